@@ -1,0 +1,36 @@
+package harness.core.metric;
+
+import java.util.List;
+
+/**
+ * One number of one trial.
+ *
+ * @param metric what it means
+ * @param value in the metric's unit; finite
+ * @param samples the raw values behind it, for example one rate per task; empty where there are none
+ */
+public record Measurement(Metric metric, double value, List<Double> samples) {
+    /**
+     * @throws IllegalArgumentException if the value or a sample is not a finite number: a failure never becomes a number
+     */
+    public Measurement {
+        requireFinite(metric, value);
+        samples.forEach(sample -> requireFinite(metric, sample));
+        samples = List.copyOf(samples);
+    }
+
+    /**
+     * @param metric what it means
+     * @param value in the metric's unit
+     * @return a measurement without samples
+     */
+    public static Measurement of(Metric metric, double value) {
+        return new Measurement(metric, value, List.of());
+    }
+
+    private static void requireFinite(Metric metric, double value) {
+        if (!Double.isFinite(value)) {
+            throw new IllegalArgumentException("metric " + metric.name() + " is " + value + ", not a finite number");
+        }
+    }
+}

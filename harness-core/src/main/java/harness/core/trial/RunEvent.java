@@ -1,0 +1,47 @@
+package harness.core.trial;
+
+import harness.core.workload.WorkloadDescriptor;
+
+/** What happens during a run, for those who show it or keep it. */
+public sealed interface RunEvent {
+    /**
+     * A part of the run that has no trial of its own began, for example the start of the cluster.
+     *
+     * @param what one line
+     */
+    record Stage(String what) implements RunEvent {}
+
+    /**
+     * How far the current stage or trial is.
+     *
+     * @param what the stage or the trial's phase, for example {@code sort-1 run}
+     * @param done 0 to total
+     * @param total 0 if not known
+     * @param unit for example {@code bytes}, {@code tasks}
+     */
+    record Progress(String what, long done, long total, String unit) implements RunEvent {}
+
+    /**
+     * A trial began.
+     *
+     * @param trial which
+     * @param number 1 to total
+     * @param total how many trials the run has
+     */
+    record TrialStarted(Trial trial, int number, int total) implements RunEvent {}
+
+    /**
+     * A trial ended; its record is complete.
+     *
+     * @param workload what was run
+     * @param result how it ended, with its numbers
+     */
+    record TrialEnded(WorkloadDescriptor workload, TrialRecord result) implements RunEvent {}
+
+    /**
+     * Something the user should know that does not end the run.
+     *
+     * @param text one line
+     */
+    record Warning(String text) implements RunEvent {}
+}

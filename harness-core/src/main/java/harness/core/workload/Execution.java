@@ -1,0 +1,28 @@
+package harness.core.workload;
+
+import harness.core.metric.Measurement;
+import java.util.List;
+
+/** What one timed run left, to be measured and validated after the clock has stopped. */
+public interface Execution {
+    /**
+     * @return the numbers, from counters and samples; the elapsed time is added by the driver
+     * @throws Exception if a counter is missing: the trial then fails
+     */
+    List<Measurement> measurements() throws Exception;
+
+    /**
+     * Proves the output right.
+     *
+     * @return valid, or invalid and why
+     * @throws Exception if the check itself could not be made: the trial then fails, it never passes
+     */
+    Verdict validate() throws Exception;
+
+    /**
+     * Removes the output.
+     *
+     * @throws Exception if something is left behind
+     */
+    default void discard() throws Exception {}
+}

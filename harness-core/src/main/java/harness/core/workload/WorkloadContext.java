@@ -1,0 +1,76 @@
+package harness.core.workload;
+
+import java.nio.file.Path;
+
+/** What a workload is given: its parameters, where it may write, and a way to say how far it is. */
+public interface WorkloadContext {
+    /**
+     * @param name a parameter of the descriptor
+     * @return its value as text
+     * @throws IllegalArgumentException if the descriptor has no such parameter
+     */
+    String text(String name);
+
+    /**
+     * @param name a parameter of kind BYTES or COUNT
+     * @return its value
+     * @throws IllegalArgumentException if the descriptor has no such parameter
+     */
+    long number(String name);
+
+    /**
+     * @return the seed of all generated data
+     */
+    long seed();
+
+    /**
+     * @return 0 for the warm-up, 1 for the first timed repeat and so on
+     */
+    int repeat();
+
+    /**
+     * @return the name of the running trial, unique in the run, fit for a path, for example {@code sort-3}
+     */
+    String trial();
+
+    /**
+     * @return the directory that holds the cluster's client configuration ({@code core-site.xml} and so on)
+     */
+    Path configuration();
+
+    /**
+     * @return a directory in the cluster's file system that is this run's own, for example {@code /harness/<run>}
+     */
+    String home();
+
+    /**
+     * @return a local directory of this workload's own, which exists
+     */
+    Path scratch();
+
+    /**
+     * @return how many map tasks the cluster runs at once; 1 or more
+     */
+    int mapSlots();
+
+    /**
+     * @return how many reduce tasks the cluster runs at once; 1 or more
+     */
+    int reduceSlots();
+
+    /**
+     * Says how far the current phase is; cheap, may be called often.
+     *
+     * @param done 0 to total
+     * @param total 0 if not known
+     * @param unit for example {@code bytes}, {@code tasks}
+     */
+    void progress(long done, long total, String unit);
+
+    /**
+     * Something that belongs with the trial's record, for example a task that was run again.
+     *
+     * @param text one line
+     */
+    void note(String text);
+}

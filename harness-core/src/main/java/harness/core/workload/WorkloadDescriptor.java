@@ -1,0 +1,43 @@
+package harness.core.workload;
+
+import harness.core.metric.Metric;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What is known of a workload without running it.
+ *
+ * @param name as the user types it, for example {@code dfsio-write}
+ * @param family a name that stands for several workloads, for example {@code dfsio}; equal to the name where alone
+ * @param summary one line
+ * @param group the class-path group that its JVM runs on, for example {@code hadoop}
+ * @param position its place in lists and in preparation; lower first
+ * @param byDefault whether a run without {@code --workloads} includes it
+ * @param parameters what can be set, the one named {@code size} among them
+ * @param metrics what it measures
+ * @param footprint what it needs
+ */
+public record WorkloadDescriptor(
+        String name,
+        String family,
+        String summary,
+        String group,
+        int position,
+        boolean byDefault,
+        List<Parameter> parameters,
+        List<Metric> metrics,
+        Footprint footprint) {
+    /** Copies the lists. */
+    public WorkloadDescriptor {
+        parameters = List.copyOf(parameters);
+        metrics = List.copyOf(metrics);
+    }
+
+    /**
+     * @param parameterName without the workload's prefix
+     * @return the parameter, if the workload has it
+     */
+    public Optional<Parameter> parameter(String parameterName) {
+        return parameters.stream().filter(p -> p.name().equals(parameterName)).findFirst();
+    }
+}
