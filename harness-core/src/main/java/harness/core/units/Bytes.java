@@ -28,7 +28,9 @@ public final class Bytes {
             Map.entry("kb", 1_000L),
             Map.entry("mb", 1_000_000L),
             Map.entry("gb", 1_000_000_000L),
-            Map.entry("tb", 1_000_000_000_000L));
+            Map.entry("tb", 1_000_000_000_000L),
+            Map.entry("pib", GIB << 20),
+            Map.entry("pb", 1_000_000_000_000_000L));
     private static final String[] NAMES = {"B", "KiB", "MiB", "GiB", "TiB", "PiB"};
 
     private Bytes() {}
