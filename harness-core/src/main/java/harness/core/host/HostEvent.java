@@ -1,0 +1,73 @@
+package harness.core.host;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import harness.core.metric.Measurement;
+import harness.core.workload.CacheState;
+import harness.core.workload.Verdict;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** What the workload host says; one line of JSON each on its standard output. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "event")
+@JsonSubTypes({
+    @JsonSubTypes.Type(value = HostEvent.Ready.class, name = "ready"),
+    @JsonSubTypes.Type(value = HostEvent.Progress.class, name = "progress"),
+    @JsonSubTypes.Type(value = HostEvent.Note.class, name = "note"),
+    @JsonSubTypes.Type(value = HostEvent.Done.class, name = "done"),
+    @JsonSubTypes.Type(value = HostEvent.Failed.class, name = "failed")
+})
+public sealed interface HostEvent {
+    /**
+     * The host takes requests.
+     *
+     * @param workloads the names that it found
+     */
+    record Ready(List<String> workloads) implements HostEvent {}
+
+    /**
+     * How far the current phase is.
+     *
+     * @param done 0 to total
+     * @param total 0 if not known
+     * @param unit for example {@code bytes}
+     */
+    record Progress(long done, long total, String unit) implements HostEvent {}
+
+    /**
+     * Something for the trial's record.
+     *
+     * @param text one line
+     */
+    record Note(String text) implements HostEvent {}
+
+    /**
+     * The phase ended well.
+     *
+     * @param phase which
+     * @param started when it began
+     * @param nanos how long it took by the monotonic clock of the host, around the workload's own method and nothing
+     *     else
+     * @param cache of {@link Phase#CHILL}
+     * @param measurements of {@link Phase#MEASURE}
+     * @param verdict of {@link Phase#VALIDATE}
+     */
+    record Done(
+            Phase phase,
+            Instant started,
+            long nanos,
+            Optional<CacheState> cache,
+            List<Measurement> measurements,
+            Optional<Verdict> verdict)
+            implements HostEvent {}
+
+    /**
+     * The phase failed.
+     *
+     * @param phase which
+     * @param reason the first line of the error, with its kind
+     * @param stack for the log
+     */
+    record Failed(Phase phase, String reason, String stack) implements HostEvent {}
+}

@@ -1,0 +1,40 @@
+package harness.core.host;
+
+import java.util.Map;
+
+/**
+ * Asks the workload host to do one phase of one workload; one line of JSON on the host's standard input.
+ *
+ * @param phase what to do
+ * @param workload the workload's name
+ * @param trial the trial's id, or the workload's name for the phases outside trials
+ * @param repeat 0 for the warm-up and outside trials
+ * @param seed of all generated data
+ * @param parameters every parameter with its effective value
+ * @param configuration directory of the cluster's client configuration
+ * @param home the run's own directory in the cluster's file system
+ * @param scratch the workload's own local directory
+ * @param mapSlots map tasks that the cluster runs at once
+ * @param reduceSlots reduce tasks that the cluster runs at once
+ */
+public record PhaseRequest(
+        Phase phase,
+        String workload,
+        String trial,
+        int repeat,
+        long seed,
+        Map<String, String> parameters,
+        String configuration,
+        String home,
+        String scratch,
+        int mapSlots,
+        int reduceSlots) {
+    /**
+     * @param next another phase
+     * @return the same request for that phase
+     */
+    public PhaseRequest withPhase(Phase next) {
+        return new PhaseRequest(
+                next, workload, trial, repeat, seed, parameters, configuration, home, scratch, mapSlots, reduceSlots);
+    }
+}

@@ -1,0 +1,132 @@
+package harness.core.host;
+
+import harness.core.metric.Measurement;
+import harness.core.workload.CacheState;
+import harness.core.workload.Execution;
+import harness.core.workload.Verdict;
+import harness.core.workload.Workload;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Does one phase at a time and keeps a trial's {@link Execution} from its run to its end. */
+final class PhaseRunner {
+    private final Map<String, Workload> workloads;
+    private final Consumer<HostEvent> events;
+    private Optional<Execution> execution = Optional.empty();
+
+    PhaseRunner(List<Workload> workloads, Consumer<HostEvent> events) {
+        this.workloads =
+                workloads.stream().collect(Collectors.toMap(w -> w.describe().name(), Function.identity()));
+        this.events = events;
+    }
+
+    /** Answers every request with exactly one {@link HostEvent.Done} or {@link HostEvent.Failed}. */
+    void handle(PhaseRequest request) {
+        try {
+            Files.createDirectories(Path.of(request.scratch()));
+            events.accept(perform(request));
+        } catch (Throwable e) {
+            // Whatever a workload throws, a linkage error of its libraries included, is the reason of a failed phase.
+            events.accept(new HostEvent.Failed(request.phase(), firstLine(e), stack(e)));
+        }
+    }
+
+    private HostEvent.Done perform(PhaseRequest request) throws Exception {
+        Workload workload = Optional.ofNullable(workloads.get(request.workload()))
+                .orElseThrow(() -> new IllegalArgumentException("no workload '" + request.workload() + "' here"));
+        HostedContext context = new HostedContext(request, events);
+        return switch (request.phase()) {
+            case PREPARE ->
+                timed(() -> {
+                            workload.prepare(context);
+                            return context;
+                        })
+                        .done(Phase.PREPARE);
+            case CHILL -> {
+                Timed<CacheState> chill = timed(() -> workload.chill(context));
+                yield chill.done(Phase.CHILL, Optional.of(chill.value()), List.of(), Optional.empty());
+            }
+            case RUN -> run(workload, context);
+            case MEASURE -> {
+                Timed<List<Measurement>> measure = timed(() -> current().measurements());
+                yield measure.done(Phase.MEASURE, Optional.empty(), measure.value(), Optional.empty());
+            }
+            case VALIDATE -> {
+                Timed<Verdict> validate = timed(() -> current().validate());
+                yield validate.done(Phase.VALIDATE, Optional.empty(), List.of(), Optional.of(validate.value()));
+            }
+            case DISCARD -> discard();
+            case CLEANUP ->
+                timed(() -> {
+                            workload.cleanup(context);
+                            return context;
+                        })
+                        .done(Phase.CLEANUP);
+        };
+    }
+
+    private HostEvent.Done run(Workload workload, HostedContext context) throws Exception {
+        execution = Optional.empty();
+        Timed<Execution> run = timed(() -> workload.run(context));
+        execution = Optional.of(run.value());
+        return run.done(Phase.RUN);
+    }
+
+    private HostEvent.Done discard() throws Exception {
+        Optional<Execution> ended = execution;
+        execution = Optional.empty();
+        return timed(() -> {
+                    if (ended.isPresent()) {
+                        ended.get().discard();
+                    }
+                    return ended;
+                })
+                .done(Phase.DISCARD);
+    }
+
+    private Execution current() {
+        return execution.orElseThrow(() -> new IllegalStateException("nothing was run"));
+    }
+
+    private static <T> Timed<T> timed(Callable<T> body) throws Exception {
+        Instant started = Instant.now();
+        long from = System.nanoTime();
+        T value = body.call();
+        return new Timed<>(value, started, System.nanoTime() - from);
+    }
+
+    private record Timed<T>(T value, Instant started, long nanos) {
+        HostEvent.Done done(Phase phase) {
+            return done(phase, Optional.empty(), List.of(), Optional.empty());
+        }
+
+        HostEvent.Done done(
+                Phase phase, Optional<CacheState> cache, List<Measurement> measurements, Optional<Verdict> verdict) {
+            return new HostEvent.Done(phase, started, nanos, cache, measurements, verdict);
+        }
+    }
+
+    private static String firstLine(Throwable e) {
+        String message = Optional.ofNullable(e.getMessage())
+                .flatMap(m ->
+                        m.lines().map(String::strip).filter(l -> !l.isEmpty()).findFirst())
+                .orElse("no message");
+        return e.getClass().getSimpleName() + ": " + message;
+    }
+
+    private static String stack(Throwable e) {
+        StringWriter text = new StringWriter();
+        e.printStackTrace(new PrintWriter(text));
+        return text.toString();
+    }
+}

@@ -1,0 +1,136 @@
+package harness.core.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import harness.core.json.Json;
+import harness.core.metric.Direction;
+import harness.core.metric.Measurement;
+import harness.core.metric.Metric;
+import harness.core.workload.Execution;
+import harness.core.workload.Footprint;
+import harness.core.workload.Verdict;
+import harness.core.workload.Workload;
+import harness.core.workload.WorkloadContext;
+import harness.core.workload.WorkloadDescriptor;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PhaseRunnerTest {
+    private static final Metric ITEMS = new Metric("items", "1", Direction.HIGHER, "Items that were made.");
+
+    @TempDir
+    Path scratch;
+
+    private final List<HostEvent> events = new ArrayList<>();
+    private final Recorder workload = new Recorder();
+    private final PhaseRunner runner = new PhaseRunner(List.of(workload), events::add);
+
+    @Test
+    void runsEveryPhaseAndAnswersEachOnce() {
+        for (Phase phase : Phase.values()) {
+            runner.handle(request("recorder", phase));
+        }
+        assertThat(workload.calls).containsExactly("prepare", "run", "measurements", "validate", "discard", "cleanup");
+        assertThat(events).hasSize(Phase.values().length).allMatch(e -> e instanceof HostEvent.Done);
+        assertThat(done(Phase.MEASURE).measurements()).containsExactly(Measurement.of(ITEMS, 7));
+        assertThat(done(Phase.VALIDATE).verdict()).contains(Verdict.invalid("seven is too few"));
+        assertThat(done(Phase.RUN).nanos()).isPositive();
+    }
+
+    @Test
+    void anErrorBecomesAReasonAndNeverANumber() {
+        workload.failure = "disk gone\n at line two";
+        runner.handle(request("recorder", Phase.RUN));
+        runner.handle(request("recorder", Phase.MEASURE));
+        assertThat(events).hasSize(2).allMatch(e -> e instanceof HostEvent.Failed);
+        assertThat(((HostEvent.Failed) events.get(0)).reason()).isEqualTo("IllegalStateException: disk gone");
+        assertThat(((HostEvent.Failed) events.get(1)).reason()).contains("nothing was run");
+    }
+
+    @Test
+    void anUnknownWorkloadFails() {
+        runner.handle(request("nonesuch", Phase.PREPARE));
+        assertThat(events).singleElement().isInstanceOf(HostEvent.Failed.class);
+    }
+
+    @Test
+    void eventsSurviveTheWire() {
+        for (Phase phase : Phase.values()) {
+            runner.handle(request("recorder", phase));
+        }
+        for (HostEvent event : events) {
+            assertThat(Json.read(Json.line(event), HostEvent.class)).isEqualTo(event);
+        }
+    }
+
+    private HostEvent.Done done(Phase phase) {
+        return events.stream()
+                .filter(e -> e instanceof HostEvent.Done done && done.phase() == phase)
+                .map(HostEvent.Done.class::cast)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private PhaseRequest request(String name, Phase phase) {
+        return new PhaseRequest(phase, name, name + "-1", 1, 42, Map.of(), "", "", scratch.toString(), 1, 1);
+    }
+
+    private static final class Recorder implements Workload, Execution {
+        private final List<String> calls = new ArrayList<>();
+        private String failure = "";
+
+        @Override
+        public WorkloadDescriptor describe() {
+            return new WorkloadDescriptor(
+                    "recorder",
+                    "recorder",
+                    "Records.",
+                    "none",
+                    0,
+                    true,
+                    List.of(),
+                    List.of(ITEMS),
+                    new Footprint(0, 0, 0, 0, 1));
+        }
+
+        @Override
+        public void prepare(WorkloadContext context) {
+            calls.add("prepare");
+        }
+
+        @Override
+        public Execution run(WorkloadContext context) {
+            if (!failure.isEmpty()) {
+                throw new IllegalStateException(failure);
+            }
+            calls.add("run");
+            return this;
+        }
+
+        @Override
+        public List<Measurement> measurements() {
+            calls.add("measurements");
+            return List.of(Measurement.of(ITEMS, 7));
+        }
+
+        @Override
+        public Verdict validate() {
+            calls.add("validate");
+            return Verdict.invalid("seven is too few");
+        }
+
+        @Override
+        public void discard() {
+            calls.add("discard");
+        }
+
+        @Override
+        public void cleanup(WorkloadContext context) {
+            calls.add("cleanup");
+        }
+    }
+}
