@@ -39,6 +39,15 @@ public sealed interface RunEvent {
     record TrialEnded(WorkloadDescriptor workload, TrialRecord result) implements RunEvent {}
 
     /**
+     * A phase of a workload failed; the trial's record carries the reason, this carries what a developer wants.
+     *
+     * @param what the trial's phase
+     * @param reason one line
+     * @param stack the stack trace in the workload's host
+     */
+    record PhaseFailed(String what, String reason, String stack) implements RunEvent {}
+
+    /**
      * Something the user should know that does not end the run.
      *
      * @param text one line

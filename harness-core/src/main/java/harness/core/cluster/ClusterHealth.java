@@ -1,0 +1,26 @@
+package harness.core.cluster;
+
+/**
+ * How many of a cluster's daemons are alive.
+ *
+ * @param dataNodes live DataNodes
+ * @param nodeManagers live NodeManagers
+ */
+public record ClusterHealth(int dataNodes, int nodeManagers) {
+    /**
+     * @param slaves how many of each were planned
+     * @return whether all are alive
+     */
+    public boolean complete(int slaves) {
+        return dataNodes >= slaves && nodeManagers >= slaves;
+    }
+
+    /**
+     * @param slaves how many of each were planned
+     * @return for example {@code 15 of 16 DataNodes and 16 of 16 NodeManagers are alive}
+     */
+    public String describe(int slaves) {
+        return "%d of %d DataNodes and %d of %d NodeManagers are alive"
+                .formatted(dataNodes, slaves, nodeManagers, slaves);
+    }
+}

@@ -1,0 +1,2 @@
+/** Words for people. */
+package harness.core.text;

@@ -1,0 +1,39 @@
+package harness.core.trial;
+
+import harness.core.plan.PlannedWorkload;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+
+/** The order of a run's trials. */
+public final class Schedule {
+    private Schedule() {}
+
+    /**
+     * One warm-up of each workload, then the repeats. Within a repeat the workloads come in random order, because a
+     * platform drifts: what always runs last would always get the drift.
+     *
+     * @param workloads what to run
+     * @param repeats timed repeats of each, 1 or more
+     * @param seed makes the order the same again
+     * @return every trial, in order
+     */
+    public static List<Trial> of(List<PlannedWorkload> workloads, int repeats, long seed) {
+        List<Trial> trials = new ArrayList<>();
+        workloads.forEach(workload -> trials.add(trial(workload, 0)));
+        Random random = new Random(seed);
+        for (int repeat = 1; repeat <= repeats; repeat++) {
+            List<PlannedWorkload> order = new ArrayList<>(workloads);
+            Collections.shuffle(order, random);
+            for (PlannedWorkload workload : order) {
+                trials.add(trial(workload, repeat));
+            }
+        }
+        return List.copyOf(trials);
+    }
+
+    private static Trial trial(PlannedWorkload workload, int repeat) {
+        return new Trial(workload.name(), repeat, workload.parameters());
+    }
+}

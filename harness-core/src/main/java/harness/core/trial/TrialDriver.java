@@ -1,0 +1,208 @@
+package harness.core.trial;
+
+import harness.core.cluster.Cluster;
+import harness.core.host.HostEvent;
+import harness.core.host.Phase;
+import harness.core.host.PhaseFailedException;
+import harness.core.host.PhaseRequest;
+import harness.core.metric.Measurement;
+import harness.core.plan.PlannedWorkload;
+import harness.core.workload.CacheState;
+import harness.core.workload.WorkloadDescriptor;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Runs the trials of a run, one after another: prepare, chill, run (the clock; nothing else in it), measure, validate,
+ * discard. A record is handed to the listener, which makes it durable, before the next trial begins. A failure, a
+ * timeout or a wrong output never becomes a number.
+ */
+public final class TrialDriver {
+    private final Map<String, PlannedWorkload> workloads;
+    private final Conditions conditions;
+    private final Cluster cluster;
+    private final Hosts hosts;
+    private final RunListener listener;
+
+    /**
+     * @param workloads what to run, in order of preparation
+     * @param conditions what holds for all trials
+     * @param cluster where; not closed here
+     * @param listener is told of everything
+     */
+    public TrialDriver(List<PlannedWorkload> workloads, Conditions conditions, Cluster cluster, RunListener listener) {
+        this.workloads = new LinkedHashMap<>();
+        workloads.forEach(w -> this.workloads.put(w.name(), w));
+        this.conditions = conditions;
+        this.cluster = cluster;
+        this.hosts = new Hosts(cluster);
+        this.listener = listener;
+    }
+
+    /**
+     * @param schedule every trial of the run, in order
+     * @param finished ids of trials that an earlier part of this run has finished
+     * @throws InterruptedException if the run is interrupted; finished trials are kept
+     */
+    public void run(List<Trial> schedule, Set<String> finished) throws InterruptedException {
+        List<Trial> pending =
+                schedule.stream().filter(t -> !finished.contains(t.id())).toList();
+        try (hosts) {
+            Map<String, String> unprepared = prepare(pending);
+            int number = schedule.size() - pending.size();
+            for (Trial trial : pending) {
+                listener.on(new RunEvent.TrialStarted(trial, ++number, schedule.size()));
+                String obstacle = unprepared.get(trial.workload());
+                TrialRecord ended = obstacle == null ? perform(trial) : givenUp(trial, obstacle);
+                listener.on(new RunEvent.TrialEnded(descriptor(trial), ended));
+            }
+            cleanup();
+        }
+    }
+
+    private Map<String, String> prepare(List<Trial> pending) throws InterruptedException {
+        Map<String, String> unprepared = new HashMap<>();
+        for (PlannedWorkload workload : workloads.values()) {
+            if (pending.stream().noneMatch(t -> t.workload().equals(workload.name()))) {
+                continue;
+            }
+            listener.on(new RunEvent.Stage("prepare " + workload.name()));
+            try {
+                call(outsideTrials(workload, Phase.PREPARE), new ArrayList<>());
+            } catch (PhaseFailedException | IOException e) {
+                unprepared.put(workload.name(), "prepare: " + e.getMessage());
+            }
+        }
+        return unprepared;
+    }
+
+    private void cleanup() throws InterruptedException {
+        listener.on(new RunEvent.Stage("clean up"));
+        for (PlannedWorkload workload : workloads.values()) {
+            try {
+                call(outsideTrials(workload, Phase.CLEANUP), new ArrayList<>());
+            } catch (PhaseFailedException | IOException e) {
+                listener.on(new RunEvent.Warning("clean-up of " + workload.name() + ": " + e.getMessage()));
+            }
+        }
+    }
+
+    private TrialRecord perform(Trial trial) throws InterruptedException {
+        Instant begun = Instant.now();
+        long from = System.nanoTime();
+        List<String> notes = new ArrayList<>();
+        Timed timed = Timed.nothing(begun);
+        try {
+            PhaseRequest request = request(workloads.get(trial.workload()), Phase.CHILL, trial.id(), trial.repeat());
+            CacheState cache = call(request, notes).cache().orElseThrow();
+            timed = new Timed(cache, begun, List.of(), new Outcome.Failed("did not end"));
+            timed = runAndValidate(request, cache, notes);
+        } catch (PhaseFailedException | IOException e) {
+            timed = timed.failed(e.getMessage());
+        }
+        return new TrialRecord(
+                trial,
+                timed.outcome,
+                timed.cache,
+                timed.measurements,
+                notes,
+                timed.started,
+                Duration.ofNanos(System.nanoTime() - from));
+    }
+
+    private Timed runAndValidate(PhaseRequest request, CacheState cache, List<String> notes)
+            throws PhaseFailedException, IOException, InterruptedException {
+        try {
+            HostEvent.Done run = call(request.withPhase(Phase.RUN), notes);
+            List<Measurement> measurements = new ArrayList<>();
+            measurements.add(Measurement.of(DriverMetrics.ELAPSED_TIME, run.nanos() / 1e9));
+            measurements.addAll(call(request.withPhase(Phase.MEASURE), notes).measurements());
+            HostEvent.Done validate = call(request.withPhase(Phase.VALIDATE), notes);
+            Outcome outcome = Judge.judge(
+                    validate.verdict().orElseThrow(),
+                    Duration.ofNanos(run.nanos()),
+                    cluster.health(),
+                    conditions.slaves());
+            return new Timed(cache, run.started(), measurements, outcome);
+        } finally {
+            discard(request, notes);
+        }
+    }
+
+    /** What is left behind does not change how the trial ended, but it is said. */
+    private void discard(PhaseRequest request, List<String> notes) throws InterruptedException {
+        try {
+            call(request.withPhase(Phase.DISCARD), notes);
+        } catch (PhaseFailedException | IOException e) {
+            notes.add("output not removed: " + e.getMessage());
+        }
+    }
+
+    private HostEvent.Done call(PhaseRequest request, List<String> notes)
+            throws PhaseFailedException, IOException, InterruptedException {
+        String what = request.trial() + " " + request.phase().name().toLowerCase(Locale.ROOT);
+        String group = workloads.get(request.workload()).descriptor().group();
+        try {
+            return hosts.of(group).perform(request, conditions.limit(), event -> {
+                if (event instanceof HostEvent.Progress p) {
+                    listener.on(new RunEvent.Progress(what, p.done(), p.total(), p.unit()));
+                } else if (event instanceof HostEvent.Note n) {
+                    notes.add(n.text());
+                }
+            });
+        } catch (IOException e) {
+            hosts.drop(group);
+            throw new IOException(what + ": " + e.getMessage(), e);
+        } catch (PhaseFailedException e) {
+            listener.on(new RunEvent.PhaseFailed(what, e.getMessage(), e.stack()));
+            throw e;
+        }
+    }
+
+    private static TrialRecord givenUp(Trial trial, String reason) {
+        Outcome outcome = trial.warmUp() ? new Outcome.Failed(reason) : new Outcome.Skipped(reason);
+        return new TrialRecord(
+                trial, outcome, CacheState.notApplicable(), List.of(), List.of(), Instant.now(), Duration.ZERO);
+    }
+
+    private PhaseRequest outsideTrials(PlannedWorkload workload, Phase phase) {
+        return request(workload, phase, workload.name(), 0);
+    }
+
+    private PhaseRequest request(PlannedWorkload workload, Phase phase, String trial, int repeat) {
+        return new PhaseRequest(
+                phase,
+                workload.name(),
+                trial,
+                repeat,
+                conditions.seed(),
+                workload.parameters(),
+                cluster.configuration().toString(),
+                conditions.home(),
+                conditions.scratch().resolve(workload.name()).toString(),
+                conditions.mapSlots(),
+                conditions.reduceSlots());
+    }
+
+    private WorkloadDescriptor descriptor(Trial trial) {
+        return workloads.get(trial.workload()).descriptor();
+    }
+
+    private record Timed(CacheState cache, Instant started, List<Measurement> measurements, Outcome outcome) {
+        static Timed nothing(Instant begun) {
+            return new Timed(CacheState.notApplicable(), begun, List.of(), new Outcome.Failed("did not start"));
+        }
+
+        Timed failed(String reason) {
+            return new Timed(cache, started, List.of(), new Outcome.Failed(reason));
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package harness.core.trial;
+
+import harness.core.cluster.Cluster;
+import harness.core.cluster.ClusterHealth;
+import harness.core.host.HostEvent;
+import harness.core.host.Phase;
+import harness.core.host.PhaseFailedException;
+import harness.core.host.PhaseRequest;
+import harness.core.host.WorkloadHost;
+import harness.core.metric.Direction;
+import harness.core.metric.Measurement;
+import harness.core.metric.Metric;
+import harness.core.workload.CacheState;
+import harness.core.workload.Verdict;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** A cluster whose hosts answer as they were told to; by default everything succeeds. */
+final class FakeCluster implements Cluster {
+    static final Metric RATE = new Metric("rate", "MiB/s", Direction.HIGHER, "Bytes over time.");
+
+    final List<String> calls = new ArrayList<>();
+    final Map<String, Fault> faults = new HashMap<>();
+    ClusterHealth health = new ClusterHealth(2, 2);
+    Verdict verdict = Verdict.valid("all 4 blocks compared");
+    Duration elapsed = Duration.ofSeconds(5);
+    int opened;
+    int closed;
+
+    /** What a host does instead of succeeding. */
+    enum Fault {
+        WORKLOAD_FAILS,
+        HOST_DIES
+    }
+
+    /** Makes one phase of one trial (or of one workload, outside trials) go wrong. */
+    void fault(String trial, Phase phase, Fault fault) {
+        faults.put(trial + " " + phase, fault);
+    }
+
+    @Override
+    public Path configuration() {
+        return Path.of("conf");
+    }
+
+    @Override
+    public ClusterHealth health() {
+        return health;
+    }
+
+    @Override
+    public WorkloadHost open(String group) {
+        opened++;
+        return new FakeHost();
+    }
+
+    @Override
+    public void close() {}
+
+    private final class FakeHost implements WorkloadHost {
+        private boolean dead;
+
+        @Override
+        public HostEvent.Done perform(PhaseRequest request, Duration limit, Consumer<HostEvent> events)
+                throws PhaseFailedException, IOException {
+            if (dead) {
+                throw new IllegalStateException("used on after its end");
+            }
+            String key = request.trial() + " " + request.phase();
+            calls.add(key);
+            events.accept(new HostEvent.Progress(1, 2, "bytes"));
+            Fault fault = faults.get(key);
+            if (fault == Fault.HOST_DIES) {
+                dead = true;
+                throw new IOException("the host ended with exit code 137");
+            }
+            if (fault == Fault.WORKLOAD_FAILS) {
+                throw new PhaseFailedException(
+                        new HostEvent.Failed(request.phase(), "IOException: No space left on device", "stack"));
+            }
+            return new HostEvent.Done(
+                    request.phase(),
+                    Instant.EPOCH,
+                    elapsed.toNanos(),
+                    Optional.of(CacheState.cold("dropped")),
+                    List.of(Measurement.of(RATE, 100)),
+                    Optional.of(verdict));
+        }
+
+        @Override
+        public void close() {
+            closed++;
+        }
+    }
+}

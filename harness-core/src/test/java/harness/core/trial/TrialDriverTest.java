@@ -1,0 +1,150 @@
+package harness.core.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import harness.core.cluster.ClusterHealth;
+import harness.core.host.Phase;
+import harness.core.metric.Measurement;
+import harness.core.plan.PlannedWorkload;
+import harness.core.trial.FakeCluster.Fault;
+import harness.core.workload.Footprint;
+import harness.core.workload.Verdict;
+import harness.core.workload.WorkloadDescriptor;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class TrialDriverTest {
+    private final FakeCluster cluster = new FakeCluster();
+    private final List<RunEvent> events = new ArrayList<>();
+    private final List<PlannedWorkload> workloads = List.of(workload("sort"), workload("wordcount"));
+
+    @Test
+    void runsEveryPhaseInOrderAndKeepsTheNumbers() throws InterruptedException {
+        run(1, Set.of());
+        assertThat(cluster.calls)
+                .startsWith(
+                        "sort PREPARE",
+                        "wordcount PREPARE",
+                        "sort-0 CHILL",
+                        "sort-0 RUN",
+                        "sort-0 MEASURE",
+                        "sort-0 VALIDATE",
+                        "sort-0 DISCARD")
+                .endsWith("sort CLEANUP", "wordcount CLEANUP");
+        assertThat(records()).extracting(r -> r.trial().id()).hasSize(4).startsWith("sort-0", "wordcount-0");
+        assertThat(records()).allSatisfy(r -> {
+            assertThat(r.outcome()).isEqualTo(new Outcome.Passed("all 4 blocks compared"));
+            assertThat(r.measurements())
+                    .containsExactly(
+                            Measurement.of(DriverMetrics.ELAPSED_TIME, 5), Measurement.of(FakeCluster.RATE, 100));
+        });
+        assertThat(cluster.opened).isEqualTo(1);
+        assertThat(cluster.closed).isEqualTo(1);
+    }
+
+    @Test
+    void aFailedRunHasAReasonAndNoNumbersAndTheNextTrialGoesOn() throws InterruptedException {
+        cluster.fault("sort-1", Phase.RUN, Fault.WORKLOAD_FAILS);
+        run(1, Set.of());
+        TrialRecord failed = record("sort-1");
+        assertThat(failed.outcome()).isEqualTo(new Outcome.Failed("IOException: No space left on device"));
+        assertThat(failed.measurements()).isEmpty();
+        assertThat(cluster.calls).contains("sort-1 DISCARD").doesNotContain("sort-1 MEASURE");
+        assertThat(record("wordcount-1").outcome()).isInstanceOf(Outcome.Passed.class);
+    }
+
+    @Test
+    void aFailedMeasurementOrValidationLosesTheNumberRatherThanGuessIt() throws InterruptedException {
+        cluster.fault("sort-1", Phase.MEASURE, Fault.WORKLOAD_FAILS);
+        cluster.fault("wordcount-1", Phase.VALIDATE, Fault.WORKLOAD_FAILS);
+        run(1, Set.of());
+        assertThat(record("sort-1").outcome()).isInstanceOf(Outcome.Failed.class);
+        assertThat(record("wordcount-1").outcome()).isInstanceOf(Outcome.Failed.class);
+        assertThat(record("wordcount-1").measurements()).isEmpty();
+    }
+
+    @Test
+    void aLostHostFailsItsTrialAndIsReplaced() throws InterruptedException {
+        cluster.fault("sort-0", Phase.RUN, Fault.HOST_DIES);
+        run(1, Set.of());
+        assertThat(record("sort-0").outcome().reason()).contains("sort-0 run").contains("137");
+        assertThat(record("sort-1").outcome()).isInstanceOf(Outcome.Passed.class);
+        assertThat(cluster.opened).isEqualTo(2);
+        assertThat(cluster.closed).isEqualTo(2);
+    }
+
+    @Test
+    void withoutDataTheWarmUpFailsAndTheRestIsSkipped() throws InterruptedException {
+        cluster.fault("sort", Phase.PREPARE, Fault.WORKLOAD_FAILS);
+        run(2, Set.of());
+        assertThat(record("sort-0").outcome()).isInstanceOf(Outcome.Failed.class);
+        assertThat(record("sort-2").outcome()).isInstanceOf(Outcome.Skipped.class);
+        assertThat(record("sort-2").outcome().reason()).contains("No space left on device");
+        assertThat(record("wordcount-2").outcome()).isInstanceOf(Outcome.Passed.class);
+    }
+
+    @Test
+    void wrongOutputIsInvalid() throws InterruptedException {
+        cluster.verdict = Verdict.invalid("record 7 is out of order");
+        run(1, Set.of());
+        assertThat(record("sort-1").outcome()).isEqualTo(new Outcome.Invalid("record 7 is out of order"));
+        assertThat(record("sort-1").measurements()).hasSize(2);
+    }
+
+    @Test
+    void aTrialThatIsTooShortIsInvalid() throws InterruptedException {
+        cluster.elapsed = Duration.ofMillis(999);
+        run(1, Set.of());
+        assertThat(record("sort-1").outcome().reason()).contains("too short").contains("0.999");
+    }
+
+    @Test
+    void aLostDataNodeMakesTheTrialInvalid() throws InterruptedException {
+        cluster.health = new ClusterHealth(1, 2);
+        run(1, Set.of());
+        assertThat(record("sort-1").outcome())
+                .isInstanceOf(Outcome.Invalid.class)
+                .extracting(Outcome::reason)
+                .asString()
+                .contains("1 of 2 DataNodes");
+    }
+
+    @Test
+    void finishedTrialsAreNotRepeated() throws InterruptedException {
+        run(1, Set.of("sort-0", "sort-1", "wordcount-0"));
+        assertThat(records()).extracting(r -> r.trial().id()).containsExactly("wordcount-1");
+        assertThat(cluster.calls).doesNotContain("sort PREPARE");
+        assertThat(events).contains(new RunEvent.TrialStarted(records().get(0).trial(), 4, 4));
+    }
+
+    private void run(int repeats, Set<String> finished) throws InterruptedException {
+        Conditions conditions = new Conditions(2, 42, Duration.ofMinutes(1), "/harness/r", Path.of("scratch"), 2, 1);
+        new TrialDriver(workloads, conditions, cluster, events::add).run(Schedule.of(workloads, repeats, 42), finished);
+    }
+
+    private List<TrialRecord> records() {
+        return events.stream()
+                .filter(RunEvent.TrialEnded.class::isInstance)
+                .map(e -> ((RunEvent.TrialEnded) e).result())
+                .toList();
+    }
+
+    private TrialRecord record(String id) {
+        return records().stream()
+                .filter(r -> r.trial().id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static PlannedWorkload workload(String name) {
+        return new PlannedWorkload(
+                new WorkloadDescriptor(
+                        name, name, "Sorts.", "hadoop", 1, true, List.of(), List.of(), new Footprint(1, 1, 1, 1, 1)),
+                Map.of());
+    }
+}
