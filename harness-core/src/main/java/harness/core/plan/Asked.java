@@ -1,0 +1,82 @@
+package harness.core.plan;
+
+import harness.core.UsageException;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What the user asked for, in the user's own words, with where it was said.
+ *
+ * @param options by option
+ * @param set settings and parameters by key, as given with {@code --set}
+ */
+public record Asked(Map<Option, Value> options, Map<String, Value> set) {
+    /**
+     * A value and where it was said.
+     *
+     * @param text as the user wrote it
+     * @param origin for messages, for example {@code --slaves} or {@code slaves in plan.yaml}
+     */
+    public record Value(String text, String origin) {}
+
+    /** Copies both maps. */
+    public Asked {
+        options = Map.copyOf(options);
+        set = Map.copyOf(set);
+    }
+
+    /**
+     * @return nothing was asked for
+     */
+    public static Asked nothing() {
+        return new Asked(Map.of(), Map.of());
+    }
+
+    /**
+     * @param flags values given as flags
+     * @param assignments the arguments of {@code --set}, each {@code key=value}
+     * @return what the command line asks for
+     * @throws UsageException if an assignment has another form, or names a key twice
+     */
+    public static Asked onCommandLine(Map<Option, String> flags, List<String> assignments) {
+        Map<Option, Value> options = new EnumMap<>(Option.class);
+        flags.forEach((option, text) -> options.put(option, new Value(text, option.flag())));
+        Map<String, Value> set = new LinkedHashMap<>();
+        for (String assignment : assignments) {
+            int equals = assignment.indexOf('=');
+            if (equals < 1) {
+                throw new UsageException("'%s' is not of the form key=value (--set)".formatted(assignment));
+            }
+            String key = assignment.substring(0, equals).strip();
+            String text = assignment.substring(equals + 1).strip();
+            if (set.put(key, new Value(text, "--set " + key)) != null) {
+                throw new UsageException("'%s' is set twice (--set)".formatted(key));
+            }
+        }
+        return new Asked(options, set);
+    }
+
+    /**
+     * @param under what counts where this says nothing
+     * @return both together; this wins
+     */
+    public Asked over(Asked under) {
+        Map<Option, Value> mergedOptions = new EnumMap<>(Option.class);
+        mergedOptions.putAll(under.options);
+        mergedOptions.putAll(options);
+        Map<String, Value> mergedSet = new LinkedHashMap<>(under.set);
+        mergedSet.putAll(set);
+        return new Asked(mergedOptions, mergedSet);
+    }
+
+    /**
+     * @param option which
+     * @return what was asked, if anything
+     */
+    public Optional<Value> get(Option option) {
+        return Optional.ofNullable(options.get(option));
+    }
+}

@@ -1,0 +1,115 @@
+package harness.core.plan;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import harness.core.UsageException;
+import harness.core.text.Nearest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Reads a plan file: YAML with the options' names as keys and a map {@code set} of settings and parameters. An unknown
+ * key, a key given twice or a value of another form is an error.
+ */
+public final class PlanFile {
+    private static final String SET = "set";
+
+    private final Path file;
+    private final Map<Option, Asked.Value> options = new EnumMap<>(Option.class);
+    private final Map<String, Asked.Value> set = new LinkedHashMap<>();
+
+    private PlanFile(Path file) {
+        this.file = file;
+    }
+
+    /**
+     * @param file a YAML file
+     * @return what it asks for
+     * @throws UsageException if it cannot be read, with the line where it is not YAML, or the key that is wrong
+     */
+    public static Asked read(Path file) {
+        PlanFile plan = new PlanFile(file);
+        JsonNode root = plan.parse();
+        if (!root.isMissingNode() && !root.isNull()) {
+            plan.takeRoot(root);
+        }
+        return new Asked(plan.options, plan.set);
+    }
+
+    private JsonNode parse() {
+        try {
+            String text = Files.readString(file);
+            return YAMLMapper.builder()
+                    .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
+                    .build()
+                    .readTree(text);
+        } catch (JsonProcessingException e) {
+            int line = e.getLocation() == null ? 1 : e.getLocation().getLineNr();
+            String problem = e.getOriginalMessage().lines().findFirst().orElse("not YAML");
+            throw new UsageException("%s, line %d: %s (--plan)".formatted(file, line, problem), e);
+        } catch (IOException e) {
+            throw new UsageException("plan file '%s' cannot be read (--plan)".formatted(file), e);
+        }
+    }
+
+    private void takeRoot(JsonNode root) {
+        if (!root.isObject()) {
+            throw new UsageException("%s: a plan is a map of keys to values (--plan)".formatted(file));
+        }
+        root.properties().forEach(entry -> take(entry.getKey(), entry.getValue()));
+    }
+
+    private void take(String key, JsonNode value) {
+        if (key.equals(SET)) {
+            takeSet("", value);
+            return;
+        }
+        Option option = Option.of(key).orElseThrow(() -> unknown(key));
+        options.put(option, new Asked.Value(text(key, value), origin(key)));
+    }
+
+    private void takeSet(String prefix, JsonNode node) {
+        if (!node.isObject()) {
+            throw new UsageException("'%s' in %s is a map of keys to values (--plan)".formatted(SET, file));
+        }
+        node.properties().forEach(entry -> {
+            String key = prefix + entry.getKey();
+            if (entry.getValue().isObject()) {
+                takeSet(key + ".", entry.getValue());
+            } else {
+                set.put(key, new Asked.Value(text(key, entry.getValue()), origin("set." + key)));
+            }
+        });
+    }
+
+    private String text(String key, JsonNode value) {
+        if (value.isValueNode() && !value.isNull()) {
+            return value.asText();
+        }
+        if (value.isArray()) {
+            List<String> items = new ArrayList<>();
+            value.forEach(item -> items.add(text(key, item)));
+            return String.join(",", items);
+        }
+        throw new UsageException("'%s' in %s has no plain value (--plan)".formatted(key, file));
+    }
+
+    private String origin(String key) {
+        return key + " in " + file.getFileName();
+    }
+
+    private UsageException unknown(String key) {
+        List<String> keys = new ArrayList<>(Option.keys());
+        keys.add(SET);
+        return new UsageException(
+                "unknown key '%s' in %s: %s (--plan)".formatted(key, file.getFileName(), Nearest.clause(key, keys)));
+    }
+}

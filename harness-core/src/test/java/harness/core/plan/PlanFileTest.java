@@ -1,0 +1,98 @@
+package harness.core.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import harness.core.UsageException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PlanFileTest {
+    @TempDir
+    Path directory;
+
+    @Test
+    void readsOptionsListsAndNestedSettings() throws IOException {
+        Asked asked = read("""
+                slaves: 16
+                type: hs1
+                workloads: [dfsio, sort]
+                set:
+                  sort:
+                    size: 1GiB
+                  dfs.replication: 1
+                """);
+        assertThat(asked.get(Option.SLAVES)).contains(new Asked.Value("16", "slaves in plan.yaml"));
+        assertThat(asked.get(Option.WORKLOADS)).map(Asked.Value::text).contains("dfsio,sort");
+        assertThat(asked.set()).hasSize(2).containsKeys("sort.size", "dfs.replication");
+        assertThat(asked.set().get("sort.size").text()).isEqualTo("1GiB");
+    }
+
+    @Test
+    void flagsWinOverTheFile() throws IOException {
+        Asked flags = Asked.onCommandLine(Map.of(Option.SLAVES, "4"), List.of("sort.size=2GiB"));
+        Asked merged = flags.over(read("slaves: 16\nscale: 0.1\nset: {sort.size: 1GiB}"));
+        assertThat(merged.get(Option.SLAVES)).map(Asked.Value::text).contains("4");
+        assertThat(merged.get(Option.SCALE)).map(Asked.Value::text).contains("0.1");
+        assertThat(merged.set().get("sort.size")).isEqualTo(new Asked.Value("2GiB", "--set sort.size"));
+    }
+
+    @Test
+    void anEmptyFileAsksForNothing() throws IOException {
+        assertThat(read("")).isEqualTo(Asked.nothing());
+        assertThat(read("# only a comment\n")).isEqualTo(Asked.nothing());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "slavs: 16|unknown key 'slavs' in plan.yaml: did you mean 'slaves'",
+                "- a|a plan is a map",
+                "slaves: {a: 1}|'slaves' in",
+                "set: 3|'set' in",
+                "slaves:|has no plain value",
+                "'slaves: 1\nslaves: 2'|line",
+                "'slaves: [1'|line",
+            })
+    void anythingElseIsRefusedInOneLine(String yaml, String message) {
+        assertThatThrownBy(() -> read(yaml))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(message)
+                .hasMessageContaining("--plan")
+                .hasMessageNotContaining("\n");
+    }
+
+    @Test
+    void aMissingFileIsNamed() {
+        assertThatThrownBy(() -> PlanFile.read(directory.resolve("none.yaml")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("none.yaml");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"sort.size", "=1", "''"})
+    void anAssignmentWithoutKeyAndValueIsRefused(String assignment) {
+        assertThatThrownBy(() -> Asked.onCommandLine(Map.of(), List.of(assignment)))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("key=value");
+    }
+
+    @Test
+    void aKeySetTwiceIsRefused() {
+        assertThatThrownBy(() -> Asked.onCommandLine(Map.of(), List.of("a=1", "a=2")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("twice");
+    }
+
+    private Asked read(String yaml) throws IOException {
+        return PlanFile.read(Files.writeString(directory.resolve("plan.yaml"), yaml));
+    }
+}
