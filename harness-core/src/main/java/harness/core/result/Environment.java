@@ -1,0 +1,134 @@
+package harness.core.result;
+
+import harness.core.HarnessVersion;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a run ran on, so that its numbers can be understood later.
+ *
+ * @param schema version of the result schema
+ * @param harness version of Harness
+ * @param probed when
+ * @param hardware the machine
+ * @param os its operating system
+ * @param jvm the Java virtual machine of the controller
+ * @param storage where the run works
+ * @param load what else the machine did before the run started
+ * @param hadoop what the cluster runs, once that is known
+ */
+public record Environment(
+        String schema,
+        String harness,
+        Instant probed,
+        Hardware hardware,
+        OperatingSystem os,
+        Jvm jvm,
+        Storage storage,
+        Load load,
+        Optional<Hadoop> hadoop) {
+    /**
+     * The machine.
+     *
+     * @param cpu model, as the processor calls itself
+     * @param cores logical processors that the Java virtual machine may use
+     * @param memoryBytes physical memory, or the container's limit if that is less
+     */
+    public record Hardware(String cpu, int cores, long memoryBytes) {}
+
+    /**
+     * The operating system.
+     *
+     * @param name for example {@code Debian GNU/Linux 12 (bookworm)}
+     * @param kernel name and release, for example {@code Linux 6.1.0}
+     * @param architecture for example {@code amd64}
+     */
+    public record OperatingSystem(String name, String kernel, String architecture) {}
+
+    /**
+     * The Java virtual machine.
+     *
+     * @param name of the virtual machine
+     * @param version of the runtime
+     * @param vendor who built it
+     */
+    public record Jvm(String name, String version, String vendor) {}
+
+    /**
+     * The file system that the run works on.
+     *
+     * @param fileSystem type, for example {@code ext4}
+     * @param device for example {@code /dev/sda1}
+     * @param freeBytes what may be written
+     * @param totalBytes its size
+     */
+    public record Storage(String fileSystem, String device, long freeBytes, long totalBytes) {}
+
+    /**
+     * What else the machine did.
+     *
+     * @param average1m runnable threads, averaged over the minute before the run; empty where the system does not say
+     * @param otherLoad whether that is more than half a processor, so that results may suffer
+     */
+    public record Load(Optional<Double> average1m, boolean otherLoad) {
+        private static final double HALF_A_PROCESSOR = 0.5;
+
+        /**
+         * @param average1m as the system says; negative where it does not
+         * @return the load and whether it matters
+         */
+        public static Load of(double average1m) {
+            return new Load(average1m < 0 ? Optional.empty() : Optional.of(average1m), average1m > HALF_A_PROCESSOR);
+        }
+    }
+
+    /**
+     * What the cluster runs.
+     *
+     * @param version of Hadoop
+     * @param settings the effective configuration
+     */
+    public record Hadoop(String version, List<Setting> settings) {
+        /** Copies the settings. */
+        public Hadoop {
+            settings = List.copyOf(settings);
+        }
+    }
+
+    /**
+     * One effective setting.
+     *
+     * @param name for example {@code dfs.blocksize}
+     * @param value as Hadoop reads it
+     * @param source where the value comes from: the study and section, the tool's documentation, {@code --set}
+     */
+    public record Setting(String name, String value, String source) {}
+
+    /**
+     * @param work a directory on the file system that the run works on; exists
+     * @return this machine, without Hadoop
+     * @throws harness.core.UsageException if the file system of {@code work} cannot be asked
+     */
+    public static Environment probe(Path work) {
+        return new Environment(
+                SchemaVersion.CURRENT.toString(),
+                HarnessVersion.text(),
+                Instant.now(),
+                EnvironmentProbe.hardware(),
+                EnvironmentProbe.os(),
+                EnvironmentProbe.jvm(),
+                EnvironmentProbe.storage(work),
+                EnvironmentProbe.load(),
+                Optional.empty());
+    }
+
+    /**
+     * @param known what the cluster runs
+     * @return this environment with it
+     */
+    public Environment with(Hadoop known) {
+        return new Environment(schema, harness, probed, hardware, os, jvm, storage, load, Optional.of(known));
+    }
+}

@@ -1,0 +1,28 @@
+package harness.core.result;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+
+/** Why the file system refused, in words for one line. */
+final class Refusal {
+    private Refusal() {}
+
+    static String why(IOException e) {
+        if (!(e instanceof FileSystemException refused)) {
+            return String.valueOf(e.getMessage());
+        }
+        return refused.getFile() + ": " + reason(refused);
+    }
+
+    private static String reason(FileSystemException e) {
+        if (e instanceof NoSuchFileException) {
+            return "there is no such file";
+        }
+        if (e instanceof AccessDeniedException) {
+            return "permission denied";
+        }
+        return e.getReason() == null ? e.getClass().getSimpleName() : e.getReason();
+    }
+}

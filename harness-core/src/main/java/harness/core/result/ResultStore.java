@@ -1,0 +1,257 @@
+package harness.core.result;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import harness.core.UsageException;
+import harness.core.metric.Measurement;
+import harness.core.trial.RunEvent;
+import harness.core.trial.RunListener;
+import harness.core.trial.TrialRecord;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Keeps the results of a run. The rows of a trial are appended in one write, its outcome last, and are on the disk
+ * before {@link #on} returns, so before the next trial starts. One writer at a time.
+ */
+public final class ResultStore implements RunListener, AutoCloseable {
+    private final RunDirectory directory;
+    private final Platform platform;
+    private final FileChannel channel;
+    private final Set<String> finished;
+    private final Optional<String> repaired;
+    private long end;
+
+    private ResultStore(RunDirectory directory, Platform platform, FileChannel channel, Results before, long end) {
+        this.directory = directory;
+        this.platform = platform;
+        this.channel = channel;
+        this.finished = new LinkedHashSet<>(before.finished());
+        this.repaired = before.damage();
+        this.end = end;
+    }
+
+    /**
+     * Opens for appending. A torn last line is cut off; every complete row stays.
+     *
+     * @param directory the run's
+     * @param platform what the run runs on
+     * @return the store, to be closed
+     * @throws UsageException if the results are corrupt, of another major version, cannot be written, or are being
+     *     written by another process
+     */
+    public static ResultStore open(RunDirectory directory, Platform platform) {
+        Path file = directory.results();
+        FileChannel channel;
+        try {
+            channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        } catch (IOException e) {
+            throw cannotWrite(e);
+        }
+        try {
+            lock(file, channel);
+            ResultLines lines = ResultLines.parse(file, readFully(channel));
+            long end = repair(channel, lines);
+            return new ResultStore(directory, platform, channel, Results.of(lines), end);
+        } catch (IOException e) {
+            close(channel, e);
+            throw cannotWrite(e);
+        } catch (UsageException e) {
+            close(channel, e);
+            throw e;
+        }
+    }
+
+    /**
+     * @return what was cut off on opening, one line, if anything
+     */
+    public Optional<String> repaired() {
+        return repaired;
+    }
+
+    /**
+     * @return the names of the trials whose outcome is kept, whatever it is
+     */
+    public Set<String> finished() {
+        return Set.copyOf(finished);
+    }
+
+    /**
+     * @throws UncheckedIOException if the rows could not be made durable, for example because the disk is full; what was
+     *     kept before stays readable
+     */
+    @Override
+    public void on(RunEvent event) {
+        if (event instanceof RunEvent.TrialEnded ended) {
+            try {
+                keep(ended.result());
+            } catch (IOException e) {
+                throw new UncheckedIOException(
+                        "cannot keep the results of " + ended.result().trial().id() + " in " + directory.path() + ": "
+                                + e.getMessage(),
+                        e);
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            channel.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void keep(TrialRecord result) throws IOException {
+        Map<String, SamplesRef> samples = writeSamples(result);
+        TrialFacts facts = TrialFacts.of(directory.runId(), platform, result);
+        List<Row> rows = new ArrayList<>();
+        for (Measurement measurement : result.measurements()) {
+            rows.add(new Row.MeasurementRow(
+                    facts,
+                    measurement.metric(),
+                    measurement.value(),
+                    Optional.ofNullable(samples.get(measurement.metric().name()))));
+        }
+        rows.add(new Row.OutcomeRow(facts, result.total(), result.notes()));
+        append(lines(rows));
+        finished.add(result.trial().id());
+    }
+
+    private Map<String, SamplesRef> writeSamples(TrialRecord result) throws IOException {
+        Map<String, List<Double>> values = new LinkedHashMap<>();
+        Map<String, SamplesRef> references = new LinkedHashMap<>();
+        String name = freeName(result.trial().id());
+        for (Measurement measurement : result.measurements()) {
+            if (!measurement.samples().isEmpty()) {
+                String metric = measurement.metric().name();
+                values.put(metric, measurement.samples());
+                references.put(
+                        metric,
+                        new SamplesRef("samples/" + name, measurement.samples().size()));
+            }
+        }
+        if (!values.isEmpty()) {
+            writeDurably(directory.samples().resolve(name), ResultJson.mapper().writeValueAsBytes(values));
+        }
+        return references;
+    }
+
+    /** A trial that was given up and run again keeps the values of both attempts. */
+    private String freeName(String trial) {
+        String name = trial + ".json";
+        for (int attempt = 2; Files.exists(directory.samples().resolve(name)); attempt++) {
+            name = trial + "." + attempt + ".json";
+        }
+        return name;
+    }
+
+    private void append(byte[] bytes) throws IOException {
+        try {
+            writeFully(channel, ByteBuffer.wrap(bytes), end);
+            channel.force(true);
+        } catch (IOException e) {
+            cutBack(e);
+            throw e;
+        }
+        end += bytes.length;
+    }
+
+    /** A write that stopped half way, on a full disk, leaves no torn line behind. */
+    private void cutBack(IOException cause) {
+        try {
+            channel.truncate(end);
+        } catch (IOException e) {
+            cause.addSuppressed(e);
+        }
+    }
+
+    private static byte[] lines(List<Row> rows) throws JsonProcessingException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        for (Row row : rows) {
+            bytes.writeBytes(ResultJson.mapper().writeValueAsBytes(RowCodec.encode(row)));
+            bytes.write('\n');
+        }
+        return bytes.toByteArray();
+    }
+
+    private static long repair(FileChannel channel, ResultLines lines) throws IOException {
+        if (lines.torn() > 0) {
+            channel.truncate(lines.intact());
+            channel.force(true);
+        }
+        if (lines.newlineMissing()) {
+            writeFully(channel, ByteBuffer.wrap(new byte[] {'\n'}), lines.intact());
+            channel.force(true);
+            return lines.intact() + 1;
+        }
+        return lines.intact();
+    }
+
+    private static void writeDurably(Path file, byte[] bytes) throws IOException {
+        try (FileChannel out = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            writeFully(out, ByteBuffer.wrap(bytes), 0);
+            out.force(true);
+        }
+    }
+
+    private static void writeFully(FileChannel channel, ByteBuffer buffer, long position) throws IOException {
+        long at = position;
+        while (buffer.hasRemaining()) {
+            at += channel.write(buffer, at);
+        }
+    }
+
+    /** Through the locked channel: closing a second one would release the lock. */
+    private static byte[] readFully(FileChannel channel) throws IOException {
+        ByteBuffer buffer = ByteBuffer.allocate(Math.toIntExact(channel.size()));
+        int read = 0;
+        while (read >= 0 && buffer.hasRemaining()) {
+            read = channel.read(buffer, buffer.position());
+        }
+        return Arrays.copyOf(buffer.array(), buffer.position());
+    }
+
+    private static void lock(Path file, FileChannel channel) throws IOException {
+        try {
+            FileLock lock = channel.tryLock();
+            if (lock == null) {
+                throw busy(file, null);
+            }
+        } catch (OverlappingFileLockException e) {
+            throw busy(file, e);
+        }
+    }
+
+    private static UsageException busy(Path file, Throwable cause) {
+        return new UsageException(file + " is being written by another run: give another directory (--out)", cause);
+    }
+
+    private static UsageException cannotWrite(IOException e) {
+        return new UsageException("cannot write " + Refusal.why(e) + ": give a directory to write to (--out)", e);
+    }
+
+    private static void close(FileChannel channel, Exception cause) {
+        try {
+            channel.close();
+        } catch (IOException e) {
+            cause.addSuppressed(e);
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package harness.core.result;
+
+import harness.core.UsageException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The rows of a run. The numbers of an attempt count only if its outcome row follows: without it the writer was stopped
+ * between two rows of one trial, and the trial is not finished.
+ *
+ * @param outcomes how each finished trial ended, in the order of the run
+ * @param measurements the numbers of finished trials
+ * @param damage what was wrong with the end of the file, one line, if anything
+ */
+public record Results(List<Row.OutcomeRow> outcomes, List<Row.MeasurementRow> measurements, Optional<String> damage) {
+    private record Attempt(String trial, Instant started) {
+        static Attempt of(Row row) {
+            return new Attempt(row.facts().trial().id(), row.facts().started());
+        }
+    }
+
+    /** Copies the lists. */
+    public Results {
+        outcomes = List.copyOf(outcomes);
+        measurements = List.copyOf(measurements);
+    }
+
+    /**
+     * Reads without changing the file: a torn last line is left out and reported in {@link #damage()}.
+     *
+     * @param file {@code results.jsonl}
+     * @return its rows
+     * @throws UsageException if the file cannot be read, a line is corrupt or of another major version of the schema
+     */
+    public static Results read(Path file) {
+        try {
+            return of(ResultLines.parse(file, Files.readAllBytes(file)));
+        } catch (IOException e) {
+            throw new UsageException("cannot read " + Refusal.why(e) + " (give a run directory)", e);
+        }
+    }
+
+    static Results of(ResultLines lines) {
+        List<Row.OutcomeRow> outcomes = only(Row.OutcomeRow.class, lines.rows());
+        Set<Attempt> finished = outcomes.stream().map(Attempt::of).collect(Collectors.toSet());
+        List<Row.MeasurementRow> measurements = only(Row.MeasurementRow.class, lines.rows()).stream()
+                .filter(row -> finished.contains(Attempt.of(row)))
+                .toList();
+        return new Results(outcomes, measurements, lines.damage());
+    }
+
+    /**
+     * @return the names of all trials that ended, whatever the outcome, in the order of the run
+     */
+    public Set<String> finished() {
+        return outcomes.stream()
+                .map(row -> row.facts().trial().id())
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    private static <T extends Row> List<T> only(Class<T> kind, List<Row> rows) {
+        return rows.stream().filter(kind::isInstance).map(kind::cast).toList();
+    }
+}

@@ -1,0 +1,38 @@
+package harness.core.result;
+
+import harness.core.metric.Metric;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** One line of {@code results.jsonl}. */
+public sealed interface Row {
+    /**
+     * @return what the row says of its trial
+     */
+    TrialFacts facts();
+
+    /**
+     * One number of one trial.
+     *
+     * @param facts the trial
+     * @param metric what the number means
+     * @param value in the metric's unit; finite
+     * @param samples the raw values behind it, where there are any
+     */
+    record MeasurementRow(TrialFacts facts, Metric metric, double value, Optional<SamplesRef> samples) implements Row {}
+
+    /**
+     * How one trial ended: the last row of a trial, without which its numbers do not count.
+     *
+     * @param facts the trial
+     * @param total from the start of the trial to its end, the parts outside the clock included
+     * @param notes what else belongs with it, one line each
+     */
+    record OutcomeRow(TrialFacts facts, Duration total, List<String> notes) implements Row {
+        /** Copies the notes. */
+        public OutcomeRow {
+            notes = List.copyOf(notes);
+        }
+    }
+}

@@ -1,0 +1,178 @@
+package harness.core.result;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import harness.core.UsageException;
+import harness.core.metric.Direction;
+import harness.core.metric.Metric;
+import harness.core.trial.Outcome;
+import harness.core.trial.Trial;
+import harness.core.workload.CacheState;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** A row as a flat JSON object and back. */
+final class RowCodec {
+    private static final String MEASUREMENT = "measurement";
+    private static final String OUTCOME = "outcome";
+
+    private RowCodec() {}
+
+    static ObjectNode encode(Row row) {
+        ObjectNode json = ResultJson.mapper().createObjectNode();
+        json.put("schema", SchemaVersion.CURRENT.toString());
+        if (row instanceof Row.MeasurementRow measurement) {
+            encodeFacts(json.put("kind", MEASUREMENT), row.facts());
+            encodeMeasurement(json, measurement);
+        } else {
+            Row.OutcomeRow outcome = (Row.OutcomeRow) row;
+            encodeFacts(json.put("kind", OUTCOME), row.facts());
+            json.put("totalSeconds", outcome.total().toNanos() / 1e9);
+            json.set("notes", ResultJson.mapper().valueToTree(outcome.notes()));
+        }
+        return json;
+    }
+
+    private static void encodeFacts(ObjectNode json, TrialFacts facts) {
+        json.put("run", facts.run());
+        json.put("trial", facts.trial().id());
+        json.put("workload", facts.trial().workload());
+        json.put("repeat", facts.trial().repeat());
+        json.put("warmUp", facts.trial().warmUp());
+        json.set(
+                "parameters",
+                ResultJson.mapper().valueToTree(new TreeMap<>(facts.trial().parameters())));
+        json.put("started", facts.started().toString());
+        json.put("outcome", facts.outcome().word());
+        json.put("reason", facts.outcome().reason());
+        json.putObject("cache")
+                .put("kind", lower(facts.cache().kind()))
+                .put("how", facts.cache().how());
+        json.set("platform", ResultJson.mapper().valueToTree(facts.platform()));
+    }
+
+    private static void encodeMeasurement(ObjectNode json, Row.MeasurementRow row) {
+        json.put("metric", row.metric().name());
+        json.put("unit", row.metric().unit());
+        json.put("better", lower(row.metric().better()));
+        json.put("definition", row.metric().definition());
+        json.put("value", row.value());
+        row.samples()
+                .ifPresent(samples -> json.set("samples", ResultJson.mapper().valueToTree(samples)));
+    }
+
+    /**
+     * @return the row, or empty for a kind that a newer minor version of the schema has added
+     * @throws UsageException if it is no row
+     */
+    static Optional<Row> decode(String where, JsonNode json) {
+        SchemaVersion version = SchemaVersion.parse(where, text(where, json, "schema"));
+        String kind = text(where, json, "kind");
+        if (version.newer() && !kind.equals(MEASUREMENT) && !kind.equals(OUTCOME)) {
+            return Optional.empty();
+        }
+        try {
+            TrialFacts facts = decodeFacts(where, json);
+            return Optional.of(
+                    switch (kind) {
+                        case MEASUREMENT -> decodeMeasurement(where, json, facts);
+                        case OUTCOME -> decodeOutcome(where, json, facts);
+                        default -> throw new IllegalArgumentException("kind '" + kind + "' is not known");
+                    });
+        } catch (IllegalArgumentException | java.time.DateTimeException | JsonProcessingException e) {
+            throw corrupt(where, firstLine(e), e);
+        }
+    }
+
+    private static TrialFacts decodeFacts(String where, JsonNode json) throws JsonProcessingException {
+        Map<String, String> parameters = new TreeMap<>();
+        required(where, json, "parameters")
+                .properties()
+                .forEach(
+                        entry -> parameters.put(entry.getKey(), entry.getValue().asText()));
+        JsonNode cache = required(where, json, "cache");
+        return new TrialFacts(
+                text(where, json, "run"),
+                new Trial(text(where, json, "workload"), (int) number(where, json, "repeat"), parameters),
+                outcome(text(where, json, "outcome"), text(where, json, "reason")),
+                new CacheState(CacheState.Kind.valueOf(upper(text(where, cache, "kind"))), text(where, cache, "how")),
+                Instant.parse(text(where, json, "started")),
+                ResultJson.mapper().treeToValue(required(where, json, "platform"), Platform.class));
+    }
+
+    private static Row decodeMeasurement(String where, JsonNode json, TrialFacts facts) throws JsonProcessingException {
+        Metric metric = new Metric(
+                text(where, json, "metric"),
+                text(where, json, "unit"),
+                Direction.valueOf(upper(text(where, json, "better"))),
+                text(where, json, "definition"));
+        Optional<SamplesRef> samples = json.has("samples")
+                ? Optional.of(ResultJson.mapper().treeToValue(json.get("samples"), SamplesRef.class))
+                : Optional.empty();
+        return new Row.MeasurementRow(facts, metric, number(where, json, "value"), samples);
+    }
+
+    private static Row decodeOutcome(String where, JsonNode json, TrialFacts facts) {
+        List<String> notes = new ArrayList<>();
+        required(where, json, "notes").forEach(note -> notes.add(note.asText()));
+        Duration total = Duration.ofNanos(Math.round(number(where, json, "totalSeconds") * 1e9));
+        return new Row.OutcomeRow(facts, total, notes);
+    }
+
+    private static Outcome outcome(String word, String reason) {
+        return switch (word) {
+            case "passed" -> new Outcome.Passed(reason);
+            case "failed" -> new Outcome.Failed(reason);
+            case "invalid" -> new Outcome.Invalid(reason);
+            case "skipped" -> new Outcome.Skipped(reason);
+            default -> throw new IllegalArgumentException("outcome '" + word + "' is not known");
+        };
+    }
+
+    private static String text(String where, JsonNode json, String field) {
+        JsonNode value = required(where, json, field);
+        if (!value.isTextual()) {
+            throw corrupt(where, "field '" + field + "' is not a text", null);
+        }
+        return value.textValue();
+    }
+
+    private static double number(String where, JsonNode json, String field) {
+        JsonNode value = required(where, json, field);
+        if (!value.isNumber() || !Double.isFinite(value.doubleValue())) {
+            throw corrupt(where, "field '" + field + "' is not a finite number", null);
+        }
+        return value.doubleValue();
+    }
+
+    private static JsonNode required(String where, JsonNode json, String field) {
+        JsonNode value = json.get(field);
+        if (value == null || value.isNull()) {
+            throw corrupt(where, "field '" + field + "' is missing", null);
+        }
+        return value;
+    }
+
+    private static UsageException corrupt(String where, String what, Throwable cause) {
+        return new UsageException(where + " is corrupt: " + what + " (give another run directory)", cause);
+    }
+
+    private static String firstLine(Exception e) {
+        return String.valueOf(e.getMessage()).lines().findFirst().orElse("no row");
+    }
+
+    private static String lower(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static String upper(String value) {
+        return value.toUpperCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,221 @@
+package harness.core.result;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import harness.core.UsageException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/**
+ * Where one run keeps everything: {@code plan.json}, {@code environment.json}, {@code results.jsonl}, {@code samples/},
+ * {@code logs/}, {@code report.html}.
+ *
+ * @param path the directory
+ */
+public record RunDirectory(Path path) {
+    private static final ObjectWriter PRETTY = ResultJson.mapper().writer(SerializationFeature.INDENT_OUTPUT);
+
+    /**
+     * Makes a new run directory.
+     *
+     * @param out the directory that holds run directories; made if missing
+     * @param runId fit for a file name
+     * @return {@code out/runId} with its sub-directories and an empty results file
+     * @throws UsageException if it exists or cannot be made
+     */
+    public static RunDirectory create(Path out, String runId) {
+        Path path = out.resolve(runId);
+        try {
+            Files.createDirectories(out);
+            Files.createDirectory(path);
+            RunDirectory directory = new RunDirectory(path);
+            Files.createDirectory(directory.samples());
+            Files.createDirectory(directory.logs());
+            Files.createFile(directory.results());
+            return directory;
+        } catch (FileAlreadyExistsException e) {
+            throw new UsageException(
+                    e.getFile() + " already exists: give a directory without a run of that name (--out)", e);
+        } catch (IOException e) {
+            throw new UsageException("cannot write " + Refusal.why(e) + ": give a directory to write to (--out)", e);
+        }
+    }
+
+    /**
+     * @param path an existing run directory
+     * @return it
+     * @throws UsageException if it is not there, is no run directory, or is of another major version of the schema
+     */
+    public static RunDirectory open(Path path) {
+        if (!Files.isDirectory(path)) {
+            throw new UsageException(path + " is not a directory: give the directory of a run, for example runs/<run>");
+        }
+        RunDirectory directory = new RunDirectory(path);
+        if (!Files.isRegularFile(directory.results())) {
+            throw new UsageException(path + " is not a run directory, it has no results.jsonl: give runs/<run>");
+        }
+        if (Files.exists(directory.environment())) {
+            directory.readEnvironment();
+        }
+        return directory;
+    }
+
+    /**
+     * @return the run's name
+     */
+    public String runId() {
+        return path.toAbsolutePath().normalize().getFileName().toString();
+    }
+
+    /**
+     * @return the rows
+     */
+    public Path results() {
+        return path.resolve("results.jsonl");
+    }
+
+    /**
+     * @return the effective plan
+     */
+    public Path plan() {
+        return path.resolve("plan.json");
+    }
+
+    /**
+     * @return what the run ran on
+     */
+    public Path environment() {
+        return path.resolve("environment.json");
+    }
+
+    /**
+     * @return the directory of raw values
+     */
+    public Path samples() {
+        return path.resolve("samples");
+    }
+
+    /**
+     * @return the directory of logs
+     */
+    public Path logs() {
+        return path.resolve("logs");
+    }
+
+    /**
+     * @return the page to read
+     */
+    public Path report() {
+        return path.resolve("report.html");
+    }
+
+    /**
+     * @param plan the effective plan; anything that becomes a JSON object
+     * @throws UsageException if it cannot be written
+     */
+    public void writePlan(Object plan) {
+        writeJson(plan(), plan);
+    }
+
+    /**
+     * @param environment what the run runs on
+     * @throws UsageException if it cannot be written
+     */
+    public void writeEnvironment(Environment environment) {
+        writeJson(environment(), environment);
+    }
+
+    /**
+     * Writes a file whole or not at all.
+     *
+     * @param file in this directory
+     * @param text its content
+     * @throws UsageException if it cannot be written
+     */
+    public void writeText(Path file, String text) {
+        Path part = file.resolveSibling(file.getFileName() + ".part");
+        try {
+            Files.writeString(part, text, StandardCharsets.UTF_8);
+            Files.move(part, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            throw new UsageException("cannot write " + Refusal.why(e) + ": give a directory to write to (--out)", e);
+        }
+    }
+
+    /**
+     * @return the plan as it was written
+     * @throws UsageException if it is missing or corrupt
+     */
+    public JsonNode readPlan() {
+        return readObject(plan());
+    }
+
+    /**
+     * @return the environment as it was written
+     * @throws UsageException if it is missing, corrupt or of another major version of the schema
+     */
+    public Environment readEnvironment() {
+        JsonNode json = readObject(environment());
+        SchemaVersion.parse(environment().toString(), json.path("schema").asText());
+        try {
+            return ResultJson.mapper().treeToValue(json, Environment.class);
+        } catch (JsonProcessingException e) {
+            throw new UsageException(
+                    environment() + " is corrupt: it is no environment (give another run directory)", e);
+        }
+    }
+
+    /**
+     * @param reference from a row
+     * @param metric the row's metric
+     * @return the raw values behind it
+     * @throws UsageException if they are missing or corrupt
+     */
+    public double[] readSamples(SamplesRef reference, String metric) {
+        Path file = path.resolve(reference.file()).normalize();
+        if (!file.startsWith(samples().normalize())) {
+            throw new UsageException(reference.file() + " is not in samples/ (the results are corrupt)");
+        }
+        JsonNode values = readObject(file).path(metric);
+        double[] samples = new double[values.size()];
+        for (int i = 0; i < samples.length; i++) {
+            samples[i] = values.get(i).asDouble(Double.NaN);
+            if (!Double.isFinite(samples[i])) {
+                throw new UsageException(file + " is corrupt: value " + (i + 1) + " of " + metric + " is no number");
+            }
+        }
+        if (samples.length != reference.count()) {
+            throw new UsageException("%s is corrupt: %s has %d values, not %d"
+                    .formatted(file, metric, samples.length, reference.count()));
+        }
+        return samples;
+    }
+
+    private void writeJson(Path file, Object value) {
+        try {
+            writeText(file, PRETTY.writeValueAsString(value) + "\n");
+        } catch (IOException e) {
+            throw new IllegalArgumentException(file.getFileName() + " cannot be written as JSON", e);
+        }
+    }
+
+    private static JsonNode readObject(Path file) {
+        try {
+            JsonNode json = ResultJson.mapper().readTree(Files.readAllBytes(file));
+            if (json.isObject()) {
+                return json;
+            }
+            throw new UsageException(file + " is corrupt: it is no JSON object (give another run directory)");
+        } catch (JsonProcessingException e) {
+            throw new UsageException(file + " is corrupt: it is no JSON object (give another run directory)", e);
+        } catch (IOException e) {
+            throw new UsageException("cannot read " + Refusal.why(e) + " (give a run directory)", e);
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package harness.core.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.LocalDate;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class PlatformTest {
+    private static final Price PRICE = new Price(4.6, LocalDate.of(2013, 1, 1), "study");
+
+    @Test
+    void embeddedSaysWhatItIs() {
+        assertThat(Rows.EMBEDDED.label()).isEqualTo("embedded on this machine, shaped like hs1.8xlarge");
+        assertThat(Rows.EMBEDDED.priced()).isFalse();
+    }
+
+    @Test
+    void embeddedIsNeverPricedNorLabelledAsTheType() {
+        assertThatThrownBy(() -> platform("embedded", Rows.EMBEDDED.label(), 1, Optional.of(PRICE)))
+                .hasMessageContaining("no price");
+        assertThatThrownBy(() -> platform("embedded", "hs1.8xlarge", 1, Optional.empty()))
+                .hasMessageContaining("labelled");
+        assertThatThrownBy(() -> platform("ec2", "16 x hs1", 0, Optional.empty()))
+                .hasMessageContaining("1 slave");
+        assertThat(platform("ec2", "16 x hs1", 16, Optional.of(PRICE)).priced()).isTrue();
+    }
+
+    @Test
+    void aPriceIsAboveZeroAndHasASource() {
+        assertThatThrownBy(() -> new Price(0, PRICE.date(), "s")).hasMessageContaining("above 0");
+        assertThatThrownBy(() -> new Price(Double.NaN, PRICE.date(), "s")).hasMessageContaining("above 0");
+        assertThatThrownBy(() -> new Price(1, PRICE.date(), " ")).hasMessageContaining("source");
+    }
+
+    private static Platform platform(String provider, String label, int slaves, Optional<Price> price) {
+        return new Platform(provider, label, "hs1.8xlarge", slaves, "24 disks", "machine", price);
+    }
+}

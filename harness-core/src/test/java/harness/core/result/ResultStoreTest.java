@@ -1,0 +1,206 @@
+package harness.core.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import harness.core.UsageException;
+import harness.core.metric.Measurement;
+import harness.core.trial.Outcome;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ResultStoreTest {
+    @TempDir
+    Path out;
+
+    @Test
+    void keepsEveryRowOfATrialAndItsSamples() throws Exception {
+        RunDirectory run = writeRun("run");
+        new RowValidator().requireValid(run.results());
+
+        Results results = Results.read(run.results());
+        assertThat(results.damage()).isEmpty();
+        assertThat(results.finished()).containsExactly("sort-0", "sort-1", "sort-2", "sort-3");
+        assertThat(results.outcomes())
+                .extracting(row -> row.facts().outcome().word())
+                .containsExactly("passed", "passed", "failed", "invalid");
+        assertThat(results.measurements())
+                .hasSize(5)
+                .filteredOn(row -> row.facts().counted())
+                .hasSize(2);
+
+        Row.MeasurementRow bandwidth = results.measurements().get(2);
+        assertThat(bandwidth.metric()).isEqualTo(Rows.BANDWIDTH);
+        assertThat(bandwidth.value()).isEqualTo(102.5);
+        assertThat(run.readSamples(bandwidth.samples().orElseThrow(), "aggregate_bandwidth"))
+                .containsExactly(3, 4, 5);
+    }
+
+    @Test
+    void rowsAreOnTheDiskBeforeTheListenerReturns() throws Exception {
+        RunDirectory run = RunDirectory.create(out, "run");
+        try (ResultStore store = ResultStore.open(run, Rows.EMBEDDED)) {
+            for (int repeat = 0; repeat < 3; repeat++) {
+                store.on(Rows.passed(repeat));
+                assertThat(Files.readAllLines(run.results())).hasSize(3 * (repeat + 1));
+            }
+        }
+    }
+
+    /** Whatever byte the writer was stopped at, every complete row is kept, and writing goes on. */
+    @Test
+    void anyTruncationIsRepairedWithoutLosingACompleteRow() throws Exception {
+        RunDirectory run = RunDirectory.create(out, "cut");
+        try (ResultStore store = ResultStore.open(run, Rows.EMBEDDED)) {
+            store.on(Rows.passed(1));
+            store.on(Rows.failed(2));
+        }
+        byte[] whole = Files.readAllBytes(run.results());
+        for (int length = 0; length <= whole.length; length++) {
+            byte[] cut = Arrays.copyOf(whole, length);
+            Files.write(run.results(), cut);
+            int complete = completeObjects(cut);
+
+            assertThat(ResultLines.parse(run.results(), cut).rows()).hasSize(complete);
+            try (ResultStore store = ResultStore.open(run, Rows.EMBEDDED)) {
+                assertThat(store.repaired().isPresent()).isEqualTo(tornAt(cut));
+            }
+            byte[] repaired = Files.readAllBytes(run.results());
+            assertThat(completeObjects(repaired)).isEqualTo(complete);
+            assertThat(repaired.length == 0 || repaired[repaired.length - 1] == '\n')
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void goesOnAfterATearAndCountsOnlyFinishedAttempts() throws Exception {
+        RunDirectory run = RunDirectory.create(out, "run");
+        try (ResultStore store = ResultStore.open(run, Rows.EMBEDDED)) {
+            store.on(Rows.passed(1, 1, 2));
+        }
+        List<String> lines = Files.readAllLines(run.results());
+        String unfinished = lines.get(0).replace("03:04:06.678", "01:00:00");
+        Files.writeString(run.results(), unfinished + "\n" + lines.get(1).substring(0, 40));
+
+        try (ResultStore store = ResultStore.open(run, Rows.EMBEDDED)) {
+            assertThat(store.repaired())
+                    .hasValueSatisfying(text -> assertThat(text).contains("40 bytes"));
+            assertThat(store.finished()).isEmpty();
+            store.on(Rows.passed(1, 7, 8, 9));
+            assertThat(store.finished()).containsExactly("sort-1");
+        }
+        new RowValidator().requireValid(run.results());
+        Results results = Results.read(run.results());
+        assertThat(results.measurements()).hasSize(2);
+        SamplesRef samples = results.measurements().get(0).samples().orElseThrow();
+        assertThat(run.readSamples(samples, "aggregate_bandwidth")).containsExactly(7, 8, 9);
+    }
+
+    @Test
+    void readingLeavesATornFileAsItIs() throws Exception {
+        RunDirectory run = writeRun("run");
+        Files.writeString(run.results(), "{\"schema\":\"1.0\",\"ki", StandardOpenOption.APPEND);
+        byte[] before = Files.readAllBytes(run.results());
+        Results results = Results.read(run.results());
+        assertThat(results.damage()).hasValueSatisfying(text -> assertThat(text).contains("torn", "9 rows are kept"));
+        assertThat(results.outcomes()).hasSize(4);
+        assertThat(Files.readAllBytes(run.results())).isEqualTo(before);
+    }
+
+    @Test
+    void corruptionElsewhereIsNamedByFileAndLine() throws Exception {
+        RunDirectory run = writeRun("run");
+        List<String> good = Files.readAllLines(run.results());
+        for (String bad : List.of(
+                "",
+                "garbage",
+                "[]",
+                "{}",
+                "{\"schema\":\"x\"}",
+                good.get(1).replace("\"value\":96.0", "\"value\":\"96\""))) {
+            List<String> lines = new ArrayList<>(good);
+            lines.set(1, bad);
+            Files.write(run.results(), lines);
+            assertRefused(run, "results.jsonl line 2");
+        }
+        Files.writeString(run.results(), good.get(0) + "\n{}\n");
+        assertRefused(run, "line 2 is corrupt: field 'schema' is missing");
+    }
+
+    @Test
+    void aNewerMinorIsReadAndANewerMajorRefused() throws Exception {
+        RunDirectory run = writeRun("run");
+        String text = Files.readString(run.results());
+        String minor = text.replace("\"schema\":\"1.0\"", "\"schema\":\"1.7\",\"colour\":\"red\"")
+                + "{\"schema\":\"1.7\",\"kind\":\"sample\"}\n";
+        Files.writeString(run.results(), minor);
+        assertThat(Results.read(run.results()).outcomes()).hasSize(4);
+
+        Files.writeString(run.results(), text.replace("\"schema\":\"1.0\"", "\"schema\":\"2.0\""));
+        assertRefused(run, "is of result schema 2.0; this Harness reads 1.x");
+    }
+
+    @Test
+    void twoWritersAreRefused() {
+        RunDirectory run = RunDirectory.create(out, "run");
+        try (ResultStore first = ResultStore.open(run, Rows.EMBEDDED)) {
+            assertThat(first.finished()).isEmpty();
+            assertThatThrownBy(() -> ResultStore.open(run, Rows.EMBEDDED))
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContaining("being written by another run");
+        }
+    }
+
+    private RunDirectory writeRun(String id) throws IOException {
+        RunDirectory run = RunDirectory.create(out, id);
+        try (ResultStore store = ResultStore.open(run, Rows.EMBEDDED)) {
+            store.on(Rows.passed(0, 1, 2));
+            store.on(Rows.passed(1, 3, 4, 5));
+            store.on(Rows.failed(2));
+            store.on(Rows.ended(
+                    3, new Outcome.Invalid("3 keys out of order"), List.of(Measurement.of(Rows.BANDWIDTH, 9))));
+        }
+        try (Stream<Path> samples = Files.list(run.samples())) {
+            assertThat(samples).hasSize(2);
+        }
+        return run;
+    }
+
+    private static void assertRefused(RunDirectory run, String message) {
+        assertThatThrownBy(() -> Results.read(run.results()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(message)
+                .extracting(e -> e.getMessage().lines().count())
+                .isEqualTo(1L);
+        assertThatThrownBy(() -> ResultStore.open(run, Rows.EMBEDDED)).isInstanceOf(UsageException.class);
+    }
+
+    private static int completeObjects(byte[] bytes) {
+        return (int) new String(bytes, StandardCharsets.UTF_8)
+                .lines()
+                .filter(line -> line.startsWith("{") && line.endsWith("}") && line.contains("\"platform\""))
+                .filter(ResultStoreTest::balanced)
+                .count();
+    }
+
+    /** Braces in texts of these rows come in pairs, so counting them tells a whole object. */
+    private static boolean balanced(String line) {
+        return line.chars().filter(c -> c == '{').count()
+                == line.chars().filter(c -> c == '}').count();
+    }
+
+    private static boolean tornAt(byte[] bytes) {
+        String text = new String(bytes, StandardCharsets.UTF_8);
+        String last = text.substring(text.lastIndexOf('\n') + 1);
+        return !last.isEmpty() && !(last.endsWith("}") && balanced(last));
+    }
+}

@@ -1,0 +1,66 @@
+package harness.core.result;
+
+import harness.core.metric.Direction;
+import harness.core.metric.Measurement;
+import harness.core.metric.Metric;
+import harness.core.trial.Outcome;
+import harness.core.trial.RunEvent;
+import harness.core.trial.Trial;
+import harness.core.trial.TrialRecord;
+import harness.core.workload.CacheState;
+import harness.core.workload.Footprint;
+import harness.core.workload.WorkloadDescriptor;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/** Trials to write. */
+final class Rows {
+    static final Metric BANDWIDTH = new Metric(
+            "aggregate_bandwidth", "MiB/s", Direction.HIGHER, "Bytes over the window in which all tasks ran.");
+    static final Metric TASKS = new Metric("tasks", "1", Direction.NEITHER, "Tasks that ran.");
+    static final Platform EMBEDDED =
+            Platform.embedded("hs1.8xlarge", 16, "24 disks, 6 map and 2 reduce slots", "2 cores, 24 GiB");
+
+    private Rows() {}
+
+    static RunEvent passed(int repeat, double... samples) {
+        List<Double> values = java.util.Arrays.stream(samples).boxed().toList();
+        return ended(
+                repeat,
+                new Outcome.Passed("1,024 blocks \"read\" back\nand compared"),
+                List.of(new Measurement(BANDWIDTH, 101.5 + repeat, values), Measurement.of(TASKS, 96)));
+    }
+
+    static RunEvent failed(int repeat) {
+        return ended(repeat, new Outcome.Failed("<script>alert('ü')</script>"), List.of());
+    }
+
+    static RunEvent ended(int repeat, Outcome outcome, List<Measurement> measurements) {
+        Trial trial = new Trial("sort", repeat, Map.of("size", "1024", "maps", "3"));
+        return ended(trial, outcome, measurements);
+    }
+
+    static RunEvent ended(Trial trial, Outcome outcome, List<Measurement> measurements) {
+        TrialRecord result = new TrialRecord(
+                trial,
+                outcome,
+                CacheState.cold("dropped"),
+                measurements,
+                List.of("a task was run again"),
+                Instant.parse("2026-01-02T03:04:05.678Z").plusSeconds(trial.repeat()),
+                Duration.ofMillis(12_345));
+        WorkloadDescriptor descriptor = new WorkloadDescriptor(
+                trial.workload(),
+                trial.workload(),
+                "Sorts.",
+                "hadoop",
+                1,
+                true,
+                List.of(),
+                List.of(BANDWIDTH, TASKS),
+                new Footprint(1, 1, 1, 1, 1));
+        return new RunEvent.TrialEnded(descriptor, result);
+    }
+}

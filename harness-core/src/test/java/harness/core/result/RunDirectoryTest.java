@@ -1,0 +1,115 @@
+package harness.core.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import harness.core.HarnessVersion;
+import harness.core.UsageException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunDirectoryTest {
+    @TempDir
+    Path out;
+
+    @Test
+    void isMadeOnceAndOpenedAgain() {
+        RunDirectory run = RunDirectory.create(out.resolve("new/runs"), "r1");
+        run.writePlan(Map.of("slaves", 16));
+        Environment environment = Environment.probe(out)
+                .with(new Environment.Hadoop(
+                        "3.5.0", List.of(new Environment.Setting("dfs.replication", "2", "exposito2013b 4.1"))));
+        run.writeEnvironment(environment);
+        run.writeText(run.report(), "<html></html>");
+
+        RunDirectory again = RunDirectory.open(out.resolve("new/runs/r1"));
+        assertThat(again.runId()).isEqualTo("r1");
+        assertThat(again.readPlan().path("slaves").asInt()).isEqualTo(16);
+        assertThat(again.readEnvironment()).isEqualTo(environment);
+        assertThat(run.report()).hasContent("<html></html>");
+        assertThat(run.logs()).isEmptyDirectory();
+        assertThat(run.samples()).isEmptyDirectory();
+    }
+
+    @Test
+    void anExistingOneIsNotWrittenOver() {
+        RunDirectory.create(out, "r1");
+        assertRefused(() -> RunDirectory.create(out, "r1"), "r1 already exists", "--out");
+    }
+
+    @Test
+    void whatCannotBeADirectoryIsNamed() throws Exception {
+        Path file = Files.writeString(out.resolve("file"), "text");
+        assertRefused(() -> RunDirectory.create(file, "r1"), "file", "--out");
+        assertRefused(() -> RunDirectory.create(Path.of("/proc/self"), "r1"), "/proc/self/r1", "--out");
+        assertRefused(() -> RunDirectory.open(file), "is not a directory");
+        assertRefused(() -> RunDirectory.open(out.resolve("missing")), "missing is not a directory");
+        assertRefused(() -> RunDirectory.open(out), "is not a run directory");
+    }
+
+    @Test
+    void aNewerMajorAndACorruptEnvironmentAreRefused() throws Exception {
+        RunDirectory run = RunDirectory.create(out, "r1");
+        assertRefused(run::readPlan, "plan.json: there is no such file");
+        Files.writeString(run.environment(), "{\"schema\":\"3.1\"}");
+        assertRefused(() -> RunDirectory.open(run.path()), "result schema 3.1", "reads 1.x");
+        for (String corrupt : List.of("", "{", "[]", "{\"schema\":\"1.0\",\"hardware\":[3]}")) {
+            Files.writeString(run.environment(), corrupt);
+            assertRefused(() -> RunDirectory.open(run.path()), "environment.json is corrupt");
+        }
+    }
+
+    @Test
+    void samplesAreReadOnlyFromTheRunAndWhole() throws Exception {
+        RunDirectory run = RunDirectory.create(out, "r1");
+        Files.writeString(out.resolve("secret.json"), "{\"m\":[1]}");
+        assertRefused(() -> run.readSamples(new SamplesRef("samples/../../secret.json", 1), "m"), "not in samples/");
+        Files.writeString(run.samples().resolve("a.json"), "{\"m\":[1,2],\"n\":[1,\"x\"]}");
+        assertThat(run.readSamples(new SamplesRef("samples/a.json", 2), "m")).containsExactly(1, 2);
+        assertRefused(() -> run.readSamples(new SamplesRef("samples/a.json", 3), "m"), "has 2 values, not 3");
+        assertRefused(() -> run.readSamples(new SamplesRef("samples/a.json", 2), "n"), "value 2 of n is no number");
+        assertRefused(() -> run.readSamples(new SamplesRef("samples/b.json", 2), "n"), "b.json");
+    }
+
+    @Test
+    void theProbeFindsThisMachine() {
+        Environment environment = Environment.probe(out);
+        assertThat(environment.harness()).isEqualTo(HarnessVersion.text()).matches("\\d+\\.\\d+\\.\\d+.*");
+        assertThat(environment.hardware().cores()).isPositive();
+        assertThat(environment.hardware().memoryBytes()).isPositive();
+        assertThat(environment.storage().totalBytes())
+                .isGreaterThanOrEqualTo(environment.storage().freeBytes());
+        assertThat(environment.os().kernel()).contains(System.getProperty("os.name"));
+        assertThat(environment.jvm().version()).isNotBlank();
+        assertThat(environment.hadoop()).isEmpty();
+    }
+
+    @Test
+    void aBusyMachineIsSaid() {
+        assertThat(Environment.Load.of(0.4).otherLoad()).isFalse();
+        assertThat(Environment.Load.of(0.6).otherLoad()).isTrue();
+        assertThat(Environment.Load.of(-1)).isEqualTo(new Environment.Load(java.util.Optional.empty(), false));
+    }
+
+    @Test
+    void aSystemWithoutTheFileSaysNothing() throws Exception {
+        Path file = Files.writeString(out.resolve("cpuinfo"), "flags : x\nmodel name\t: A CPU: fast\n");
+        assertThat(EnvironmentProbe.value(file, "model name", ":")).contains("A CPU: fast");
+        assertThat(EnvironmentProbe.value(file, "bogus", ":")).isEmpty();
+        assertThat(EnvironmentProbe.value(out.resolve("missing"), "model name", ":"))
+                .isEmpty();
+    }
+
+    private static void assertRefused(ThrowingCallable call, String... parts) {
+        assertThatThrownBy(call)
+                .isInstanceOf(UsageException.class)
+                .hasMessageContainingAll(parts)
+                .extracting(e -> e.getMessage().lines().count())
+                .isEqualTo(1L);
+    }
+}
