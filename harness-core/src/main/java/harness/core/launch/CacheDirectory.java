@@ -1,0 +1,94 @@
+package harness.core.launch;
+
+import harness.core.UsageException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+/**
+ * Where Harness keeps what can be made again: unpacked class-path groups, Class Data Sharing archives, the register of
+ * runs.
+ *
+ * @param root the directory, absolute
+ */
+public record CacheDirectory(Path root) {
+    /** The environment variable that names the directory. */
+    public static final String VARIABLE = "HARNESS_CACHE";
+
+    /** Makes the path absolute. */
+    public CacheDirectory {
+        root = root.toAbsolutePath().normalize();
+    }
+
+    /**
+     * @return the directory of the user who runs this JVM
+     * @throws UsageException if it cannot be made or written
+     */
+    public static CacheDirectory ofUser() {
+        CacheDirectory cache = of(System.getenv(), Path.of(System.getProperty("user.home")));
+        cache.makeWritable();
+        return cache;
+    }
+
+    /**
+     * Looks at {@code HARNESS_CACHE}, then at {@code XDG_CACHE_HOME} (which has to be absolute, as the XDG Base Directory
+     * Specification 0.8 demands, else it is ignored), then takes {@code ~/.cache/harness}.
+     *
+     * @param environment the environment variables
+     * @param home the user's home directory
+     * @return the directory, which need not exist
+     */
+    public static CacheDirectory of(Map<String, String> environment, Path home) {
+        String own = environment.getOrDefault(VARIABLE, "");
+        if (!own.isBlank()) {
+            return new CacheDirectory(Path.of(own));
+        }
+        String xdg = environment.getOrDefault("XDG_CACHE_HOME", "");
+        Path parent = !xdg.isBlank() && Path.of(xdg).isAbsolute() ? Path.of(xdg) : home.resolve(".cache");
+        return new CacheDirectory(parent.resolve("harness"));
+    }
+
+    /**
+     * @return where class-path groups are unpacked
+     */
+    public Path groups() {
+        return root.resolve("groups");
+    }
+
+    /**
+     * @return where runs are registered
+     */
+    public Path runs() {
+        return root.resolve("runs");
+    }
+
+    /**
+     * An archive fits one JVM, one class path and one kind of process only, and its name tells them apart.
+     *
+     * @param group the class path
+     * @param role what the JVM does, such as {@code task}: lower-case letters and digits
+     * @return where its Class Data Sharing archive is or would be
+     */
+    public Path sharedArchive(ClassPathGroup group, String role) {
+        return root.resolve("cds").resolve(JvmCommand.identity() + "-" + group.hash() + "-" + role + ".jsa");
+    }
+
+    private void makeWritable() {
+        try {
+            Files.createDirectories(root);
+        } catch (IOException e) {
+            throw unusable(e.toString(), e);
+        }
+        if (!Files.isWritable(root)) {
+            throw unusable("permission denied", null);
+        }
+    }
+
+    UsageException unusable(String reason, Throwable cause) {
+        return new UsageException(
+                "cache directory " + root + " cannot be used (" + reason + "): set " + VARIABLE
+                        + " to a directory that can be written",
+                cause);
+    }
+}

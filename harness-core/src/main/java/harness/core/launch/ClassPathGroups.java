@@ -1,0 +1,146 @@
+package harness.core.launch;
+
+import harness.core.UsageException;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.CodeSource;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+/**
+ * The class-path groups that {@code harness.jar} carries. A group lies in the jar as {@code groups/<name>.index} and
+ * {@code groups/<name>/<jar>}, and is unpacked once into a directory of the cache that is named after its content.
+ * Processes that need it at the same time wait for the one that unpacks; if that one is killed, the next starts afresh.
+ */
+public final class ClassPathGroups {
+    /** A group that nobody used for this long is deleted when another one is unpacked. */
+    static final Duration KEPT = Duration.ofDays(30);
+
+    /** Shared locks of the groups that this JVM uses; they end with it. */
+    private static final Map<Path, FileHold> IN_USE = new HashMap<>();
+
+    private static final int ATTEMPTS = 3;
+
+    private final Path jar;
+    private final CacheDirectory cache;
+
+    /**
+     * @param jar the packed {@code harness.jar}
+     * @param cache where to unpack
+     */
+    public ClassPathGroups(Path jar, CacheDirectory cache) {
+        this.jar = jar;
+        this.cache = cache;
+    }
+
+    /**
+     * @param cache where to unpack
+     * @return the groups in the jar that this JVM was started from
+     * @throws IllegalStateException if it was not started from a jar
+     */
+    public static ClassPathGroups ofRunningJar(CacheDirectory cache) {
+        CodeSource source = ClassPathGroups.class.getProtectionDomain().getCodeSource();
+        try {
+            Path jar = Path.of(source.getLocation().toURI());
+            if (!Files.isRegularFile(jar)) {
+                throw new IllegalStateException("class-path groups are in harness.jar only, not in " + jar);
+            }
+            return new ClassPathGroups(jar, cache);
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException("no file: " + source.getLocation(), e);
+        }
+    }
+
+    /**
+     * Gives a group's class path, unpacked and whole. It stays in the cache at least until this JVM ends.
+     *
+     * @param name such as {@code hadoop}
+     * @return the group
+     * @throws UsageException if the cache cannot be written or is full
+     * @throws IllegalArgumentException if the jar has no such group
+     */
+    public ClassPathGroup unpack(String name) {
+        try (ZipFile zip = new ZipFile(jar.toFile())) {
+            GroupIndex index = GroupIndex.parse(indexText(zip, name));
+            GroupDirectory directory = new GroupDirectory(cache.groups(), name, index);
+            synchronized (IN_USE) {
+                if (!IN_USE.containsKey(directory.lockFile()) || !directory.isComplete()) {
+                    use(zip, directory);
+                }
+            }
+            return directory.group();
+        } catch (IOException e) {
+            throw cache.unusable(e.toString(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while class-path group " + name + " was unpacked", e);
+        }
+    }
+
+    private static void use(ZipFile zip, GroupDirectory directory) throws IOException, InterruptedException {
+        FileHold old = IN_USE.remove(directory.lockFile());
+        if (old != null) {
+            old.close();
+        }
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            if (directory.isComplete() && Files.exists(directory.lockFile())) {
+                FileHold hold = FileHold.shared(directory.lockFile());
+                if (directory.isComplete()) {
+                    directory.touch();
+                    IN_USE.put(directory.lockFile(), hold);
+                    return;
+                }
+                hold.close();
+            }
+            makeComplete(zip, directory);
+        }
+        throw new IOException(directory.path() + " is damaged as soon as it is unpacked");
+    }
+
+    @SuppressWarnings("try") // a lock is held, not used
+    private static void makeComplete(ZipFile zip, GroupDirectory directory) throws IOException, InterruptedException {
+        Files.createDirectories(directory.path().getParent());
+        boolean unpacked = false;
+        try (FileHold alone = FileHold.exclusive(directory.lockFile())) {
+            if (!directory.isComplete()) {
+                directory.unpack(zip);
+                unpacked = true;
+            }
+        }
+        if (unpacked) {
+            GroupDirectory.prune(directory.path().getParent(), Instant.now().minus(KEPT));
+        }
+    }
+
+    private static String indexText(ZipFile zip, String name) throws IOException {
+        ZipEntry entry = zip.getEntry(indexEntry(name));
+        if (entry == null) {
+            throw new IllegalArgumentException(zip.getName() + " has no class-path group " + name);
+        }
+        return new String(zip.getInputStream(entry).readAllBytes(), StandardCharsets.UTF_8);
+    }
+
+    /**
+     * @param name a group
+     * @return the jar entry of its index
+     */
+    public static String indexEntry(String name) {
+        return "groups/" + name + ".index";
+    }
+
+    /**
+     * @param name a group
+     * @param jar one of its jars
+     * @return the jar entry of that jar
+     */
+    public static String jarEntry(String name, String jar) {
+        return "groups/" + name + "/" + jar;
+    }
+}

@@ -1,0 +1,92 @@
+package harness.core.launch;
+
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What a class-path group holds: its jars in class-path order with sizes and checksums. As text it is one line per jar,
+ * {@code <SHA-256>  <bytes>  <name>}; the checksum of that text names the group's content.
+ *
+ * @param jars in class-path order, each name once
+ */
+public record GroupIndex(List<Jar> jars) {
+    private static final Pattern LINE = Pattern.compile("([0-9a-f]{64})  (\\d+)  (\\S+)");
+
+    /**
+     * One jar of a group.
+     *
+     * @param name its file name, without a directory
+     * @param bytes its size
+     * @param sha256 its checksum, in lower-case hexadecimal digits
+     */
+    public record Jar(String name, long bytes, String sha256) {
+        /** Refuses a name that would leave the group's directory. */
+        public Jar {
+            if (name.contains("/") || name.contains("\\") || name.startsWith(".")) {
+                throw new IllegalArgumentException("not the plain file name of a jar: " + name);
+            }
+        }
+    }
+
+    /** Refuses two jars of one name: one would hide the other. */
+    public GroupIndex {
+        jars = List.copyOf(jars);
+        Set<String> names = new HashSet<>();
+        for (Jar jar : jars) {
+            if (!names.add(jar.name())) {
+                throw new IllegalArgumentException("two jars are named " + jar.name());
+            }
+        }
+    }
+
+    /**
+     * @param text as {@link #text()} gives it
+     * @return the index
+     * @throws IllegalArgumentException if a line is something else
+     */
+    public static GroupIndex parse(String text) {
+        return new GroupIndex(text.lines().map(GroupIndex::parseLine).toList());
+    }
+
+    private static Jar parseLine(String line) {
+        Matcher matcher = LINE.matcher(line);
+        if (!matcher.matches()) {
+            throw new IllegalArgumentException("not a line of a class-path group's index: " + line);
+        }
+        return new Jar(matcher.group(3), Long.parseLong(matcher.group(2)), matcher.group(1));
+    }
+
+    /**
+     * @return one line per jar, each ending in a line feed
+     */
+    public String text() {
+        StringBuilder text = new StringBuilder();
+        for (Jar jar : jars) {
+            text.append(jar.sha256())
+                    .append("  ")
+                    .append(jar.bytes())
+                    .append("  ")
+                    .append(jar.name())
+                    .append('\n');
+        }
+        return text.toString();
+    }
+
+    /**
+     * @return 16 hexadecimal digits that change with any jar and with their order
+     */
+    public String hash() {
+        return Sha256.of(text().getBytes(StandardCharsets.UTF_8)).substring(0, 16);
+    }
+
+    /**
+     * @return the size of all jars, in bytes
+     */
+    public long bytes() {
+        return jars.stream().mapToLong(Jar::bytes).sum();
+    }
+}

@@ -1,0 +1,109 @@
+package harness.core.launch;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The command that starts a JVM of the kind that this one is.
+ *
+ * @param runId the run it belongs to: every process of a run carries it on its command line, so that it can be found
+ *     when the run is dead
+ * @param group its class path
+ * @param mainClass its main class
+ * @param flags options of the JVM
+ * @param arguments arguments of the main class
+ */
+public record JvmCommand(
+        String runId, ClassPathGroup group, String mainClass, List<String> flags, List<String> arguments) {
+    /** The system property that carries the run's id. */
+    public static final String RUN_PROPERTY = "harness.run";
+
+    /** Copies the lists. */
+    public JvmCommand {
+        flags = List.copyOf(flags);
+        arguments = List.copyOf(arguments);
+    }
+
+    /**
+     * @param runId the run it belongs to
+     * @param group its class path
+     * @param mainClass its main class
+     * @return a command without further flags and arguments
+     */
+    public static JvmCommand of(String runId, ClassPathGroup group, String mainClass) {
+        return new JvmCommand(runId, group, mainClass, List.of(), List.of());
+    }
+
+    /**
+     * @param more options of the JVM
+     * @return this command with more flags
+     */
+    public JvmCommand withFlags(String... more) {
+        return new JvmCommand(runId, group, mainClass, joined(flags, List.of(more)), arguments);
+    }
+
+    /**
+     * @param more arguments of the main class
+     * @return this command with more arguments
+     */
+    public JvmCommand withArguments(String... more) {
+        return new JvmCommand(runId, group, mainClass, flags, joined(arguments, List.of(more)));
+    }
+
+    /**
+     * Uses a Class Data Sharing archive if it is there; one that does not fit is ignored by the JVM.
+     *
+     * @param archive the archive
+     * @return this command with the archive, or this command
+     */
+    public JvmCommand withSharedArchive(Path archive) {
+        return Files.isRegularFile(archive) ? withFlags("-XX:SharedArchiveFile=" + archive, "-Xshare:auto") : this;
+    }
+
+    /**
+     * @return the words of the command. The JVM's own warnings go to standard error, since standard output may carry a
+     *     protocol
+     */
+    public List<String> words() {
+        List<String> words = new ArrayList<>();
+        words.add(java().toString());
+        words.add("-D" + RUN_PROPERTY + "=" + runId);
+        words.add("-Xlog:disable");
+        words.add("-Xlog:all=warning:stderr");
+        words.addAll(flags);
+        words.add("-cp");
+        words.add(group.classPath());
+        words.add(mainClass);
+        words.addAll(arguments);
+        return List.copyOf(words);
+    }
+
+    /**
+     * @return the {@code java} program of this JVM
+     */
+    public static Path java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java");
+    }
+
+    /**
+     * @return 8 hexadecimal digits that tell this JVM's build from others
+     */
+    public static String identity() {
+        String text = String.join(
+                "\n",
+                System.getProperty("java.home"),
+                System.getProperty("java.vm.name"),
+                System.getProperty("java.vm.version"),
+                System.getProperty("os.arch"));
+        return Sha256.of(text.getBytes(StandardCharsets.UTF_8)).substring(0, 8);
+    }
+
+    private static List<String> joined(List<String> first, List<String> second) {
+        List<String> all = new ArrayList<>(first);
+        all.addAll(second);
+        return all;
+    }
+}

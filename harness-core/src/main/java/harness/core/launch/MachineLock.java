@@ -1,0 +1,118 @@
+package harness.core.launch;
+
+import harness.core.UsageException;
+import harness.core.json.Json;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * The right to measure on this machine: two runs at a time would disturb each other's numbers. There is one per machine
+ * and cache directory, so one per user. The operating system gives it back when the process dies.
+ */
+public final class MachineLock implements AutoCloseable {
+    private final FileHold hold;
+
+    private MachineLock(FileHold hold) {
+        this.hold = hold;
+    }
+
+    /**
+     * Who measures.
+     *
+     * @param id of the run
+     * @param pid its process
+     * @param since when
+     */
+    public record Holder(String id, long pid, Instant since) {}
+
+    /**
+     * @param cache where the lock's file is
+     * @param runId who wants to measure
+     * @return the right to
+     * @throws UsageException if another run measures
+     */
+    public static MachineLock tryAcquire(CacheDirectory cache, String runId) {
+        Path file = file(cache);
+        try {
+            Optional<FileHold> hold = FileHold.tryExclusive(file);
+            if (hold.isEmpty()) {
+                throw busy(file);
+            }
+            return new MachineLock(signed(hold.get(), runId));
+        } catch (IOException e) {
+            throw cache.unusable(e.toString(), e);
+        }
+    }
+
+    /**
+     * Waits for as long as another run measures.
+     *
+     * @param cache where the lock's file is
+     * @param runId who wants to measure
+     * @return the right to
+     * @throws InterruptedException if the thread is interrupted while it waits
+     */
+    public static MachineLock await(CacheDirectory cache, String runId) throws InterruptedException {
+        try {
+            return new MachineLock(signed(FileHold.exclusive(file(cache)), runId));
+        } catch (IOException e) {
+            throw cache.unusable(e.toString(), e);
+        }
+    }
+
+    private static Path file(CacheDirectory cache) {
+        return cache.root().resolve("measuring-" + hostName() + ".lock");
+    }
+
+    /** The kernel's name for the machine: a home directory may be shared by several. */
+    private static String hostName() {
+        try {
+            return Files.readString(Path.of("/proc/sys/kernel/hostname")).strip();
+        } catch (IOException e) {
+            return "localhost";
+        }
+    }
+
+    private static FileHold signed(FileHold hold, String runId) throws IOException {
+        Holder holder = new Holder(runId, ProcessHandle.current().pid(), Instant.now());
+        hold.channel().truncate(0);
+        hold.channel().write(ByteBuffer.wrap(Json.line(holder).getBytes(StandardCharsets.UTF_8)));
+        return hold;
+    }
+
+    private static UsageException busy(Path file) {
+        return new UsageException(holder(file)
+                        .map(holder ->
+                                "run " + holder.id() + " (process " + holder.pid() + ") is measuring on this machine")
+                        .orElse("another run is measuring on this machine")
+                + ": start with --wait to wait for its end");
+    }
+
+    /** Reading would drop a lock that this process holds itself, so its own runs stay unnamed. */
+    private static Optional<Holder> holder(Path file) {
+        if (FileHold.isHeldHere(file)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(Json.read(Files.readString(file), Holder.class));
+        } catch (IOException | UncheckedIOException e) {
+            // It has the lock and has not signed yet.
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            hold.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

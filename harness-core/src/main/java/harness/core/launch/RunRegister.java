@@ -1,0 +1,199 @@
+package harness.core.launch;
+
+import harness.core.json.Json;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The register of this user's runs on this machine, by which a run finds what a killed one has left behind. A run has one
+ * file in the cache, written before anything is started and locked for as long as the run lives: the operating system
+ * drops the lock with the process, so a file without a lock belongs to a dead run, whoever has its process id now.
+ */
+public final class RunRegister {
+    private static final String SUFFIX = ".json";
+    private static final String SCRATCH_MARK = ".harness-scratch";
+    private static final Duration KILL_DEADLINE = Duration.ofSeconds(10);
+
+    private final Path directory;
+
+    /**
+     * @param cache where the register is
+     */
+    public RunRegister(CacheDirectory cache) {
+        this.directory = cache.runs();
+    }
+
+    /**
+     * What is written about a run.
+     *
+     * @param id of the run
+     * @param pid its process
+     * @param started when
+     * @param scratch its scratch directory
+     */
+    public record Entry(String id, long pid, Instant started, String scratch) {}
+
+    /**
+     * What was found of a dead run and removed.
+     *
+     * @param id of the run
+     * @param processes how many of its processes were killed
+     * @param scratch its scratch directory, if it was still there
+     */
+    public record Swept(String id, int processes, Optional<Path> scratch) {}
+
+    /** A living run's place in the register. */
+    public static final class Registration implements AutoCloseable {
+        private final Path file;
+        private final Path scratch;
+        private final FileHold hold;
+
+        private Registration(Path file, Path scratch, FileHold hold) {
+            this.file = file;
+            this.scratch = scratch;
+            this.hold = hold;
+        }
+
+        /**
+         * @return the scratch directory, which is deleted with the registration
+         */
+        public Path scratch() {
+            return scratch;
+        }
+
+        /**
+         * Deletes the scratch directory, then the entry.
+         *
+         * @throws IOException if something could not be deleted; the entry stays then, so that the next run tries again
+         */
+        @Override
+        public void close() throws IOException {
+            try (hold) {
+                FileTree.delete(scratch);
+                Files.deleteIfExists(file);
+            }
+        }
+    }
+
+    /**
+     * Registers a run and makes its scratch directory.
+     *
+     * @param runId of the run; a plain file name
+     * @param scratch a directory that does not exist yet
+     * @return to be closed at the end of the run
+     * @throws IOException if the register or the scratch directory cannot be written
+     */
+    @SuppressWarnings("try") // a lock is held, not used
+    public Registration register(String runId, Path scratch) throws IOException {
+        Files.createDirectories(directory);
+        try (FileHold alone = alone()) {
+            Path file = directory.resolve(runId + SUFFIX);
+            FileHold hold = FileHold.tryExclusive(file)
+                    .orElseThrow(() -> new IOException("run " + runId + " is registered already"));
+            try {
+                Path absolute = scratch.toAbsolutePath().normalize();
+                Entry entry = new Entry(runId, ProcessHandle.current().pid(), Instant.now(), absolute.toString());
+                hold.channel().truncate(0);
+                hold.channel().write(ByteBuffer.wrap(Json.pretty(entry).getBytes(StandardCharsets.UTF_8)));
+                hold.channel().force(true);
+                makeScratch(runId, absolute);
+                return new Registration(file, absolute, hold);
+            } catch (IOException e) {
+                Files.deleteIfExists(file);
+                hold.close();
+                throw e;
+            }
+        }
+    }
+
+    private static void makeScratch(String runId, Path scratch) throws IOException {
+        Files.createDirectories(scratch.getParent());
+        Files.createDirectory(scratch);
+        Files.writeString(scratch.resolve(SCRATCH_MARK), runId + "\n");
+    }
+
+    /**
+     * Kills every process of runs that are dead themselves and deletes their scratch directories.
+     *
+     * @return what was removed, one element per dead run
+     * @throws IOException if something of a dead run could not be removed; it stays registered
+     */
+    @SuppressWarnings("try") // a lock is held, not used
+    public List<Swept> sweep() throws IOException {
+        if (!Files.isDirectory(directory)) {
+            return List.of();
+        }
+        List<Swept> swept = new ArrayList<>();
+        try (FileHold alone = alone();
+                DirectoryStream<Path> files = Files.newDirectoryStream(directory, "*" + SUFFIX)) {
+            for (Path file : files) {
+                if (!FileHold.isHeldHere(file)) {
+                    sweep(file).ifPresent(swept::add);
+                }
+            }
+        }
+        return List.copyOf(swept);
+    }
+
+    private static Optional<Swept> sweep(Path file) throws IOException {
+        Optional<FileHold> hold = FileHold.tryExclusive(file);
+        if (hold.isEmpty()) {
+            return Optional.empty();
+        }
+        try (FileHold dead = hold.get()) {
+            String name = file.getFileName().toString();
+            String id = name.substring(0, name.length() - SUFFIX.length());
+            int killed = RunProcesses.kill(id, KILL_DEADLINE);
+            Optional<Path> scratch = scratch(dead).filter(path -> isMarked(path, id));
+            if (scratch.isPresent()) {
+                FileTree.delete(scratch.get());
+            }
+            Files.deleteIfExists(file);
+            // A run that is ending by itself at this moment leaves nothing to report.
+            return killed == 0 && scratch.isEmpty() ? Optional.empty() : Optional.of(new Swept(id, killed, scratch));
+        }
+    }
+
+    /** Nothing if the run was killed before its entry was whole: it had made no scratch directory then. */
+    private static Optional<Path> scratch(FileHold dead) throws IOException {
+        String text =
+                new String(Channels.newInputStream(dead.channel().position(0)).readAllBytes(), StandardCharsets.UTF_8);
+        try {
+            return Optional.of(Path.of(Json.read(text, Entry.class).scratch()));
+        } catch (UncheckedIOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** A directory is deleted only if this very run has made it. */
+    private static boolean isMarked(Path scratch, String id) {
+        try {
+            return Files.readString(scratch.resolve(SCRATCH_MARK)).strip().equals(id);
+        } catch (NoSuchFileException e) {
+            return false;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private FileHold alone() throws IOException {
+        try {
+            return FileHold.exclusive(directory.resolve("register.lock"));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while waiting for " + directory, e);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package harness.core.launch;
+
+import harness.core.json.Json;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+
+/** The JVM that the tests of this package start. */
+final class ChildMain {
+    private ChildMain() {}
+
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        switch (arguments[0]) {
+            case "echo" -> echo();
+            case "deaf" -> deaf();
+            case "parent" -> parent(Path.of(arguments[1]));
+            case "unpack" -> unpack(Path.of(arguments[1]), Path.of(arguments[2]));
+            case "measure" -> measure(Path.of(arguments[1]), arguments[2]);
+            case "register" -> register(Path.of(arguments[1]), arguments[2]);
+            case "shutdown" -> shutdown();
+            default -> throw new IllegalArgumentException(arguments[0]);
+        }
+    }
+
+    private static void say(String text) {
+        System.out.println(Json.line(new Children.Line(text)));
+    }
+
+    /** Repeats each line, and ends with its input. */
+    private static void echo() throws IOException {
+        say("pid " + ProcessHandle.current().pid());
+        BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        for (String line = input.readLine(); line != null; line = input.readLine()) {
+            String text = Json.read(line, Children.Line.class).text();
+            if (text.equals("noise")) {
+                System.out.println("a library prints this");
+            } else if (text.equals("fail")) {
+                System.err.println("it broke because of a test");
+                System.exit(3);
+            } else {
+                say(text);
+            }
+        }
+    }
+
+    /** Starts a child and neither of them ends with its input. */
+    private static void deaf() throws IOException, InterruptedException {
+        Process child = new ProcessBuilder("sleep", "600").start();
+        say("child " + child.pid());
+        new CountDownLatch(1).await();
+    }
+
+    /** A parent with a child of its own. */
+    @SuppressWarnings("try") // held until this process is killed
+    private static void parent(Path directory) throws InterruptedException {
+        Children.Heard heard = new Children.Heard() {
+            @Override
+            public void event(Children.Line event) {
+                say(event.text());
+            }
+        };
+        try (JsonLinesProcess<Children.Line> child = Children.start(directory, heard, Children.DEADLINE, "echo")) {
+            new CountDownLatch(1).await();
+        }
+    }
+
+    private static void unpack(Path jar, Path cache) {
+        ClassPathGroup group = new ClassPathGroups(jar, new CacheDirectory(cache)).unpack("sample");
+        say(group.classPath());
+    }
+
+    @SuppressWarnings("try") // held until this process is killed
+    private static void measure(Path cache, String runId) throws InterruptedException {
+        try (MachineLock lock = MachineLock.tryAcquire(new CacheDirectory(cache), runId)) {
+            say("measuring");
+            new CountDownLatch(1).await();
+        }
+    }
+
+    private static void register(Path cache, String runId) throws IOException, InterruptedException {
+        CacheDirectory directory = new CacheDirectory(cache);
+        new RunRegister(directory).register(runId, cache.resolve("scratch-" + runId));
+        new ProcessBuilder(List.copyOf(Children.command(runId, "deaf")))
+                .redirectOutput(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        new CountDownLatch(1).await();
+    }
+
+    private static void shutdown() throws IOException {
+        Shutdown shutdown = Shutdown.install(ChildMain::say);
+        shutdown.register("first", () -> say("first closed"));
+        shutdown.register("second", () -> {
+            throw new IOException("disk full");
+        });
+        shutdown.register("third", () -> say("third closed"));
+        say("ready");
+        while (System.in.read() >= 0) {
+            say("read");
+        }
+        shutdown.close();
+    }
+}

@@ -1,0 +1,189 @@
+package harness.core.launch;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import harness.core.UsageException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class ClassPathGroupsTest {
+    @TempDir
+    Path root;
+
+    private Path jar;
+    private CacheDirectory cache;
+    private GroupIndex index;
+
+    @BeforeEach
+    void packJar() throws IOException {
+        jar = root.resolve("harness.jar");
+        cache = new CacheDirectory(root.resolve("cache"));
+        index = pack(Map.of("one.jar", jarWith("one.txt"), "two.jar", jarWith("two.txt")));
+    }
+
+    @Test
+    void aGroupIsUnpackedWholeAndReachedThroughOneJar() throws IOException {
+        ClassPathGroup group = groups().unpack("sample");
+
+        assertThat(group.hash()).isEqualTo(index.hash());
+        assertThat(group.jars()).hasSize(2).allSatisfy(file -> assertThat(file).exists());
+        assertThat(group.entries()).hasSize(1);
+        URL[] entry = {group.entries().get(0).toUri().toURL()};
+        try (URLClassLoader loader = new URLClassLoader(entry, null)) {
+            assertThat(loader.getResource("one.txt")).isNotNull();
+            assertThat(loader.getResource("two.txt")).isNotNull();
+        }
+    }
+
+    @Test
+    void theSecondTimeNothingIsUnpacked() throws IOException {
+        Path first = groups().unpack("sample").jars().get(0);
+        FileTime mark = FileTime.from(Instant.parse("2001-01-01T00:00:00Z"));
+        Files.setLastModifiedTime(first, mark);
+        groups().unpack("sample");
+        assertThat(Files.getLastModifiedTime(first)).isEqualTo(mark);
+    }
+
+    @Test
+    void aDamagedCacheIsMadeAnew() throws IOException {
+        Path first = groups().unpack("sample").jars().get(0);
+        byte[] whole = Files.readAllBytes(first);
+        Files.write(first, new byte[] {1, 2, 3});
+        groups().unpack("sample");
+        assertThat(first).hasBinaryContent(whole);
+    }
+
+    @Test
+    void whatAKilledProcessLeftIsRemoved() throws IOException {
+        Path partial = cache.groups().resolve("sample-" + index.hash() + ".partial");
+        Files.createDirectories(partial);
+        Files.writeString(partial.resolve("one.jar"), "half");
+        assertThat(groups().unpack("sample").jars().get(0)).exists();
+        assertThat(partial).doesNotExist();
+    }
+
+    @Test
+    void processesThatStartAtOnceShareTheWork() throws Exception {
+        List<Process> processes = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            processes.add(new ProcessBuilder(Children.command(
+                            "none", "unpack", jar.toString(), cache.root().toString()))
+                    .redirectError(ProcessBuilder.Redirect.INHERIT)
+                    .start());
+        }
+        for (Process process : processes) {
+            assertThat(process.waitFor(60, SECONDS)).isTrue();
+            assertThat(process.exitValue()).isZero();
+            assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                    .contains("sample-" + index.hash());
+        }
+        assertThat(cache.groups().toFile().list())
+                .containsExactlyInAnyOrder("sample-" + index.hash(), "sample-" + index.hash() + ".lock");
+    }
+
+    @Test
+    void aJarThatIsNotWhatWasPackedIsRefused() throws IOException {
+        Map<String, byte[]> jars = Map.of("one.jar", jarWith("one.txt"));
+        writeJar(jars, new GroupIndex(List.of(new GroupIndex.Jar("one.jar", 10, "0".repeat(64)))));
+        assertThatThrownBy(() -> groups().unpack("sample"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("is damaged: one.jar is not what was packed");
+        assertThat(cache.groups().toFile().list()).allMatch(name -> name.endsWith(".lock"));
+    }
+
+    @Test
+    void aGroupThatIsNotThereIsNamed() {
+        assertThatThrownBy(() -> groups().unpack("hive"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageEndingWith("has no class-path group hive");
+    }
+
+    @Test
+    void aCacheThatCannotBeWrittenIsOneLineWithTheWayOut() throws IOException {
+        Path file = Files.writeString(root.resolve("file"), "not a directory");
+        ClassPathGroups groups = new ClassPathGroups(jar, new CacheDirectory(file));
+        assertThatThrownBy(() -> groups.unpack("sample"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("cache directory " + file + " cannot be used")
+                .hasMessageEndingWith("set HARNESS_CACHE to a directory that can be written")
+                .hasMessageNotContaining("\n");
+    }
+
+    @Test
+    void groupsThatNobodyUsedForLongAreDeletedWithTheirArchives() throws IOException {
+        ClassPathGroup used = groups().unpack("sample");
+        Path old = Files.createDirectories(cache.groups().resolve("sample-0123456789abcdef"));
+        Path oldLock = Files.createFile(cache.groups().resolve("sample-0123456789abcdef.lock"));
+        Path marker = Files.createFile(old.resolve(GroupDirectory.MARKER));
+        Path archive =
+                Files.createDirectories(cache.root().resolve("cds")).resolve("deadbeef-0123456789abcdef-task.jsa");
+        Files.createFile(archive);
+        Instant now = Instant.now();
+        Files.setLastModifiedTime(marker, FileTime.from(now.minusSeconds(100)));
+
+        GroupDirectory.prune(cache.groups(), now.minusSeconds(200));
+        assertThat(old).exists();
+        GroupDirectory.prune(cache.groups(), now.plusSeconds(100));
+        assertThat(old).doesNotExist();
+        assertThat(archive).doesNotExist();
+        assertThat(oldLock).exists();
+        assertThat(used.jars().get(0)).as("this process uses it").exists();
+    }
+
+    private ClassPathGroups groups() {
+        return new ClassPathGroups(jar, cache);
+    }
+
+    private GroupIndex pack(Map<String, byte[]> jars) throws IOException {
+        GroupIndex made = new GroupIndex(jars.entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .map(e -> new GroupIndex.Jar(e.getKey(), e.getValue().length, Sha256.of(e.getValue())))
+                .toList());
+        writeJar(jars, made);
+        return made;
+    }
+
+    private void writeJar(Map<String, byte[]> jars, GroupIndex made) throws IOException {
+        try (OutputStream output = Files.newOutputStream(jar);
+                ZipOutputStream zip = new ZipOutputStream(output)) {
+            put(zip, ClassPathGroups.indexEntry("sample"), made.text().getBytes(StandardCharsets.UTF_8));
+            for (Map.Entry<String, byte[]> entry : jars.entrySet()) {
+                put(zip, ClassPathGroups.jarEntry("sample", entry.getKey()), entry.getValue());
+            }
+        }
+    }
+
+    private static byte[] jarWith(String name) {
+        java.io.ByteArrayOutputStream bytes = new java.io.ByteArrayOutputStream();
+        try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
+            put(zip, name, name.getBytes(StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toByteArray();
+    }
+
+    private static void put(ZipOutputStream zip, String name, byte[] content) throws IOException {
+        zip.putNextEntry(new ZipEntry(name));
+        zip.write(content);
+        zip.closeEntry();
+    }
+}
