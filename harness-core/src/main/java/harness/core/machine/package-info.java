@@ -1,0 +1,2 @@
+/** The machine that Harness itself runs on. */
+package harness.core.machine;

@@ -1,0 +1,127 @@
+package harness.core.plan;
+
+import harness.core.UsageException;
+import harness.core.machine.Machine;
+import harness.core.units.Bytes;
+import harness.core.workload.Footprint;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.List;
+
+/**
+ * What a plan is expected to take. It rests on the assumptions that workloads declare in their {@link Footprint} and is
+ * for deciding and for showing, never a result.
+ *
+ * @param seconds of the whole run
+ * @param keptBytes on disk from preparation to the end: the inputs, with their copies
+ * @param trialBytes on disk at most beside them while one trial runs: its output with copies, and its local data
+ * @param memoryBytes that the cluster and its tasks take at once
+ */
+public record Estimate(double seconds, long keptBytes, long trialBytes, long memoryBytes) {
+    /** Nothing at all. */
+    public static final Estimate NOTHING = new Estimate(0, 0, 0, 0);
+
+    private static final String SIZE = "size";
+
+    /** Room for checksums, logs and the configuration, as a share of the data. */
+    private static final double MARGIN = 1.05;
+
+    /**
+     * Adds up what the workloads take. Inputs stay from their preparation to the end of the run, because repeats of
+     * different workloads are interleaved; outputs are removed after each trial.
+     *
+     * @param workloads with their effective parameters
+     * @param concurrency how many tasks run at once
+     * @param replication copies of each HDFS block
+     * @param trials of each workload, warm-ups included
+     * @return time and disk; no memory
+     */
+    public static Estimate of(List<PlannedWorkload> workloads, Concurrency concurrency, int replication, int trials) {
+        return workloads.stream()
+                .map(workload -> one(workload, concurrency, replication, trials))
+                .reduce(NOTHING, Estimate::plus);
+    }
+
+    /**
+     * @param memoryBytes that a running cluster takes with its tasks
+     * @param startSeconds from nothing to a healthy cluster, and back
+     * @return the estimate of a cluster that runs nothing yet
+     */
+    public static Estimate cluster(long memoryBytes, double startSeconds) {
+        return new Estimate(startSeconds, 0, 0, memoryBytes);
+    }
+
+    /**
+     * @param other what is done in the same run
+     * @return both: times and inputs add up, trials take their room one after the other
+     */
+    public Estimate plus(Estimate other) {
+        return new Estimate(
+                seconds + other.seconds,
+                add(keptBytes, other.keptBytes),
+                Math.max(trialBytes, other.trialBytes),
+                Math.max(memoryBytes, other.memoryBytes));
+    }
+
+    /**
+     * @return bytes on disk at the worst moment, with 5 % for checksums and logs
+     */
+    public long peakDiskBytes() {
+        return (long) (add(keptBytes, trialBytes) * MARGIN);
+    }
+
+    /**
+     * Refuses a plan that does not fit on the machine that holds the whole cluster, before anything is started.
+     *
+     * @param machine where it would run
+     * @param scale of the plan
+     * @throws UsageException if disk or memory is too small; it names what is needed, what is free and the flag to use
+     */
+    public void requireFits(Machine machine, Scale scale) {
+        if (peakDiskBytes() > machine.freeDiskBytes()) {
+            throw new UsageException("scale %s needs %s of disk and %s is free: %s"
+                    .formatted(
+                            plain(scale.factor()),
+                            Bytes.show(peakDiskBytes()),
+                            Bytes.show(machine.freeDiskBytes()),
+                            smallerScale(machine, scale)));
+        }
+        if (memoryBytes > machine.freeMemoryBytes()) {
+            throw new UsageException("the cluster needs %s of memory and %s is free: use fewer --slaves"
+                    .formatted(Bytes.show(memoryBytes), Bytes.show(machine.freeMemoryBytes())));
+        }
+    }
+
+    private String smallerScale(Machine machine, Scale scale) {
+        double fitting = scale.factor() * machine.freeDiskBytes() / peakDiskBytes();
+        return fitting > 1e-9
+                ? "use --scale %s or less, or --out on a larger disk".formatted(plain(fitting))
+                : "use --out on a larger disk";
+    }
+
+    private static Estimate one(PlannedWorkload workload, Concurrency concurrency, int replication, int trials) {
+        Footprint footprint = workload.descriptor().footprint();
+        double size = Double.parseDouble(workload.parameters().getOrDefault(SIZE, "0"));
+        double rate = footprint.mibPerSecondPerTask() * Bytes.MIB * concurrency.maps();
+        double trialSeconds = footprint.fixedSeconds() + (size == 0 ? 0 : size / rate);
+        boolean prepares = footprint.inputFactor() > 0;
+        return new Estimate(
+                trialSeconds * (trials + (prepares ? 1 : 0)),
+                (long) (size * footprint.inputFactor() * replication),
+                (long) (size * (footprint.outputFactor() * replication + footprint.localFactor())),
+                0);
+    }
+
+    private static long add(long one, long other) {
+        long sum = one + other;
+        return sum < 0 ? Long.MAX_VALUE : sum;
+    }
+
+    private static String plain(double factor) {
+        return BigDecimal.valueOf(factor)
+                .round(new MathContext(2, RoundingMode.DOWN))
+                .stripTrailingZeros()
+                .toPlainString();
+    }
+}

@@ -1,0 +1,115 @@
+package harness.core.plan;
+
+import harness.core.UsageException;
+import harness.core.machine.Machine;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.OptionalDouble;
+import java.util.function.DoubleToLongFunction;
+
+/** Chooses the share of the studies' data sizes that suits where the cluster runs. */
+public final class Scaling {
+    /** What {@code --scale} takes, for messages. */
+    public static final String ALLOWED = "auto, or a share of the study's sizes such as 0.01, 1% or 1 (up to 100)";
+
+    /**
+     * Share of the studies' sizes per core of a machine that holds the whole cluster: on two cores Sort and WordCount
+     * then take 255 MB and DFSIO 0.6 GiB, some seconds each, of which starting task JVMs is not the largest part.
+     */
+    static final double SHARE_PER_CORE = 0.00125;
+
+    /** A machine that holds the whole cluster gives it at most this share of its free disk. */
+    static final double SHARE_OF_FREE_DISK = 0.5;
+
+    private static final double LARGEST = 100;
+    private static final double SMALLEST = 1e-9;
+    private static final String AUTO = "auto";
+
+    private Scaling() {}
+
+    /**
+     * @param flag how the user set it, for the message
+     * @param text {@code auto}, {@code 0.01}, {@code 1%}
+     * @return the factor; empty for {@code auto}
+     * @throws UsageException if it is neither, not above 0, or more than 100
+     */
+    public static OptionalDouble parse(String flag, String text) {
+        String stripped = text.strip();
+        return stripped.equalsIgnoreCase(AUTO)
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(inRange(flag, text, number(flag, stripped)));
+    }
+
+    /**
+     * @param factor what the user asked for
+     * @param shape the cluster's shape in words
+     * @return that scale, explained
+     */
+    public static Scale given(double factor, String shape) {
+        return new Scale(factor, explain(factor, "as given by --scale", shape));
+    }
+
+    /**
+     * @param shape the cluster's shape in words
+     * @return scale 1, for a cluster of real machines
+     */
+    public static Scale study(String shape) {
+        return new Scale(1, explain(1, "on real machines", shape));
+    }
+
+    /**
+     * Chooses a scale for a machine that holds the whole cluster, from its cores and its free disk.
+     *
+     * @param machine where it runs
+     * @param shape the cluster's shape in words
+     * @param peakDisk bytes on disk at the worst moment of a run at a given factor; grows with the factor
+     * @return the scale for the cores, made smaller until the run fits into half of the free disk
+     */
+    public static Scale automatic(Machine machine, String shape, DoubleToLongFunction peakDisk) {
+        double wanted = Math.min(1, machine.cores() * SHARE_PER_CORE);
+        double allowed = machine.freeDiskBytes() * SHARE_OF_FREE_DISK;
+        double factor = wanted;
+        while (factor > SMALLEST && peakDisk.applyAsLong(factor) > allowed) {
+            factor /= 2;
+        }
+        String why = "for " + machine.describe() + (factor < wanted ? " and the free disk" : "");
+        return new Scale(factor, explain(factor, why, shape));
+    }
+
+    private static String explain(double factor, String why, String shape) {
+        String share =
+                factor == 1 ? "sizes as in the study " : "sizes scaled to " + percent(factor) + " of the study's ";
+        return share + why + "; shape kept: " + shape;
+    }
+
+    /**
+     * @param factor of a scale
+     * @return for example {@code 0.25 %}; three digits that count
+     */
+    public static String percent(double factor) {
+        return BigDecimal.valueOf(factor)
+                        .movePointRight(2)
+                        .round(new MathContext(3))
+                        .stripTrailingZeros()
+                        .toPlainString()
+                + " %";
+    }
+
+    private static double number(String flag, String text) {
+        boolean percent = text.endsWith("%");
+        String digits = percent ? text.substring(0, text.length() - 1).strip() : text;
+        try {
+            BigDecimal number = new BigDecimal(digits);
+            return (percent ? number.movePointLeft(2) : number).doubleValue();
+        } catch (NumberFormatException e) {
+            throw new UsageException("'%s' is not a scale: allowed is %s (%s)".formatted(text, ALLOWED, flag), e);
+        }
+    }
+
+    private static double inRange(String flag, String text, double factor) {
+        if (!(factor >= SMALLEST) || factor > LARGEST) {
+            throw new UsageException("'%s' is out of range: allowed is %s (%s)".formatted(text, ALLOWED, flag));
+        }
+        return factor;
+    }
+}

@@ -1,0 +1,149 @@
+package harness.core.plan;
+
+import harness.core.UsageException;
+import harness.core.text.Nearest;
+import harness.core.units.Bytes;
+import harness.core.workload.Parameter;
+import harness.core.workload.WorkloadDescriptor;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Gives every parameter of every workload of a plan its effective value. */
+public final class Sizing {
+    private static final String FLAG = "--set ";
+
+    private Sizing() {}
+
+    /**
+     * Resolves the standard values by scale and concurrency, and puts the user's own in their place. A setting for a
+     * family (<code>dfsio.size</code>) holds for each of its workloads that has the parameter; one for a workload
+     * ({@code dfsio-read.size}) goes before it.
+     *
+     * @param known every workload there is
+     * @param selected the workloads of the plan
+     * @param factor share of the studies' sizes, see {@link Scale}
+     * @param concurrency how many tasks the cluster runs at once
+     * @param given the user's settings: {@code <workload or family>.<parameter>} to value
+     * @return the workloads in the order of {@code selected}, each with all its parameters in their one form: bytes
+     *     and counts as digits
+     * @throws UsageException if a setting names no workload of the plan or no parameter of it, or if its value is not
+     *     allowed
+     */
+    public static List<PlannedWorkload> size(
+            Collection<WorkloadDescriptor> known,
+            List<WorkloadDescriptor> selected,
+            double factor,
+            Concurrency concurrency,
+            Map<String, String> given) {
+        given.keySet().forEach(key -> requireMeaning(key, known, selected));
+        return selected.stream()
+                .map(workload -> new PlannedWorkload(workload, parameters(workload, factor, concurrency, given)))
+                .toList();
+    }
+
+    /**
+     * @param parameter of a workload
+     * @param factor share of the studies' sizes
+     * @param concurrency how many tasks the cluster runs at once
+     * @return the value when the user sets nothing: within the parameter's range; never less for a larger factor or
+     *     more tasks. A size that follows the scale is a multiple of 1 MiB, or of 4 KiB below 1 MiB, except at scale 1,
+     *     which is the study's to the byte
+     */
+    public static String standard(Parameter parameter, double factor, Concurrency concurrency) {
+        String value = parameter.standard().value();
+        return switch (parameter.standard().scaling()) {
+            case FIXED -> value;
+            case WITH_SCALE -> Long.toString(inRange(parameter, scaled(parameter.kind(), number(parameter), factor)));
+            case PER_MAP_SLOT -> Long.toString(inRange(parameter, number(parameter) * concurrency.maps()));
+            case PER_REDUCE_SLOT -> Long.toString(inRange(parameter, number(parameter) * concurrency.reduces()));
+        };
+    }
+
+    private static Map<String, String> parameters(
+            WorkloadDescriptor workload, double factor, Concurrency concurrency, Map<String, String> given) {
+        Map<String, String> values = new LinkedHashMap<>();
+        for (Parameter parameter : workload.parameters()) {
+            String value = Stream.of(workload.name(), workload.family())
+                    .map(owner -> owner + "." + parameter.name())
+                    .filter(given::containsKey)
+                    .findFirst()
+                    .map(key -> parameter.parse(FLAG + key, given.get(key)))
+                    .orElseGet(() -> standard(parameter, factor, concurrency));
+            values.put(parameter.name(), value);
+        }
+        return values;
+    }
+
+    private static void requireMeaning(
+            String key, Collection<WorkloadDescriptor> known, List<WorkloadDescriptor> selected) {
+        int dot = key.indexOf('.');
+        String owner = dot < 0 ? key : key.substring(0, dot);
+        String parameter = dot < 0 ? "" : key.substring(dot + 1);
+        List<WorkloadDescriptor> owners = owned(owner, known);
+        if (owners.isEmpty()) {
+            throw new UsageException("'%s' names no workload and no Hadoop property: %s (%s%s)"
+                    .formatted(owner, Nearest.clause(owner, names(known)), FLAG, key));
+        }
+        if (owners.stream().noneMatch(workload -> workload.parameter(parameter).isPresent())) {
+            throw new UsageException("'%s' is not a parameter of %s: %s (%s%s)"
+                    .formatted(parameter, owner, Nearest.clause(parameter, parameters(owners)), FLAG, key));
+        }
+        if (owned(owner, selected).isEmpty()) {
+            throw new UsageException("'%s' is not a workload of this plan, which has %s (%s%s)"
+                    .formatted(owner, String.join(", ", names(selected)), FLAG, key));
+        }
+    }
+
+    private static List<WorkloadDescriptor> owned(String owner, Collection<WorkloadDescriptor> workloads) {
+        return workloads.stream()
+                .filter(workload ->
+                        workload.name().equals(owner) || workload.family().equals(owner))
+                .toList();
+    }
+
+    private static Collection<String> names(Collection<WorkloadDescriptor> workloads) {
+        return workloads.stream()
+                .flatMap(workload -> Stream.of(workload.name(), workload.family()))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static Collection<String> parameters(List<WorkloadDescriptor> workloads) {
+        return workloads.stream()
+                .flatMap(workload -> workload.parameters().stream())
+                .map(Parameter::name)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static long scaled(Parameter.Kind kind, long study, double factor) {
+        if (factor == 1) {
+            return study;
+        }
+        double exact = study * factor;
+        long rounded = switch (kind) {
+            case COUNT -> Math.round(exact);
+            case BYTES -> roundDown(exact);
+            case TEXT -> throw new IllegalStateException("a text does not follow the scale");
+        };
+        // Rounding down must not make a larger scale smaller than the study's own size.
+        return factor > 1 ? Math.max(study, rounded) : rounded;
+    }
+
+    private static long roundDown(double bytes) {
+        long whole = (long) bytes;
+        long grain = whole >= Bytes.MIB ? Bytes.MIB : 4 * Bytes.KIB;
+        return whole / grain * grain;
+    }
+
+    private static long inRange(Parameter parameter, long value) {
+        return Math.max(Math.max(1, parameter.minimum()), Math.min(parameter.maximum(), value));
+    }
+
+    private static long number(Parameter parameter) {
+        return Long.parseLong(parameter.standard().value());
+    }
+}

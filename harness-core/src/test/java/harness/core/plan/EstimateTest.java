@@ -1,0 +1,101 @@
+package harness.core.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import harness.core.UsageException;
+import harness.core.machine.Machine;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+
+class EstimateTest {
+    private static final Concurrency TWO = new Concurrency(2, 2);
+    private static final long GIB = 1L << 30;
+
+    @Test
+    void followsTheFootprint() {
+        PlannedWorkload sort = new PlannedWorkload(Samples.SORT, Map.of("size", Long.toString(GIB)));
+        Estimate estimate = Estimate.of(List.of(sort), TWO, 2, 4);
+        double trial = 3 + 1024.0 / (20 * 2);
+        assertThat(estimate.seconds()).isCloseTo(5 * trial, within(1e-9));
+        assertThat(estimate.keptBytes()).isEqualTo(2 * GIB);
+        assertThat(estimate.trialBytes()).isEqualTo((long) (2.6 * GIB));
+        assertThat(estimate.peakDiskBytes()).isEqualTo((long) ((2 * GIB + (long) (2.6 * GIB)) * 1.05));
+    }
+
+    @Test
+    void doesNotPrepareWhatHasNoInput() {
+        PlannedWorkload write = new PlannedWorkload(Samples.DFSIO_WRITE, Map.of("size", Long.toString(GIB)));
+        Estimate estimate = Estimate.of(List.of(write), TWO, 2, 1);
+        assertThat(estimate.seconds()).isCloseTo(2 + 1024.0 / (50 * 2), within(1e-9));
+        assertThat(estimate.keptBytes()).isZero();
+    }
+
+    @Property
+    void addsUp(
+            @ForAll @IntRange(min = 1, max = 10_000_000) int millionths,
+            @ForAll @IntRange(min = 1, max = 100) int slots,
+            @ForAll @IntRange(min = 1, max = 3) int replication,
+            @ForAll @IntRange(min = 1, max = 9) int trials) {
+        Concurrency concurrency = new Concurrency(slots, slots);
+        List<PlannedWorkload> all = Sizing.size(Samples.ALL, Samples.ALL, millionths * 1e-6, concurrency, Map.of());
+        Estimate whole = Estimate.of(all, concurrency, replication, trials);
+        Estimate first = Estimate.of(all.subList(0, 1), concurrency, replication, trials);
+        Estimate rest = Estimate.of(all.subList(1, all.size()), concurrency, replication, trials);
+        assertThat(first.plus(rest))
+                .usingRecursiveComparison()
+                .withComparatorForType(
+                        (a, b) -> Math.abs(a - b) <= 1e-9 * Math.abs(a) ? 0 : Double.compare(a, b), Double.class)
+                .isEqualTo(whole);
+        assertThat(whole.peakDiskBytes()).isGreaterThanOrEqualTo(rest.peakDiskBytes());
+        assertThat(Stream.of(first, rest, whole)).allMatch(estimate -> estimate.seconds() > 0);
+    }
+
+    @Test
+    void refusesMoreThanTheFreeDiskAndNamesAScaleThatFits() {
+        Estimate estimate = new Estimate(10, 100 * GIB, 100 * GIB, GIB);
+        assertThatThrownBy(() -> estimate.requireFits(machine(21 * GIB, 2 * GIB), Scaling.given(0.5, "")))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("scale 0.5 needs 210 GiB of disk and 21 GiB is free: use --scale 0.05 or less, or --out on"
+                        + " a larger disk");
+    }
+
+    @Test
+    void doesNotNameAScaleWhenNoneFits() {
+        assertThatThrownBy(() -> new Estimate(1, GIB, 0, 0).requireFits(machine(0, GIB), Scaling.given(1, "")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageEndingWith("is free: use --out on a larger disk");
+    }
+
+    @Test
+    void refusesMoreThanTheFreeMemory() {
+        assertThatThrownBy(() -> Estimate.cluster(4 * GIB, 10).requireFits(machine(GIB, 2 * GIB), Scaling.given(1, "")))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("the cluster needs 4 GiB of memory and 2 GiB is free: use fewer --slaves");
+    }
+
+    @Test
+    void acceptsWhatFits() {
+        Estimate estimate = Estimate.cluster(GIB, 10).plus(new Estimate(1, GIB, GIB, 0));
+        assertThat(estimate).isEqualTo(new Estimate(11, GIB, GIB, GIB));
+        assertThatCode(() -> estimate.requireFits(machine(3 * GIB, GIB), Scaling.given(1, "")))
+                .doesNotThrowAnyException();
+    }
+
+    @Test
+    void doesNotOverflow() {
+        Estimate huge = new Estimate(1, Long.MAX_VALUE, Long.MAX_VALUE, 0);
+        assertThat(huge.plus(huge).peakDiskBytes()).isEqualTo(Long.MAX_VALUE);
+    }
+
+    private static Machine machine(long freeDisk, long freeMemory) {
+        return new Machine(2, 24 * GIB, freeMemory, freeDisk);
+    }
+}

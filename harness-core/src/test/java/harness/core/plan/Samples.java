@@ -1,0 +1,34 @@
+package harness.core.plan;
+
+import harness.core.units.Bytes;
+import harness.core.workload.Footprint;
+import harness.core.workload.Parameter;
+import harness.core.workload.WorkloadDescriptor;
+import java.util.List;
+
+/** Descriptors such as workloads have. */
+final class Samples {
+    static final long SORT_SIZE = 102_000_000_000L;
+
+    static final WorkloadDescriptor SORT = workload(
+            "sort", "sort", SORT_SIZE, new Footprint(1, 1, 0.6, 3, 20), Parameter.perReduceSlot("reduces", 2, "tasks"));
+    static final WorkloadDescriptor DFSIO_WRITE = workload(
+            "dfsio-write",
+            "dfsio",
+            512 * 512 * Bytes.MIB,
+            new Footprint(0, 1, 0, 2, 50),
+            Parameter.perMapSlot("files", 1, "files"));
+    static final WorkloadDescriptor DFSIO_READ =
+            workload("dfsio-read", "dfsio", 512 * 512 * Bytes.MIB, new Footprint(1, 0, 0, 2, 80));
+    static final List<WorkloadDescriptor> ALL = List.of(DFSIO_WRITE, DFSIO_READ, SORT);
+
+    private Samples() {}
+
+    static WorkloadDescriptor workload(
+            String name, String family, long size, Footprint footprint, Parameter... others) {
+        List<Parameter> parameters = new java.util.ArrayList<>(
+                List.of(Parameter.scaledBytes("size", size, 16 * Bytes.KIB, "bytes of input")));
+        parameters.addAll(List.of(others));
+        return new WorkloadDescriptor(name, family, "a workload", "hadoop", 1, true, parameters, List.of(), footprint);
+    }
+}

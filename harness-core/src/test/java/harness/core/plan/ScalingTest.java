@@ -1,0 +1,94 @@
+package harness.core.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import harness.core.UsageException;
+import harness.core.machine.Machine;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.LongRange;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ScalingTest {
+    private static final String SHAPE = "16 slaves x 24 directories, 6 map + 2 reduce slots";
+    private static final long TIB = 1L << 40;
+    private static final double STUDY_PEAK = 1.2e12;
+
+    @Test
+    void choosesByCoresAndSaysWhy() {
+        Scale scale = Scaling.automatic(machine(2, TIB), SHAPE, ScalingTest::peak);
+        assertThat(scale.factor()).isEqualTo(0.0025);
+        assertThat(scale.explanation())
+                .isEqualTo("sizes scaled to 0.25 % of the study's for 2 cores, 24 GiB; shape kept: " + SHAPE);
+    }
+
+    @Test
+    void leavesHalfOfTheFreeDiskAndSaysSo() {
+        Scale scale = Scaling.automatic(machine(2, 2L << 30), SHAPE, ScalingTest::peak);
+        assertThat(peak(scale.factor())).isLessThanOrEqualTo(1L << 30);
+        assertThat(scale.factor()).isEqualTo(0.000625);
+        assertThat(scale.explanation()).contains("0.0625 %").contains("and the free disk");
+    }
+
+    @Test
+    void endsEvenIfNothingFits() {
+        assertThat(Scaling.automatic(machine(2, 0), SHAPE, factor -> 1).factor())
+                .isPositive();
+    }
+
+    @Property
+    void neverExceedsTheStudyAndGrowsWithCoresAndDisk(
+            @ForAll @IntRange(min = 1, max = 2000) int cores,
+            @ForAll @LongRange(min = 1 << 20, max = 1L << 44) long free) {
+        double factor = Scaling.automatic(machine(cores, free), SHAPE, ScalingTest::peak)
+                .factor();
+        assertThat(factor).isPositive().isLessThanOrEqualTo(1);
+        assertThat(peak(factor)).isLessThanOrEqualTo(free / 2);
+        assertThat(Scaling.automatic(machine(cores, free * 2), SHAPE, ScalingTest::peak)
+                        .factor())
+                .isGreaterThanOrEqualTo(factor);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.01,0.01", "1%,0.01", "0.25 %,0.0025", "1,1", "100,100", "1e-3,0.001"})
+    void readsAShare(String text, double factor) {
+        assertThat(Scaling.parse("--scale", text)).hasValue(factor);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"auto", "AUTO", " auto "})
+    void readsAuto(String text) {
+        assertThat(Scaling.parse("--scale", text)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "0", "-1", "abc", "101", "1e9", "NaN", "%", "Infinity", "1e-12"})
+    void refusesEverythingElseInOneLine(String text) {
+        assertThatThrownBy(() -> Scaling.parse("--scale", text))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("'" + text + "'")
+                .hasMessageContaining("auto")
+                .hasMessageContaining("(--scale)")
+                .hasMessageNotContaining("\n");
+    }
+
+    @Test
+    void explainsWhatWasGivenAndTheStudysOwn() {
+        assertThat(Scaling.given(0.1, SHAPE).explanation()).startsWith("sizes scaled to 10 % of the study's as given");
+        assertThat(Scaling.study(SHAPE).factor()).isEqualTo(1);
+        assertThat(Scaling.study(SHAPE).explanation()).startsWith("sizes as in the study");
+    }
+
+    private static long peak(double factor) {
+        return (long) (STUDY_PEAK * factor);
+    }
+
+    private static Machine machine(int cores, long freeDisk) {
+        return new Machine(cores, 24L << 30, 20L << 30, freeDisk);
+    }
+}

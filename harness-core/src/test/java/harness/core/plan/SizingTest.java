@@ -1,0 +1,112 @@
+package harness.core.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import harness.core.UsageException;
+import harness.core.units.Bytes;
+import harness.core.workload.Footprint;
+import harness.core.workload.Parameter;
+import harness.core.workload.WorkloadDescriptor;
+import java.util.List;
+import java.util.Map;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.LongRange;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SizingTest {
+    private static final Concurrency SLOTS = new Concurrency(96, 32);
+
+    @Test
+    void hasTheStudysSizesToTheByteAtScaleOne() {
+        assertThat(size(1, Map.of()))
+                .containsExactlyInAnyOrder(
+                        new PlannedWorkload(Samples.DFSIO_WRITE, Map.of("size", "274877906944", "files", "96")),
+                        new PlannedWorkload(Samples.DFSIO_READ, Map.of("size", "274877906944")),
+                        new PlannedWorkload(Samples.SORT, Map.of("size", "102000000000", "reduces", "64")));
+    }
+
+    @Test
+    void roundsScaledSizesToMebibytes() {
+        assertThat(parameter(0.0025, Map.of(), "sort", "size")).isEqualTo(Long.toString(243 * Bytes.MIB));
+        assertThat(parameter(1e-6, Map.of(), "sort", "size")).isEqualTo(Long.toString(96 * Bytes.KIB));
+        assertThat(parameter(1e-9, Map.of(), "sort", "size")).isEqualTo(Long.toString(16 * Bytes.KIB));
+    }
+
+    @Test
+    void takesTheUsersValuesTheWorkloadsOwnFirst() {
+        Map<String, String> given = Map.of("dfsio.size", "1GiB", "dfsio-read.size", "2GiB", "sort.reduces", "3");
+        assertThat(parameter(1, given, "dfsio-write", "size")).isEqualTo("1073741824");
+        assertThat(parameter(1, given, "dfsio-read", "size")).isEqualTo("2147483648");
+        assertThat(parameter(1, given, "sort", "reduces")).isEqualTo("3");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "srot.size,1GiB,did you mean 'sort'?",
+        "sort.sise,1GiB,did you mean 'size'?",
+        "sort,1GiB,is not a parameter of sort",
+        "sort.size,many,is not a size",
+        "sort.size,1,out of range",
+        "sort.reduces,0,out of range",
+        "dfsio-write.reduces,2,is not a parameter of dfsio-write"
+    })
+    void refusesMistakesInOneLine(String key, String value, String message) {
+        assertThatThrownBy(() -> size(1, Map.of(key, value)))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(message)
+                .hasMessageContaining("--set " + key)
+                .hasMessageNotContaining("\n");
+    }
+
+    @Test
+    void refusesASettingOfAWorkloadThatIsNotRun() {
+        assertThatThrownBy(
+                        () -> Sizing.size(Samples.ALL, List.of(Samples.SORT), 1, SLOTS, Map.of("dfsio.size", "1GiB")))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("'dfsio' is not a workload of this plan, which has sort (--set dfsio.size)");
+    }
+
+    @Test
+    void scalesCountsToTheNearest() {
+        Parameter files = new Parameter(
+                "files",
+                Parameter.Kind.COUNT,
+                new Parameter.Standard("512", Parameter.Scaling.WITH_SCALE),
+                4,
+                10_000,
+                "files");
+        assertThat(Sizing.standard(files, 0.5, SLOTS)).isEqualTo("256");
+        assertThat(Sizing.standard(files, 0.001, SLOTS)).isEqualTo("4");
+        assertThat(Sizing.standard(files, 100, SLOTS)).isEqualTo("10000");
+    }
+
+    @Property
+    void growsWithTheScaleWithinItsRange(
+            @ForAll @LongRange(min = 1, max = 1L << 50) long study,
+            @ForAll @LongRange(min = 1, max = 100_000_000_000L) long oneBillionth,
+            @ForAll @LongRange(min = 1, max = 100_000_000_000L) long otherBillionth) {
+        WorkloadDescriptor workload = Samples.workload("x", "x", study, new Footprint(1, 1, 1, 1, 1));
+        Parameter size = workload.parameters().get(0);
+        long smaller = Long.parseLong(Sizing.standard(size, Math.min(oneBillionth, otherBillionth) * 1e-9, SLOTS));
+        long larger = Long.parseLong(Sizing.standard(size, Math.max(oneBillionth, otherBillionth) * 1e-9, SLOTS));
+        assertThat(smaller).isBetween(size.minimum(), larger);
+        assertThat(Long.parseLong(Sizing.standard(size, 1, SLOTS))).isEqualTo(Math.max(study, size.minimum()));
+    }
+
+    private static List<PlannedWorkload> size(double factor, Map<String, String> given) {
+        return Sizing.size(Samples.ALL, Samples.ALL, factor, SLOTS, given);
+    }
+
+    private static String parameter(double factor, Map<String, String> given, String workload, String name) {
+        return size(factor, given).stream()
+                .filter(planned -> planned.name().equals(workload))
+                .findFirst()
+                .orElseThrow()
+                .parameters()
+                .get(name);
+    }
+}
