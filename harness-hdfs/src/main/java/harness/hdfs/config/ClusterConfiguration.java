@@ -1,0 +1,101 @@
+package harness.hdfs.config;
+
+import harness.core.UsageException;
+import harness.core.cluster.Setting;
+import harness.core.machine.Machine;
+import harness.core.plan.Concurrency;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The configuration of a cluster of one master and equal slaves. What belongs to a single node, its directories and
+ * addresses, is added by the provider.
+ *
+ * @param shape of each slave
+ * @param slaves 1 or more
+ * @param settings the derived ones in the order of {@code docs/configuration.md}, then the user's own by name
+ */
+public record ClusterConfiguration(NodeShape shape, int slaves, List<Setting> settings) {
+    /** Copies the settings. */
+    public ClusterConfiguration {
+        settings = List.copyOf(settings);
+    }
+
+    /**
+     * @param hardware of each slave
+     * @param slaves 1 or more
+     * @param given the user's settings of Hadoop's properties
+     * @return the configuration of a cluster in which each slave is a machine of its own
+     * @throws UsageException if a setting cannot be as given
+     */
+    public static ClusterConfiguration forHosts(NodeHardware hardware, int slaves, Map<String, String> given) {
+        NodeShape shape = NodeShape.of(hardware);
+        return derive(shape, slaves, ClusterConcurrency.ofSlots(shape, slaves), false, given);
+    }
+
+    /**
+     * @param hardware of the slaves whose shape is kept
+     * @param slaves 1 or more
+     * @param machine that holds all of them
+     * @param given the user's settings of Hadoop's properties
+     * @return the configuration of a cluster on one machine: directories and slots as on the hardware, memory and tasks
+     *     at once as the machine allows
+     * @throws UsageException if a setting cannot be as given
+     */
+    public static ClusterConfiguration forEmbedded(
+            NodeHardware hardware, int slaves, Machine machine, Map<String, String> given) {
+        NodeShape shape = NodeShape.of(hardware).withTaskMemoryMb(NodeShape.LEAST_TASK_MEMORY_MB);
+        return derive(shape, slaves, ClusterConcurrency.embedded(machine, shape, slaves), true, given);
+    }
+
+    private static ClusterConfiguration derive(
+            NodeShape shape, int slaves, Concurrency concurrency, boolean embedded, Map<String, String> given) {
+        return new ClusterConfiguration(
+                shape,
+                slaves,
+                Overrides.apply(DerivedSettings.rules(shape, slaves, concurrency, embedded), given, slaves));
+    }
+
+    /**
+     * @return every setting's value by its key
+     */
+    public Map<String, String> values() {
+        Map<String, String> values = new TreeMap<>();
+        settings.forEach(setting -> values.put(setting.key(), setting.value()));
+        return values;
+    }
+
+    /**
+     * @return tasks of a job at once, in the whole cluster, as the settings have it
+     */
+    public Concurrency concurrency() {
+        return new Concurrency(number(DerivedSettings.MAP_LIMIT), number(DerivedSettings.REDUCE_LIMIT));
+    }
+
+    /**
+     * @return copies of each HDFS block
+     */
+    public int replication() {
+        return number(DerivedSettings.REPLICATION);
+    }
+
+    /**
+     * @return bytes of memory that the cluster takes on one machine, with its tasks, one master and the other JVMs
+     */
+    public long embeddedMemory() {
+        int taskMemoryMb = Math.max(number(DerivedSettings.MAP_MEMORY), number(DerivedSettings.REDUCE_MEMORY));
+        return ClusterConcurrency.embeddedMemory(concurrency(), shape.withTaskMemoryMb(taskMemoryMb), slaves);
+    }
+
+    /**
+     * @return for example {@code 16 slaves x 24 directories, 6 map + 2 reduce slots}
+     */
+    public String describe() {
+        return shape.describe(slaves);
+    }
+
+    private int number(String key) {
+        return Integer.parseInt(values().get(key));
+    }
+}

@@ -1,0 +1,71 @@
+package harness.hdfs.config;
+
+import harness.core.UsageException;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/** Which keys of {@code --set} are Hadoop's, and which of those a user may set. */
+public final class HadoopKeys {
+    /** Beginnings of Hadoop's property names. */
+    public static final List<String> PREFIXES =
+            List.of("dfs.", "yarn.", "mapreduce.", "io.", "fs.", "hadoop.", "net.", "ipc.");
+
+    private static final Pattern OWNED = Pattern.compile(
+            "fs\\.defaultFS|mapreduce\\.framework\\.name|.*[.-](dirs?|addresses|address|bind-host|hostname)");
+
+    private HadoopKeys() {}
+
+    /**
+     * @param key of {@code --set}
+     * @return whether it looks like a property of Hadoop
+     */
+    public static boolean matches(String key) {
+        return PREFIXES.stream().anyMatch(key::startsWith);
+    }
+
+    /**
+     * @param given every {@code --set} of the user
+     * @return those that are Hadoop's
+     */
+    public static Map<String, String> hadoop(Map<String, String> given) {
+        return filter(given, true);
+    }
+
+    /**
+     * @param given every {@code --set} of the user
+     * @return those that are not Hadoop's: they belong to workloads
+     */
+    public static Map<String, String> others(Map<String, String> given) {
+        return filter(given, false);
+    }
+
+    private static Map<String, String> filter(Map<String, String> given, boolean hadoop) {
+        Map<String, String> filtered = new TreeMap<>();
+        given.forEach((key, value) -> {
+            if (matches(key) == hadoop) {
+                filtered.put(key, value);
+            }
+        });
+        return filtered;
+    }
+
+    /**
+     * Refuses a key that the provider sets for each node by itself: a place on disk or an address.
+     *
+     * @param key a property of Hadoop
+     * @throws UsageException if it must not be set
+     */
+    static void requireSettable(String key) {
+        if (!matches(key)) {
+            throw new UsageException("'%s' is not a Hadoop property: allowed are names that begin with %s (--set %s)"
+                    .formatted(key, String.join(" ", PREFIXES), key));
+        }
+        if (OWNED.matcher(key).matches()) {
+            throw new UsageException(
+                    "'%s' cannot be set: directories and addresses are chosen for each node (leave out --set %s)"
+                            .formatted(key, key));
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package harness.hdfs.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import harness.core.machine.Machine;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ConfigurationDocumentTest {
+    private static final NodeHardware HS1 = new NodeHardware(8, 117_000_000_000L, 24);
+
+    @Test
+    void namesEveryDerivedSettingWithItsValue() throws IOException {
+        String document = Files.readString(Path.of("../docs/configuration.md"));
+        Machine machine = new Machine(2, 24L << 30, 20L << 30, 100L << 30);
+        ClusterConfiguration hosts = ClusterConfiguration.forHosts(HS1, 16, Map.of());
+        ClusterConfiguration embedded = ClusterConfiguration.forEmbedded(HS1, 16, machine, Map.of());
+        assertThat(hosts.values().keySet())
+                .isNotEmpty()
+                .isEqualTo(embedded.values().keySet());
+        hosts.values()
+                .forEach((key, value) -> assertThat(document)
+                        .contains("| `%s` | `%s` | `%s` |"
+                                .formatted(key, value, embedded.values().get(key))));
+    }
+
+    @Test
+    void namesEveryPrefixOfAProperty() throws IOException {
+        String document = Files.readString(Path.of("../docs/configuration.md"));
+        assertThat(HadoopKeys.PREFIXES)
+                .allSatisfy(prefix -> assertThat(document).contains("`" + prefix + "`"));
+    }
+}
