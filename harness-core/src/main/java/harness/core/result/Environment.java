@@ -1,6 +1,7 @@
 package harness.core.result;
 
 import harness.core.HarnessVersion;
+import harness.core.cluster.Setting;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -96,15 +97,6 @@ public record Environment(
             settings = List.copyOf(settings);
         }
     }
-
-    /**
-     * One effective setting.
-     *
-     * @param name for example {@code dfs.blocksize}
-     * @param value as Hadoop reads it
-     * @param source where the value comes from: the study and section, the tool's documentation, {@code --set}
-     */
-    public record Setting(String name, String value, String source) {}
 
     /**
      * @param work a directory on the file system that the run works on; exists

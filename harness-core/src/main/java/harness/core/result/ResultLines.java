@@ -1,7 +1,10 @@
 package harness.core.result;
 
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectReader;
 import harness.core.UsageException;
+import harness.core.json.Json;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,6 +21,9 @@ import java.util.Optional;
  * @param newlineMissing whether the last good line lacks its newline
  */
 record ResultLines(List<Row> rows, long intact, long torn, boolean newlineMissing) {
+    private static final ObjectReader READER =
+            Json.mapper().reader().with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
     /**
      * @param file for messages
      * @param bytes the whole file
@@ -70,7 +76,7 @@ record ResultLines(List<Row> rows, long intact, long torn, boolean newlineMissin
 
     private static Optional<JsonNode> object(byte[] bytes, int start, int end) {
         try {
-            JsonNode json = ResultJson.mapper().readTree(bytes, start, end - start);
+            JsonNode json = READER.readTree(bytes, start, end - start);
             return json != null && json.isObject() ? Optional.of(json) : Optional.empty();
         } catch (IOException e) {
             return Optional.empty();

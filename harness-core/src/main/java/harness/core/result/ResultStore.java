@@ -2,6 +2,7 @@ package harness.core.result;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import harness.core.UsageException;
+import harness.core.json.Json;
 import harness.core.metric.Measurement;
 import harness.core.trial.RunEvent;
 import harness.core.trial.RunListener;
@@ -148,7 +149,7 @@ public final class ResultStore implements RunListener, AutoCloseable {
             }
         }
         if (!values.isEmpty()) {
-            writeDurably(directory.samples().resolve(name), ResultJson.mapper().writeValueAsBytes(values));
+            writeDurably(directory.samples().resolve(name), Json.mapper().writeValueAsBytes(values));
         }
         return references;
     }
@@ -185,7 +186,7 @@ public final class ResultStore implements RunListener, AutoCloseable {
     private static byte[] lines(List<Row> rows) throws JsonProcessingException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         for (Row row : rows) {
-            bytes.writeBytes(ResultJson.mapper().writeValueAsBytes(RowCodec.encode(row)));
+            bytes.writeBytes(Json.mapper().writeValueAsBytes(RowCodec.encode(row)));
             bytes.write('\n');
         }
         return bytes.toByteArray();

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import harness.core.UsageException;
+import harness.core.json.Json;
 import harness.core.metric.Direction;
 import harness.core.metric.Metric;
 import harness.core.trial.Outcome;
@@ -26,7 +27,7 @@ final class RowCodec {
     private RowCodec() {}
 
     static ObjectNode encode(Row row) {
-        ObjectNode json = ResultJson.mapper().createObjectNode();
+        ObjectNode json = Json.mapper().createObjectNode();
         json.put("schema", SchemaVersion.CURRENT.toString());
         if (row instanceof Row.MeasurementRow measurement) {
             encodeFacts(json.put("kind", MEASUREMENT), row.facts());
@@ -35,7 +36,7 @@ final class RowCodec {
             Row.OutcomeRow outcome = (Row.OutcomeRow) row;
             encodeFacts(json.put("kind", OUTCOME), row.facts());
             json.put("totalSeconds", outcome.total().toNanos() / 1e9);
-            json.set("notes", ResultJson.mapper().valueToTree(outcome.notes()));
+            json.set("notes", Json.mapper().valueToTree(outcome.notes()));
         }
         return json;
     }
@@ -48,14 +49,14 @@ final class RowCodec {
         json.put("warmUp", facts.trial().warmUp());
         json.set(
                 "parameters",
-                ResultJson.mapper().valueToTree(new TreeMap<>(facts.trial().parameters())));
+                Json.mapper().valueToTree(new TreeMap<>(facts.trial().parameters())));
         json.put("started", facts.started().toString());
         json.put("outcome", facts.outcome().word());
         json.put("reason", facts.outcome().reason());
         json.putObject("cache")
                 .put("kind", lower(facts.cache().kind()))
                 .put("how", facts.cache().how());
-        json.set("platform", ResultJson.mapper().valueToTree(facts.platform()));
+        json.set("platform", Json.mapper().valueToTree(facts.platform()));
     }
 
     private static void encodeMeasurement(ObjectNode json, Row.MeasurementRow row) {
@@ -64,8 +65,7 @@ final class RowCodec {
         json.put("better", lower(row.metric().better()));
         json.put("definition", row.metric().definition());
         json.put("value", row.value());
-        row.samples()
-                .ifPresent(samples -> json.set("samples", ResultJson.mapper().valueToTree(samples)));
+        row.samples().ifPresent(samples -> json.set("samples", Json.mapper().valueToTree(samples)));
     }
 
     /**
@@ -104,7 +104,7 @@ final class RowCodec {
                 outcome(text(where, json, "outcome"), text(where, json, "reason")),
                 new CacheState(CacheState.Kind.valueOf(upper(text(where, cache, "kind"))), text(where, cache, "how")),
                 Instant.parse(text(where, json, "started")),
-                ResultJson.mapper().treeToValue(required(where, json, "platform"), Platform.class));
+                Json.mapper().treeToValue(required(where, json, "platform"), Platform.class));
     }
 
     private static Row decodeMeasurement(String where, JsonNode json, TrialFacts facts) throws JsonProcessingException {
@@ -114,7 +114,7 @@ final class RowCodec {
                 Direction.valueOf(upper(text(where, json, "better"))),
                 text(where, json, "definition"));
         Optional<SamplesRef> samples = json.has("samples")
-                ? Optional.of(ResultJson.mapper().treeToValue(json.get("samples"), SamplesRef.class))
+                ? Optional.of(Json.mapper().treeToValue(json.get("samples"), SamplesRef.class))
                 : Optional.empty();
         return new Row.MeasurementRow(facts, metric, number(where, json, "value"), samples);
     }

@@ -2,9 +2,8 @@ package harness.core.result;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectWriter;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import harness.core.UsageException;
+import harness.core.json.Json;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
@@ -19,8 +18,6 @@ import java.nio.file.StandardCopyOption;
  * @param path the directory
  */
 public record RunDirectory(Path path) {
-    private static final ObjectWriter PRETTY = ResultJson.mapper().writer(SerializationFeature.INDENT_OUTPUT);
-
     /**
      * Makes a new run directory.
      *
@@ -120,7 +117,7 @@ public record RunDirectory(Path path) {
      * @throws UsageException if it cannot be written
      */
     public void writePlan(Object plan) {
-        writeJson(plan(), plan);
+        writeText(plan(), Json.pretty(plan));
     }
 
     /**
@@ -128,7 +125,7 @@ public record RunDirectory(Path path) {
      * @throws UsageException if it cannot be written
      */
     public void writeEnvironment(Environment environment) {
-        writeJson(environment(), environment);
+        writeText(environment(), Json.pretty(environment));
     }
 
     /**
@@ -164,7 +161,7 @@ public record RunDirectory(Path path) {
         JsonNode json = readObject(environment());
         SchemaVersion.parse(environment().toString(), json.path("schema").asText());
         try {
-            return ResultJson.mapper().treeToValue(json, Environment.class);
+            return Json.mapper().treeToValue(json, Environment.class);
         } catch (JsonProcessingException e) {
             throw new UsageException(
                     environment() + " is corrupt: it is no environment (give another run directory)", e);
@@ -197,17 +194,9 @@ public record RunDirectory(Path path) {
         return samples;
     }
 
-    private void writeJson(Path file, Object value) {
-        try {
-            writeText(file, PRETTY.writeValueAsString(value) + "\n");
-        } catch (IOException e) {
-            throw new IllegalArgumentException(file.getFileName() + " cannot be written as JSON", e);
-        }
-    }
-
     private static JsonNode readObject(Path file) {
         try {
-            JsonNode json = ResultJson.mapper().readTree(Files.readAllBytes(file));
+            JsonNode json = Json.mapper().readTree(Files.readAllBytes(file));
             if (json.isObject()) {
                 return json;
             }

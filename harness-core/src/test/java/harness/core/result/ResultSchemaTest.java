@@ -8,6 +8,7 @@ import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SchemaId;
 import com.networknt.schema.SpecVersion;
+import harness.core.json.Json;
 import harness.core.trial.RunEvent;
 import harness.core.trial.TrialRecord;
 import java.time.LocalDate;
@@ -37,7 +38,7 @@ class ResultSchemaTest {
     void isItselfASchemaOf2020_12() throws Exception {
         JsonSchema metaSchema = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
                 .getSchema(com.networknt.schema.SchemaLocation.of(SchemaId.V202012));
-        JsonNode schema = ResultJson.mapper().readTree(ResultSchema.text());
+        JsonNode schema = Json.mapper().readTree(ResultSchema.text());
         assertThat(metaSchema.validate(schema)).isEmpty();
         assertThat(schema.path("properties").path("schema").path("const").asText())
                 .isEqualTo(SchemaVersion.CURRENT.toString());
@@ -116,7 +117,7 @@ class ResultSchemaTest {
         assertThat(RowCodec.decode("here", json)).contains(row);
     }
 
-    private static final ObjectNode PRICED_JSON = ResultJson.mapper()
+    private static final ObjectNode PRICED_JSON = Json.mapper()
             .createObjectNode()
             .put("usdPerHour", 4.6)
             .put("date", "2026-01-01")

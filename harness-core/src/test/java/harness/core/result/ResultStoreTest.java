@@ -71,14 +71,22 @@ class ResultStoreTest {
             int complete = completeObjects(cut);
 
             assertThat(ResultLines.parse(run.results(), cut).rows()).hasSize(complete);
-            try (ResultStore store = ResultStore.open(run, Rows.EMBEDDED)) {
-                assertThat(store.repaired().isPresent()).isEqualTo(tornAt(cut));
+            boolean nearALineEnd = complete != completeObjects(Arrays.copyOf(whole, length + 2))
+                    || complete != completeObjects(Arrays.copyOf(whole, Math.max(0, length - 2)));
+            if (nearALineEnd || length % 64 == 0) { // a repair syncs the disk: not at every byte
+                assertRepaired(run, tornAt(cut), complete);
             }
-            byte[] repaired = Files.readAllBytes(run.results());
-            assertThat(completeObjects(repaired)).isEqualTo(complete);
-            assertThat(repaired.length == 0 || repaired[repaired.length - 1] == '\n')
-                    .isTrue();
         }
+    }
+
+    private static void assertRepaired(RunDirectory run, boolean torn, int complete) throws IOException {
+        try (ResultStore store = ResultStore.open(run, Rows.EMBEDDED)) {
+            assertThat(store.repaired().isPresent()).isEqualTo(torn);
+        }
+        byte[] repaired = Files.readAllBytes(run.results());
+        assertThat(completeObjects(repaired)).isEqualTo(complete);
+        assertThat(repaired.length == 0 || repaired[repaired.length - 1] == '\n')
+                .isTrue();
     }
 
     @Test

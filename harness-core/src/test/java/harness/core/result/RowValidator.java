@@ -7,6 +7,7 @@ import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import com.networknt.schema.ValidationMessage;
+import harness.core.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +22,7 @@ public final class RowValidator {
     public void requireValid(Path results) throws IOException {
         assertThat(Files.readAllLines(results))
                 .isNotEmpty()
-                .allSatisfy(line -> assertThat(errors(ResultJson.mapper().readTree(line)))
+                .allSatisfy(line -> assertThat(errors(Json.mapper().readTree(line)))
                         .as(line)
                         .isEmpty());
     }

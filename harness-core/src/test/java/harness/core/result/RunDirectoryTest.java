@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import harness.core.HarnessVersion;
 import harness.core.UsageException;
+import harness.core.cluster.Setting;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,7 +24,8 @@ class RunDirectoryTest {
         run.writePlan(Map.of("slaves", 16));
         Environment environment = Environment.probe(out)
                 .with(new Environment.Hadoop(
-                        "3.5.0", List.of(new Environment.Setting("dfs.replication", "2", "exposito2013b 4.1"))));
+                        "3.5.0",
+                        List.of(new Setting("dfs.replication", "2", "copies of a block", "exposito2013b 4.1"))));
         run.writeEnvironment(environment);
         run.writeText(run.report(), "<html></html>");
 

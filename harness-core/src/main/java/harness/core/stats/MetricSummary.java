@@ -1,0 +1,57 @@
+package harness.core.stats;
+
+import harness.core.metric.Metric;
+import harness.core.result.Row;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The counted repeats of one metric of one workload with one set of parameters. Only trials that passed and are not the
+ * warm-up count.
+ *
+ * @param workload its name
+ * @param parameters every parameter with its effective value
+ * @param metric what was measured
+ * @param rows the counted rows, in the order of the run; 1 or more
+ * @param summary of their values
+ */
+public record MetricSummary(
+        String workload,
+        Map<String, String> parameters,
+        Metric metric,
+        List<Row.MeasurementRow> rows,
+        Summary summary) {
+    private record Key(String workload, Map<String, String> parameters, Metric metric) {
+        static Key of(Row.MeasurementRow row) {
+            return new Key(row.facts().trial().workload(), row.facts().trial().parameters(), row.metric());
+        }
+    }
+
+    /** Copies the rows. */
+    public MetricSummary {
+        rows = List.copyOf(rows);
+    }
+
+    /**
+     * @param rows of any trials, metrics and workloads
+     * @return one summary per workload, parameters and metric, in the order in which they first appear; none for what no
+     *     counted trial measured
+     */
+    public static List<MetricSummary> of(List<Row.MeasurementRow> rows) {
+        Map<Key, List<Row.MeasurementRow>> groups = new LinkedHashMap<>();
+        rows.stream()
+                .filter(row -> row.facts().counted())
+                .forEach(row -> groups.computeIfAbsent(Key.of(row), key -> new ArrayList<>())
+                        .add(row));
+        return groups.entrySet().stream()
+                .map(group -> summarize(group.getKey(), group.getValue()))
+                .toList();
+    }
+
+    private static MetricSummary summarize(Key key, List<Row.MeasurementRow> rows) {
+        double[] values = rows.stream().mapToDouble(Row.MeasurementRow::value).toArray();
+        return new MetricSummary(key.workload(), key.parameters(), key.metric(), rows, Summary.of(values));
+    }
+}

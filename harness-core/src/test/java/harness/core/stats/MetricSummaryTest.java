@@ -1,0 +1,78 @@
+package harness.core.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import harness.core.metric.Direction;
+import harness.core.metric.Metric;
+import harness.core.result.Platform;
+import harness.core.result.Row;
+import harness.core.result.TrialFacts;
+import harness.core.trial.Outcome;
+import harness.core.trial.Trial;
+import harness.core.workload.CacheState;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class MetricSummaryTest {
+    private static final Metric TIME = new Metric("elapsed_time", "s", Direction.LOWER, "Wall clock.");
+    private static final Metric TASKS = new Metric("tasks", "1", Direction.NEITHER, "Tasks.");
+    private static final Outcome PASSED = new Outcome.Passed("sorted");
+
+    @Test
+    void onlyPassedTimedTrialsCount() {
+        List<MetricSummary> summaries = MetricSummary.of(List.of(
+                row("sort", 0, PASSED, TIME, 99),
+                row("sort", 1, PASSED, TIME, 10),
+                row("sort", 2, new Outcome.Invalid("out of order"), TIME, 1),
+                row("sort", 3, PASSED, TIME, 12)));
+        assertThat(summaries).singleElement().satisfies(summary -> {
+            assertThat(summary.summary().count()).isEqualTo(2);
+            assertThat(summary.summary().mean()).isEqualTo(11);
+            assertThat(summary.rows()).hasSize(2);
+        });
+    }
+
+    @Test
+    void workloadsParametersAndMetricsAreKeptApart() {
+        Row.MeasurementRow other = new Row.MeasurementRow(
+                facts(new Trial("sort", 4, Map.of("size", "2")), PASSED), TIME, 30, Optional.empty());
+        List<MetricSummary> summaries = MetricSummary.of(List.of(
+                row("wordcount", 1, PASSED, TIME, 5),
+                row("sort", 1, PASSED, TIME, 10),
+                row("sort", 1, PASSED, TASKS, 8),
+                other));
+        assertThat(summaries)
+                .extracting(
+                        MetricSummary::workload,
+                        MetricSummary::metric,
+                        s -> s.summary().mean())
+                .containsExactly(
+                        org.assertj.core.api.Assertions.tuple("wordcount", TIME, 5.0),
+                        org.assertj.core.api.Assertions.tuple("sort", TIME, 10.0),
+                        org.assertj.core.api.Assertions.tuple("sort", TASKS, 8.0),
+                        org.assertj.core.api.Assertions.tuple("sort", TIME, 30.0));
+    }
+
+    @Test
+    void whatNoCountedTrialMeasuredHasNoSummary() {
+        assertThat(MetricSummary.of(List.of(row("sort", 0, PASSED, TIME, 1)))).isEmpty();
+    }
+
+    private static Row.MeasurementRow row(String workload, int repeat, Outcome outcome, Metric metric, double value) {
+        Trial trial = new Trial(workload, repeat, Map.of("size", "1"));
+        return new Row.MeasurementRow(facts(trial, outcome), metric, value, Optional.empty());
+    }
+
+    private static TrialFacts facts(Trial trial, Outcome outcome) {
+        return new TrialFacts(
+                "run",
+                trial,
+                outcome,
+                CacheState.notApplicable(),
+                Instant.EPOCH,
+                Platform.embedded("hs1.8xlarge", 1, "24 disks", "2 cores"));
+    }
+}
