@@ -1,0 +1,82 @@
+package harness.cli.pack;
+
+import harness.core.launch.ClassPathGroups;
+import harness.core.launch.GroupIndex;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.jar.JarFile;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+/**
+ * Makes {@code harness.jar}: the classes of the command line's own JVM at its root, {@code workloads.json} with what all
+ * workloads say about themselves, and the class-path groups as nested jars. The same input gives the same bytes.
+ */
+public final class PackMain {
+    private static final int FIXED_ARGUMENTS = 3;
+    private static final int GROUP_ARGUMENTS = 3;
+
+    private PackMain() {}
+
+    /**
+     * @param args the output, the jar with the root's classes, a directory for intermediate files, then for each group
+     *     its name, the jar of its module and the file with the module's class path
+     * @throws IOException if a jar cannot be read or written, or a workload not be described
+     * @throws InterruptedException if the thread is interrupted
+     */
+    public static void main(String[] args) throws IOException, InterruptedException {
+        if (args.length < FIXED_ARGUMENTS || (args.length - FIXED_ARGUMENTS) % GROUP_ARGUMENTS != 0) {
+            throw new IllegalArgumentException(
+                    "output, root jar, work directory, then name, jar, class path per group");
+        }
+        List<Group> groups = new ArrayList<>();
+        for (int i = FIXED_ARGUMENTS; i < args.length; i += GROUP_ARGUMENTS) {
+            groups.add(Group.read(args[i], Path.of(args[i + 1]), Path.of(args[i + 2])));
+        }
+        pack(Path.of(args[0]), Path.of(args[1]), new WorkloadIndex(Path.of(args[2])).of(groups), groups);
+    }
+
+    static void pack(Path output, Path rootJar, byte[] workloads, List<Group> groups) throws IOException {
+        Path partial = output.resolveSibling(output.getFileName() + ".partial");
+        try (JarWriter jar = new JarWriter(partial)) {
+            addRoot(jar, rootJar);
+            jar.compressed("workloads.json", workloads);
+            for (Group group : groups) {
+                addGroup(jar, group);
+            }
+        }
+        Files.move(partial, output, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    /** The manifest comes first, as some readers of jars expect. */
+    private static void addRoot(JarWriter jar, Path rootJar) throws IOException {
+        try (ZipFile root = new ZipFile(rootJar.toFile())) {
+            List<ZipEntry> entries = root.stream()
+                    .filter(entry -> !entry.isDirectory())
+                    .map(ZipEntry.class::cast)
+                    .sorted(Comparator.comparing(
+                                    (ZipEntry entry) -> !entry.getName().equals(JarFile.MANIFEST_NAME))
+                            .thenComparing(ZipEntry::getName))
+                    .toList();
+            for (ZipEntry entry : entries) {
+                jar.compressed(entry.getName(), root.getInputStream(entry).readAllBytes());
+            }
+        }
+    }
+
+    private static void addGroup(JarWriter jar, Group group) throws IOException {
+        GroupIndex index = group.index();
+        jar.compressed(ClassPathGroups.indexEntry(group.name()), index.text().getBytes(StandardCharsets.UTF_8));
+        for (Path nested : group.jars()) {
+            jar.stored(
+                    ClassPathGroups.jarEntry(group.name(), nested.getFileName().toString()),
+                    Files.readAllBytes(nested));
+        }
+    }
+}

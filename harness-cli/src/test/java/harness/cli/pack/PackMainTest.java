@@ -1,0 +1,107 @@
+package harness.cli.pack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import harness.core.launch.CacheDirectory;
+import harness.core.launch.ClassPathGroups;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class PackMainTest {
+    private static final byte[] WORKLOADS = "[]".getBytes(StandardCharsets.UTF_8);
+
+    @TempDir
+    Path directory;
+
+    private Path output;
+    private Path root;
+    private Group group;
+
+    @BeforeEach
+    void makeJars() throws IOException {
+        output = directory.resolve("harness.jar");
+        root = jar("root.jar", "zebra/B.class", "ant/A.class");
+        group = new Group("sample", List.of(jar("second.jar", "two"), jar("first.jar", "one")));
+    }
+
+    @Test
+    void theRootIsMergedAndGroupsAreNestedAsTheyAre() throws IOException {
+        PackMain.pack(output, root, WORKLOADS, List.of(group));
+
+        try (ZipFile zip = new ZipFile(output.toFile())) {
+            List<String> names = Collections.list(zip.entries()).stream()
+                    .map(ZipEntry::getName)
+                    .toList();
+            assertThat(names)
+                    .containsExactly(
+                            JarFile.MANIFEST_NAME,
+                            "ant/A.class",
+                            "zebra/B.class",
+                            "workloads.json",
+                            "groups/sample.index",
+                            "groups/sample/second.jar",
+                            "groups/sample/first.jar");
+            assertThat(zip.getEntry("groups/sample/first.jar").getMethod()).isEqualTo(ZipEntry.STORED);
+            assertThat(zip.getInputStream(zip.getEntry("groups/sample/first.jar")))
+                    .hasBinaryContent(Files.readAllBytes(group.jars().get(1)));
+        }
+        assertThat(directory.resolve("harness.jar.partial")).doesNotExist();
+    }
+
+    @Test
+    void theSameInputGivesTheSameBytes() throws IOException {
+        PackMain.pack(output, root, WORKLOADS, List.of(group));
+        byte[] first = Files.readAllBytes(output);
+        for (Path input : group.jars()) {
+            Files.setLastModifiedTime(input, FileTime.from(Instant.parse("2001-01-01T00:00:00Z")));
+        }
+        PackMain.pack(output, root, WORKLOADS, List.of(group));
+        assertThat(output).hasBinaryContent(first);
+    }
+
+    @Test
+    void whatIsPackedCanBeUnpacked() throws IOException {
+        PackMain.pack(output, root, WORKLOADS, List.of(group));
+        CacheDirectory cache = new CacheDirectory(directory.resolve("cache"));
+        assertThat(new ClassPathGroups(output, cache).unpack("sample").jars())
+                .extracting(jar -> jar.getFileName().toString())
+                .containsExactly("second.jar", "first.jar");
+    }
+
+    @Test
+    void aClassPathWithSomethingElseThanJarsIsRefused() throws IOException {
+        Path classPath = Files.writeString(directory.resolve("class-path"), directory.toString());
+        assertThatThrownBy(() -> Group.read("sample", root, classPath))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("is not a jar");
+    }
+
+    private Path jar(String name, String... entries) throws IOException {
+        Path file = directory.resolve(name);
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(file), manifest)) {
+            for (String entry : entries) {
+                jar.putNextEntry(new ZipEntry(entry));
+                jar.write(entry.getBytes(StandardCharsets.UTF_8));
+            }
+        }
+        return file;
+    }
+}
