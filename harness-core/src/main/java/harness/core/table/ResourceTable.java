@@ -1,0 +1,39 @@
+package harness.core.table;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVParser;
+
+/** Reads a comma-separated resource whose first line names the columns. */
+public final class ResourceTable {
+    private static final CSVFormat FORMAT =
+            CSVFormat.RFC4180.builder().setHeader().setSkipHeaderRecord(true).get();
+
+    private ResourceTable() {}
+
+    /**
+     * @param owner a class of the package that the resource is in
+     * @param name the resource's file name, for example {@code types.csv}
+     * @return its rows, in the order of the file
+     * @throws IllegalStateException if the resource is missing or a row has more or fewer cells than there are columns
+     */
+    public static List<TableRow> rows(Class<?> owner, String name) {
+        try (InputStream in = owner.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IllegalStateException("resource " + name + " of " + owner.getPackageName() + " is missing");
+            }
+            try (CSVParser parser =
+                    FORMAT.parse(new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8)))) {
+                return parser.stream().map(cells -> new TableRow(name, cells)).toList();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("resource " + name + " cannot be read", e);
+        }
+    }
+}
