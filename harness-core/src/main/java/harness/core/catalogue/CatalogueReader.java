@@ -1,0 +1,96 @@
+package harness.core.catalogue;
+
+import harness.core.table.ResourceTable;
+import harness.core.table.TableRow;
+import java.math.BigDecimal;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Puts the catalogue's three tables together: sources, prices and types. */
+final class CatalogueReader {
+    private final Map<String, Source> sources = new HashMap<>();
+    private final Map<String, List<Price>> prices = new HashMap<>();
+
+    private CatalogueReader() {}
+
+    static List<InstanceType> read() {
+        CatalogueReader reader = new CatalogueReader();
+        rows("sources.csv").forEach(reader::addSource);
+        rows("prices.csv").forEach(reader::addPrice);
+        List<InstanceType> types = rows("types.csv").stream().map(reader::type).toList();
+        if (!reader.prices.isEmpty()) {
+            throw new IllegalStateException("prices.csv has prices of unknown types: " + reader.prices.keySet());
+        }
+        return types;
+    }
+
+    private static List<TableRow> rows(String table) {
+        return ResourceTable.rows(CatalogueReader.class, table);
+    }
+
+    private void addSource(TableRow row) {
+        Source source = new Source(
+                row.text("key"),
+                row.text("title"),
+                row.optional("address", URI::create),
+                row.required("date", PriceDate::parse));
+        if (sources.put(source.key(), source) != null) {
+            throw new IllegalStateException("sources.csv has " + source.key() + " twice");
+        }
+    }
+
+    private void addPrice(TableRow row) {
+        Price price = new Price(
+                row.decimal("usd_per_hour"),
+                row.required("model", PurchaseModel::valueOf),
+                row.text("region"),
+                row.required("date", PriceDate::parse),
+                row.required("source", this::source));
+        prices.computeIfAbsent(row.text("name"), name -> new ArrayList<>()).add(price);
+    }
+
+    private InstanceType type(TableRow row) {
+        String name = row.text("name");
+        List<Price> known = Optional.ofNullable(prices.remove(name)).orElse(List.of());
+        Optional<Integer> vcpus = row.optional("vcpus", Integer::valueOf);
+        return new InstanceType(
+                name,
+                row.words("alias"),
+                row.required("category", Category::valueOf),
+                row.required("status", Status::valueOf),
+                row.required("architecture", Architecture::valueOf),
+                vcpus.map(OptionalInt::of).orElse(OptionalInt.empty()),
+                row.count("cores"),
+                row.required("memory_gib", Double::valueOf),
+                disks(row),
+                network(row),
+                known,
+                row.optional("successor", next -> new Successor(next, row.text("successor_reason"))),
+                row.words("sources").stream().map(this::source).toList(),
+                row.text("note"));
+    }
+
+    private static List<DiskSet> disks(TableRow row) {
+        return row.optional("disk_count", Integer::valueOf)
+                .map(count -> new DiskSet(count, row.count("disk_gb"), row.required("disk_kind", DiskKind::valueOf)))
+                .map(List::of)
+                .orElse(List.of());
+    }
+
+    private static Network network(TableRow row) {
+        return new Network(
+                row.optional("network_gbps", BigDecimal::new),
+                row.optional("network_baseline_gbps", BigDecimal::new),
+                row.optional("network_class", word -> word));
+    }
+
+    private Source source(String key) {
+        return Optional.ofNullable(sources.get(key))
+                .orElseThrow(() -> new IllegalArgumentException("no source " + key));
+    }
+}

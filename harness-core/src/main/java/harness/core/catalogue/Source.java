@@ -1,0 +1,14 @@
+package harness.core.catalogue;
+
+import java.net.URI;
+import java.util.Optional;
+
+/**
+ * Where facts of the catalogue come from.
+ *
+ * @param key short name, as in {@code docs/catalogue.md}
+ * @param title what it is
+ * @param address where it can be read, if it is published
+ * @param date of the state that was read
+ */
+public record Source(String key, String title, Optional<URI> address, PriceDate date) {}
