@@ -1,0 +1,108 @@
+package harness.core.studies;
+
+import harness.core.table.ResourceTable;
+import harness.core.table.TableRow;
+import java.net.URI;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.Predicate;
+
+/**
+ * The figures that the studies printed in their text and tables. They were measured on other machines years ago: a
+ * report may show them beside a measurement, marked as another platform. What each row means is told in
+ * {@code docs/studies.md}.
+ *
+ * @param studies all five, the main one first
+ * @param figures in the order of study and section
+ * @param clusters those with a printed price
+ */
+public record PublishedResults(List<Study> studies, List<PublishedFigure> figures, List<PublishedCluster> clusters) {
+    /** Copies the lists. */
+    public PublishedResults {
+        studies = List.copyOf(studies);
+        figures = List.copyOf(figures);
+        clusters = List.copyOf(clusters);
+    }
+
+    /**
+     * Reads the figures from their resources; takes some milliseconds.
+     *
+     * @return all figures
+     * @throws IllegalStateException if a resource is damaged
+     */
+    public static PublishedResults load() {
+        return new PublishedResults(
+                rows("studies.csv").stream().map(PublishedResults::study).toList(),
+                rows("figures.csv").stream().map(PublishedResults::figure).toList(),
+                rows("clusters.csv").stream().map(PublishedResults::cluster).toList());
+    }
+
+    /**
+     * @param workload for example {@code sort}; a name that ends in {@code -read} or {@code -write} means that
+     *     operation of the program before it, for example {@code dfsio-write}
+     * @return the figures for it, in the order of the study; empty if no study has any
+     */
+    public List<PublishedFigure> forWorkload(String workload) {
+        Predicate<PublishedFigure> wanted = figure -> figure.workload().equals(workload);
+        for (String operation : List.of("read", "write")) {
+            wanted = wanted.or(figure ->
+                    figure.operation().equals(operation) && (figure.workload() + "-" + operation).equals(workload));
+        }
+        return workload.isEmpty() ? List.of() : figures.stream().filter(wanted).toList();
+    }
+
+    private static List<TableRow> rows(String table) {
+        return ResourceTable.rows(PublishedResults.class, table);
+    }
+
+    private static Study study(TableRow row) {
+        return new Study(
+                row.text("key"),
+                Arrays.stream(row.text("authors").split("; "))
+                        .filter(author -> !author.isEmpty())
+                        .toList(),
+                row.text("title"),
+                row.text("published"),
+                row.optional("address", URI::create),
+                row.text("subject"));
+    }
+
+    private static PublishedFigure figure(TableRow row) {
+        return new PublishedFigure(
+                row.text("study"),
+                row.text("section"),
+                row.text("figure"),
+                row.text("platform"),
+                row.text("workload"),
+                row.text("operation"),
+                row.text("storage"),
+                row.text("parameters"),
+                row.text("metric"),
+                row.decimal("value"),
+                row.text("unit"),
+                row.required("qualifier", Qualifier::valueOf),
+                row.optional("baseline", words -> words));
+    }
+
+    private static PublishedCluster cluster(TableRow row) {
+        return new PublishedCluster(
+                row.text("study"),
+                row.text("table"),
+                row.text("name"),
+                row.text("software"),
+                row.text("server_type"),
+                row.count("servers"),
+                row.text("client_type"),
+                row.count("clients"),
+                row.text("placement_group").equals("yes"),
+                row.decimal("usd_per_hour"),
+                optionalCount(row, "processes"),
+                optionalCount(row, "map_slots"),
+                optionalCount(row, "reduce_slots"));
+    }
+
+    private static OptionalInt optionalCount(TableRow row, String column) {
+        return row.optional(column, Integer::valueOf).map(OptionalInt::of).orElse(OptionalInt.empty());
+    }
+}
