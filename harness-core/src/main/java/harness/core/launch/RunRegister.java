@@ -56,11 +56,13 @@ public final class RunRegister {
 
     /** A living run's place in the register. */
     public static final class Registration implements AutoCloseable {
+        private final String runId;
         private final Path file;
         private final Path scratch;
         private final FileHold hold;
 
-        private Registration(Path file, Path scratch, FileHold hold) {
+        private Registration(String runId, Path file, Path scratch, FileHold hold) {
+            this.runId = runId;
             this.file = file;
             this.scratch = scratch;
             this.hold = hold;
@@ -74,13 +76,14 @@ public final class RunRegister {
         }
 
         /**
-         * Deletes the scratch directory, then the entry.
+         * Kills what is left of the run's processes, deletes the scratch directory, then the entry.
          *
-         * @throws IOException if something could not be deleted; the entry stays then, so that the next run tries again
+         * @throws IOException if something could not be removed; the entry stays then, so that the next run tries again
          */
         @Override
         public void close() throws IOException {
             try (hold) {
+                RunProcesses.kill(runId, KILL_DEADLINE);
                 FileTree.delete(scratch);
                 Files.deleteIfExists(file);
             }
@@ -109,7 +112,7 @@ public final class RunRegister {
                 hold.channel().write(ByteBuffer.wrap(Json.pretty(entry).getBytes(StandardCharsets.UTF_8)));
                 hold.channel().force(true);
                 makeScratch(runId, absolute);
-                return new Registration(file, absolute, hold);
+                return new Registration(runId, file, absolute, hold);
             } catch (IOException e) {
                 Files.deleteIfExists(file);
                 hold.close();

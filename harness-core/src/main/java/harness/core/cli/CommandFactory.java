@@ -1,0 +1,25 @@
+package harness.core.cli;
+
+import java.lang.reflect.Constructor;
+import picocli.CommandLine;
+import picocli.CommandLine.IFactory;
+
+/** Gives each command the services it works with. */
+final class CommandFactory implements IFactory {
+    private final IFactory otherwise = CommandLine.defaultFactory();
+    private final Services services;
+
+    CommandFactory(Services services) {
+        this.services = services;
+    }
+
+    @Override
+    public <K> K create(Class<K> type) throws Exception {
+        for (Constructor<?> constructor : type.getDeclaredConstructors()) {
+            if (constructor.getParameterCount() == 1 && constructor.getParameterTypes()[0] == Services.class) {
+                return type.cast(constructor.newInstance(services));
+            }
+        }
+        return otherwise.create(type);
+    }
+}

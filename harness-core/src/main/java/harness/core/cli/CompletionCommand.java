@@ -1,0 +1,31 @@
+package harness.core.cli;
+
+import java.util.concurrent.Callable;
+import picocli.AutoComplete;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Prints a completion script. */
+@Command(
+        name = "completion",
+        mixinStandardHelpOptions = true,
+        description = "Prints a completion script for bash and zsh.",
+        footerHeading = "%nExamples:%n",
+        footer = {"  alias harness='java -jar harness.jar'", "  source <(harness completion)"})
+final class CompletionCommand implements Callable<Integer> {
+    private final Services services;
+
+    @Spec
+    private CommandSpec spec;
+
+    CompletionCommand(Services services) {
+        this.services = services;
+    }
+
+    @Override
+    public Integer call() {
+        services.terminal().out().print(AutoComplete.bash("harness", spec.root().commandLine()));
+        return ExitCode.PASSED;
+    }
+}

@@ -1,0 +1,35 @@
+package harness.core.cli;
+
+import harness.core.trial.Outcome;
+import java.util.Collection;
+
+/** What the process tells whoever started it. */
+public final class ExitCode {
+    /** Every trial passed. */
+    public static final int PASSED = 0;
+    /** A trial or the run failed. */
+    public static final int FAILED = 1;
+    /** The command was wrong or the plan refused; nothing was started. */
+    public static final int USAGE = 2;
+    /** Finished, but a result is INVALID. */
+    public static final int INVALID = 3;
+
+    private ExitCode() {}
+
+    /**
+     * @param outcomes of all trials
+     * @return failed before invalid before passed; a skipped trial counts as failed
+     */
+    public static int of(Collection<? extends Outcome> outcomes) {
+        int code = outcomes.isEmpty() ? FAILED : PASSED;
+        for (Outcome outcome : outcomes) {
+            if (outcome instanceof Outcome.Failed || outcome instanceof Outcome.Skipped) {
+                return FAILED;
+            }
+            if (outcome instanceof Outcome.Invalid) {
+                code = INVALID;
+            }
+        }
+        return code;
+    }
+}

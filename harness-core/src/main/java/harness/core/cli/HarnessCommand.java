@@ -1,0 +1,114 @@
+package harness.core.cli;
+
+import harness.core.UsageException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** The root of the command line. */
+@Command(
+        name = "harness",
+        mixinStandardHelpOptions = true,
+        versionProvider = VersionProvider.class,
+        synopsisSubcommandLabel = "COMMAND",
+        description = {
+            "Measures HDFS and MapReduce honestly: which machines, disks and settings for data-intensive work.",
+            "By default everything runs on this machine, on an embedded cluster: no cloud, no money.%n"
+        },
+        subcommands = {
+            RunCommand.class,
+            PlanCommand.class,
+            ResumeCommand.class,
+            ListCommand.class,
+            SchemaCommand.class,
+            CompletionCommand.class
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  harness run --slaves 16 --type hs1",
+            "  harness plan --slaves 8 --type d3.8xlarge --workloads dfsio,sort",
+            "  harness report runs/<run>",
+            "",
+            "Exit codes: 0 all passed; 1 a trial or the run failed; 2 usage or refused plan;",
+            "  3 finished, but a result is INVALID; 4 something may be left behind; 130 interrupted."
+        })
+public final class HarnessCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "--verbose",
+            scope = CommandLine.ScopeType.INHERIT,
+            description = "Show the stack trace behind an error.")
+    private boolean verbose;
+
+    /** Made by {@link #execute}. */
+    HarnessCommand() {}
+
+    /**
+     * @param args of the command line
+     * @param services what the commands work with
+     * @return the exit code
+     */
+    public static int execute(String[] args, Services services) {
+        HarnessCommand root = new HarnessCommand();
+        CommandLine commandLine = new CommandLine(root, new CommandFactory(services))
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setOut(writer(services.terminal().out()))
+                .setErr(writer(services.terminal().err()))
+                .setParameterExceptionHandler(HarnessCommand::refuse)
+                .setExecutionExceptionHandler(root::fail);
+        return commandLine.execute(args);
+    }
+
+    @Override
+    public Integer call() {
+        spec.commandLine().usage(spec.commandLine().getErr());
+        return ExitCode.USAGE;
+    }
+
+    private static PrintWriter writer(PrintStream stream) {
+        return new PrintWriter(stream, true, Charset.defaultCharset());
+    }
+
+    boolean verbose() {
+        return verbose;
+    }
+
+    private static int refuse(ParameterException e, String[] args) {
+        CommandLine command = e.getCommandLine();
+        String message = e.getMessage().lines().findFirst().orElse("usage");
+        if (e instanceof UnmatchedArgumentException unmatched) {
+            List<String> suggestions = unmatched.getSuggestions();
+            if (!suggestions.isEmpty()) {
+                message += ": did you mean " + String.join(" or ", suggestions) + "?";
+            }
+        }
+        command.getErr()
+                .println("harness: %s (see '%s --help')"
+                        .formatted(message, command.getCommandSpec().qualifiedName()));
+        return ExitCode.USAGE;
+    }
+
+    private int fail(Exception e, CommandLine command, ParseResult result) {
+        String message = e.getMessage() == null
+                ? e.getClass().getSimpleName()
+                : e.getMessage().lines().findFirst().orElse("");
+        boolean expected = e instanceof UsageException;
+        command.getErr().println("harness: " + (expected || verbose ? message : message + " (--verbose shows more)"));
+        if (verbose) {
+            e.printStackTrace(command.getErr());
+        }
+        return expected ? ExitCode.USAGE : ExitCode.FAILED;
+    }
+}

@@ -1,0 +1,46 @@
+package harness.core.cli;
+
+import harness.core.json.Json;
+import harness.core.machine.MachineProbe;
+import harness.core.plan.Asked;
+import harness.core.plan.Plan;
+import harness.core.run.RunDestination;
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Shows what a run would do. */
+@Command(
+        name = "plan",
+        mixinStandardHelpOptions = true,
+        description = "Shows what a run would do, with sizes, settings and times. Starts nothing.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  harness plan --slaves 16 --type hs1",
+            "  harness plan --type i4i.4xlarge --workloads sort --set sort.size=10GiB",
+            "  harness plan --plan study.yaml --json"
+        })
+final class PlanCommand implements Callable<Integer> {
+    private final Services services;
+
+    @Mixin
+    private final PlanOptions options = new PlanOptions();
+
+    @Option(names = "--json", description = "As JSON.")
+    private boolean json;
+
+    PlanCommand(Services services) {
+        this.services = services;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        Asked asked = options.asked();
+        Plan plan = services.planner()
+                .plan(asked, MachineProbe.probe(RunDestination.of(asked).out()));
+        services.terminal().out().print(json ? Json.pretty(plan) : PlanText.full(plan));
+        return ExitCode.PASSED;
+    }
+}

@@ -1,0 +1,59 @@
+package harness.core.cli;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import harness.core.UsageException;
+import harness.core.json.Json;
+import harness.core.plan.Plan;
+import harness.core.result.RunDirectory;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** Goes on with a run that was interrupted. */
+@Command(
+        name = "resume",
+        mixinStandardHelpOptions = true,
+        description = "Goes on with a run that was interrupted or killed: finished trials are kept, the rest is run.",
+        footerHeading = "%nExamples:%n",
+        footer = {"  harness resume runs/20260301-101500-4f2a"})
+final class ResumeCommand implements Callable<Integer> {
+    private final Services services;
+
+    @ParentCommand
+    private HarnessCommand root;
+
+    @Parameters(paramLabel = "RUN", description = "The run's directory.")
+    private Path path;
+
+    @Mixin
+    private final RunOutput output = new RunOutput();
+
+    ResumeCommand(Services services) {
+        this.services = services;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        RunDirectory run = RunDirectory.open(path);
+        Plan plan = readPlan(run);
+        return output.launch(
+                plan,
+                services.planner().provider(plan.provider()),
+                run.runId(),
+                () -> run,
+                services.terminal(),
+                root.verbose());
+    }
+
+    private static Plan readPlan(RunDirectory run) {
+        try {
+            return Json.mapper().treeToValue(run.readPlan(), Plan.class);
+        } catch (JsonProcessingException e) {
+            throw new UsageException(run.plan() + " is not a plan of this version: start a new run", e);
+        }
+    }
+}

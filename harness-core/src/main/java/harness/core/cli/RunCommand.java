@@ -1,0 +1,61 @@
+package harness.core.cli;
+
+import harness.core.machine.MachineProbe;
+import harness.core.plan.Asked;
+import harness.core.plan.Plan;
+import harness.core.plan.Planner;
+import harness.core.result.RunDirectory;
+import harness.core.run.RunDestination;
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.ParentCommand;
+
+/** Runs workloads on a cluster. */
+@Command(
+        name = "run",
+        mixinStandardHelpOptions = true,
+        description = "Starts a cluster, runs workloads on it, keeps results and a report, removes the cluster.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  harness run --slaves 16 --type hs1",
+            "  harness run --workloads dfsio,sort --repeats 5 --scale 1%%",
+            "  harness run --plan study.yaml --set dfs.replication=1 --out results"
+        })
+final class RunCommand implements Callable<Integer> {
+    private final Services services;
+
+    @ParentCommand
+    private HarnessCommand root;
+
+    @Mixin
+    private final PlanOptions options = new PlanOptions();
+
+    @Mixin
+    private final RunOutput output = new RunOutput();
+
+    RunCommand(Services services) {
+        this.services = services;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        Asked asked = options.asked();
+        RunDestination destination = RunDestination.of(asked);
+        destination.requireUsable();
+        Planner planner = services.planner();
+        Plan plan = planner.plan(asked, MachineProbe.probe(destination.out()));
+        return output.launch(
+                plan,
+                planner.provider(plan.provider()),
+                destination.name(),
+                () -> {
+                    RunDirectory run = RunDirectory.create(destination.out(), destination.name());
+                    run.writePlan(plan);
+                    return run;
+                },
+                services.terminal(),
+                root.verbose());
+    }
+}

@@ -1,0 +1,72 @@
+package harness.core.cli;
+
+import harness.core.json.Json;
+import harness.core.launch.CacheDirectory;
+import harness.core.plan.Plan;
+import harness.core.provider.Provider;
+import harness.core.result.Results;
+import harness.core.result.Row;
+import harness.core.result.RunDirectory;
+import harness.core.run.RunLauncher;
+import harness.core.trial.Outcome;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import picocli.CommandLine.Option;
+
+/** How a run shows itself; the same for a new one and a resumed one. */
+final class RunOutput {
+    @Option(names = "--json", description = "Print the run's outcome as JSON on standard output.")
+    private boolean json;
+
+    @Option(names = "--quiet", description = "No plan and no progress, only the result.")
+    private boolean quiet;
+
+    @Option(names = "--wait", description = "Wait while another run measures on this machine, instead of refusing.")
+    private boolean wait;
+
+    /** Runs the plan and shows how it went. */
+    int launch(
+            Plan plan,
+            Provider provider,
+            String name,
+            Supplier<RunDirectory> directory,
+            Terminal terminal,
+            boolean verbose)
+            throws IOException, InterruptedException {
+        if (!quiet) {
+            terminal.err().println(PlanText.brief(plan));
+        }
+        RunDirectory run;
+        try (RunConsole console = new RunConsole(terminal, quiet, verbose)) {
+            run = new RunLauncher(plan, provider, CacheDirectory.ofUser(), wait, console).launch(name, directory);
+        }
+        Results results = Results.read(run.results());
+        List<Outcome> outcomes =
+                results.outcomes().stream().map(row -> row.facts().outcome()).toList();
+        int code = ExitCode.of(outcomes);
+        terminal.out().print(json ? asJson(run, results, code) : asText(run));
+        return code;
+    }
+
+    private static String asText(RunDirectory run) {
+        return "%nresults %s%nreport  %s%n".formatted(run.results(), run.report());
+    }
+
+    private static String asJson(RunDirectory run, Results results, int code) {
+        List<Map<String, String>> trials = results.outcomes().stream()
+                .map(Row.OutcomeRow::facts)
+                .map(facts -> Map.of(
+                        "trial", facts.trial().id(),
+                        "outcome", facts.outcome().word(),
+                        "reason", facts.outcome().reason()))
+                .toList();
+        return Json.pretty(Map.of(
+                "run", run.runId(),
+                "exitCode", code,
+                "results", run.results().toString(),
+                "report", run.report().toString(),
+                "trials", trials));
+    }
+}

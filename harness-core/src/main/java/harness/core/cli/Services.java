@@ -1,0 +1,47 @@
+package harness.core.cli;
+
+import harness.core.catalogue.Catalogue;
+import harness.core.plan.Planner;
+import harness.core.provider.Provider;
+import harness.core.workload.WorkloadIndex;
+import java.util.Comparator;
+import java.util.List;
+import java.util.ServiceLoader;
+
+/**
+ * What the commands work with, each loaded when a command first needs it.
+ *
+ * @param terminal where to write
+ */
+public record Services(Terminal terminal) {
+    /**
+     * @return every workload of this build
+     */
+    public WorkloadIndex workloads() {
+        return WorkloadIndex.load();
+    }
+
+    /**
+     * @return every provider of this build, by name
+     */
+    public List<Provider> providers() {
+        return ServiceLoader.load(Provider.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .sorted(Comparator.comparing(Provider::name))
+                .toList();
+    }
+
+    /**
+     * @return every instance type
+     */
+    public Catalogue catalogue() {
+        return Catalogue.load();
+    }
+
+    /**
+     * @return a planner over all of them
+     */
+    public Planner planner() {
+        return new Planner(workloads(), providers(), catalogue());
+    }
+}

@@ -1,0 +1,95 @@
+package harness.core.host;
+
+import harness.core.launch.ChildExit;
+import harness.core.launch.ChildListener;
+import harness.core.launch.JsonLinesProcess;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** A workload host in a JVM on this machine. */
+public final class LocalWorkloadHost implements WorkloadHost {
+    private static final Duration START_LIMIT = Duration.ofSeconds(60);
+
+    private final JsonLinesProcess<HostEvent> process;
+    private final BlockingQueue<Message> messages;
+    private boolean ready;
+
+    private sealed interface Message {
+        record Said(HostEvent event) implements Message {}
+
+        record Ended(ChildExit exit) implements Message {}
+    }
+
+    private LocalWorkloadHost(JsonLinesProcess<HostEvent> process, BlockingQueue<Message> messages) {
+        this.process = process;
+        this.messages = messages;
+    }
+
+    /**
+     * Starts the host and does not wait for it: its first phase does.
+     *
+     * @param spec how to start {@link WorkloadHostMain}
+     * @return the starting host
+     */
+    public static LocalWorkloadHost start(JsonLinesProcess.Spec<HostEvent> spec) {
+        BlockingQueue<Message> messages = new LinkedBlockingQueue<>();
+        JsonLinesProcess<HostEvent> process = JsonLinesProcess.start(spec, new ChildListener<>() {
+            @Override
+            public void event(HostEvent event) {
+                messages.add(new Message.Said(event));
+            }
+
+            @Override
+            public void exited(ChildExit exit) {
+                messages.add(new Message.Ended(exit));
+            }
+        });
+        return new LocalWorkloadHost(process, messages);
+    }
+
+    @Override
+    public HostEvent.Done perform(PhaseRequest request, Duration limit, Consumer<HostEvent> events)
+            throws PhaseFailedException, IOException, InterruptedException {
+        awaitReady();
+        process.send(request);
+        long deadline = System.nanoTime() + limit.toNanos();
+        while (true) {
+            HostEvent event = next(deadline, limit);
+            if (event instanceof HostEvent.Done done) {
+                return done;
+            }
+            if (event instanceof HostEvent.Failed failed) {
+                throw new PhaseFailedException(failed);
+            }
+            events.accept(event);
+        }
+    }
+
+    private void awaitReady() throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + START_LIMIT.toNanos();
+        while (!ready) {
+            ready = next(deadline, START_LIMIT) instanceof HostEvent.Ready;
+        }
+    }
+
+    private HostEvent next(long deadline, Duration limit) throws IOException, InterruptedException {
+        Message message = messages.poll(Math.max(0, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
+        if (message == null) {
+            process.kill();
+            throw new IOException("did not end within " + limit.toSeconds() + " s (--timeout)");
+        }
+        if (message instanceof Message.Ended ended) {
+            throw new IOException(ended.exit().describe());
+        }
+        return ((Message.Said) message).event();
+    }
+
+    @Override
+    public void close() {
+        process.close();
+    }
+}

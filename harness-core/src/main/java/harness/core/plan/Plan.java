@@ -1,0 +1,52 @@
+package harness.core.plan;
+
+import harness.core.provider.Deployment;
+import harness.core.trial.Schedule;
+import harness.core.trial.Trial;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * An effective plan: flags, plan file and defaults merged, everything derived. It is written beside the results, and a
+ * run can be resumed from it.
+ *
+ * @param harness version that made it
+ * @param provider who provides the machines
+ * @param type instance type of every node
+ * @param slaves number of slaves
+ * @param scale share of the study's data sizes, and why
+ * @param repeats timed repeats of each workload, after one warm-up
+ * @param seed of all generated data and of the order of trials
+ * @param limit how long one phase of one trial may take
+ * @param workloads with every parameter
+ * @param deployment what the provider starts
+ * @param estimate what it is expected to take
+ * @param given what the user set, by key, with the value as it was written
+ */
+public record Plan(
+        String harness,
+        String provider,
+        String type,
+        int slaves,
+        Scale scale,
+        int repeats,
+        long seed,
+        Duration limit,
+        List<PlannedWorkload> workloads,
+        Deployment deployment,
+        Estimate estimate,
+        Map<String, String> given) {
+    /** Copies lists and maps. */
+    public Plan {
+        workloads = List.copyOf(workloads);
+        given = Map.copyOf(given);
+    }
+
+    /**
+     * @return every trial, in order
+     */
+    public List<Trial> schedule() {
+        return Schedule.of(workloads, repeats, seed);
+    }
+}

@@ -1,0 +1,189 @@
+package harness.core.plan;
+
+import harness.core.HarnessVersion;
+import harness.core.UsageException;
+import harness.core.catalogue.Catalogue;
+import harness.core.catalogue.InstanceType;
+import harness.core.machine.Machine;
+import harness.core.provider.ClusterRequest;
+import harness.core.provider.Deployment;
+import harness.core.provider.Provider;
+import harness.core.text.Nearest;
+import harness.core.workload.WorkloadDescriptor;
+import harness.core.workload.WorkloadIndex;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+
+/** Makes an effective plan of what was asked; refuses everything that can be refused before anything is started. */
+public final class Planner {
+    private static final String DEFAULT_PROVIDER = "embedded";
+    private static final String DEFAULT_TYPE = "hs1";
+    private static final int DEFAULT_SLAVES = 16;
+    private static final int MOST_SLAVES = 1_000;
+    private static final int MOST_REPEATS = 1_000;
+    private static final long DEFAULT_SEED = 42;
+    private static final int LONGEST_TIMEOUT_SECONDS = 7 * 24 * 3600;
+    /** A phase that takes this many times its estimate hangs. */
+    private static final double TIMEOUT_FACTOR = 20;
+
+    private static final Duration SHORTEST_AUTOMATIC_LIMIT = Duration.ofMinutes(10);
+
+    private final WorkloadIndex index;
+    private final List<Provider> providers;
+    private final Catalogue catalogue;
+
+    /**
+     * @param index every workload
+     * @param providers every provider
+     * @param catalogue every instance type
+     */
+    public Planner(WorkloadIndex index, List<Provider> providers, Catalogue catalogue) {
+        this.index = index;
+        this.providers = List.copyOf(providers);
+        this.catalogue = catalogue;
+    }
+
+    /**
+     * @param asked what the user asked for
+     * @param machine the machine that this runs on
+     * @return the effective plan, which fits on the machine if it is to hold the cluster
+     * @throws UsageException for a value that is not allowed or does not fit
+     */
+    public Plan plan(Asked asked, Machine machine) {
+        Provider provider = provider(asked);
+        InstanceType type = catalogue.find(text(asked, Option.TYPE, DEFAULT_TYPE));
+        int slaves = (int) number(asked, Option.SLAVES, DEFAULT_SLAVES, 1, MOST_SLAVES);
+        int repeats = (int) number(asked, Option.REPEATS, provider.defaultRepeats(), 1, MOST_REPEATS);
+        long seed = number(asked, Option.SEED, DEFAULT_SEED, Long.MIN_VALUE, Long.MAX_VALUE);
+        List<WorkloadDescriptor> selected = asked.get(Option.WORKLOADS)
+                .map(value -> index.select(value.origin(), value.text()))
+                .orElseGet(index::standard);
+        Map<String, String> settings = new HashMap<>();
+        Map<String, String> parameters = new HashMap<>();
+        asked.set()
+                .forEach((key, value) ->
+                        (provider.isServiceSetting(key) ? settings : parameters).put(key, value.text()));
+
+        Deployment deployment = provider.plan(new ClusterRequest(slaves, type, settings, machine));
+        Sizes sizes = new Sizes(selected, deployment, parameters, repeats);
+        Scale scale = scale(asked, machine, sizes);
+        List<PlannedWorkload> workloads = sizes.at(scale.factor());
+        Estimate estimate = sizes.estimate(scale.factor())
+                .plus(Estimate.cluster(deployment.memoryBytes(), deployment.startSeconds()));
+        if (deployment.onThisMachine()) {
+            estimate.requireFits(machine, scale);
+        }
+        return new Plan(
+                HarnessVersion.text(),
+                provider.name(),
+                type.name(),
+                slaves,
+                scale,
+                repeats,
+                seed,
+                limit(asked, estimate),
+                workloads,
+                deployment,
+                estimate,
+                given(asked));
+    }
+
+    /**
+     * @param name a provider's name
+     * @return that provider
+     * @throws UsageException if there is none of that name
+     */
+    public Provider provider(String name) {
+        return providers.stream()
+                .filter(p -> p.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new UsageException("unknown provider '%s': %s (--provider)"
+                        .formatted(
+                                name,
+                                Nearest.clause(
+                                        name,
+                                        providers.stream().map(Provider::name).toList()))));
+    }
+
+    private Provider provider(Asked asked) {
+        return provider(text(asked, Option.PROVIDER, DEFAULT_PROVIDER));
+    }
+
+    private static Scale scale(Asked asked, Machine machine, Sizes sizes) {
+        String shape = sizes.deployment.shape();
+        OptionalDouble factor = asked.get(Option.SCALE)
+                .map(value -> Scaling.parse(value.origin(), value.text()))
+                .orElse(OptionalDouble.empty());
+        if (factor.isPresent()) {
+            return Scaling.given(factor.getAsDouble(), shape);
+        }
+        return sizes.deployment.onThisMachine()
+                ? Scaling.automatic(machine, shape, f -> sizes.estimate(f).peakDiskBytes())
+                : Scaling.study(shape);
+    }
+
+    private static Duration limit(Asked asked, Estimate estimate) {
+        if (asked.get(Option.TIMEOUT).isPresent()) {
+            return Duration.ofSeconds(number(asked, Option.TIMEOUT, 0, 1, LONGEST_TIMEOUT_SECONDS));
+        }
+        Duration generous = Duration.ofSeconds((long) (estimate.seconds() * TIMEOUT_FACTOR));
+        return generous.compareTo(SHORTEST_AUTOMATIC_LIMIT) < 0 ? SHORTEST_AUTOMATIC_LIMIT : generous;
+    }
+
+    private static String text(Asked asked, Option option, String otherwise) {
+        return asked.get(option).map(Asked.Value::text).orElse(otherwise);
+    }
+
+    private static long number(Asked asked, Option option, long otherwise, long least, long most) {
+        return asked.get(option)
+                .map(value -> number(value, option, least, most))
+                .orElse(otherwise);
+    }
+
+    private static long number(Asked.Value value, Option option, long least, long most) {
+        try {
+            long number = Long.parseLong(value.text().strip());
+            if (number >= least && number <= most) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            // Not a number at all is refused like a number out of range.
+        }
+        throw new UsageException("'%s' is not allowed for %s: a whole number of %d to %d is (%s)"
+                .formatted(value.text(), value.origin(), least, most, option.flag()));
+    }
+
+    private static Map<String, String> given(Asked asked) {
+        Map<String, String> given = new TreeMap<>();
+        asked.options().forEach((option, value) -> given.put(option.key(), value.text()));
+        asked.set().forEach((key, value) -> given.put("set." + key, value.text()));
+        return given;
+    }
+
+    /** Sizes and estimate of the selected workloads as functions of the scale. */
+    private final class Sizes {
+        private final List<WorkloadDescriptor> selected;
+        private final Deployment deployment;
+        private final Map<String, String> parameters;
+        private final int repeats;
+
+        Sizes(List<WorkloadDescriptor> selected, Deployment deployment, Map<String, String> parameters, int repeats) {
+            this.selected = selected;
+            this.deployment = deployment;
+            this.parameters = parameters;
+            this.repeats = repeats;
+        }
+
+        List<PlannedWorkload> at(double factor) {
+            return Sizing.size(index.workloads(), selected, factor, deployment.concurrency(), parameters);
+        }
+
+        Estimate estimate(double factor) {
+            return Estimate.of(at(factor), deployment.concurrency(), deployment.replication(), repeats + 1);
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package harness.core.provider;
+
+import harness.core.cluster.Setting;
+import harness.core.plan.Concurrency;
+import harness.core.result.Platform;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a provider would start for a request; nothing has been started yet.
+ *
+ * @param platform stands beside every number
+ * @param shape the cluster in words, for example {@code 16 slaves x 24 directories, 6 map + 2 reduce slots}
+ * @param concurrency how many tasks the cluster really runs at once
+ * @param replication copies of each HDFS block
+ * @param onThisMachine whether the controller's machine holds the whole cluster, so that sizes follow it
+ * @param memoryBytes memory that the controller's machine needs for it, 0 where it runs elsewhere
+ * @param startSeconds estimated time to a healthy cluster, and back
+ * @param settings every derived or given setting, with its source
+ * @param facts what else the provider needs to start it, by its own keys
+ * @param notes what the user should know, one line each
+ */
+public record Deployment(
+        Platform platform,
+        String shape,
+        Concurrency concurrency,
+        int replication,
+        boolean onThisMachine,
+        long memoryBytes,
+        double startSeconds,
+        List<Setting> settings,
+        Map<String, String> facts,
+        List<String> notes) {
+    /** Copies lists and maps. */
+    public Deployment {
+        settings = List.copyOf(settings);
+        facts = Map.copyOf(facts);
+        notes = List.copyOf(notes);
+    }
+}

@@ -1,0 +1,51 @@
+package harness.core.provider;
+
+import harness.core.UsageException;
+import harness.core.cluster.Cluster;
+import java.io.IOException;
+
+/** Somebody who provides machines; found by {@link java.util.ServiceLoader}. */
+public interface Provider {
+    /**
+     * @return as the user types it, for example {@code embedded}
+     */
+    String name();
+
+    /**
+     * @return one line
+     */
+    String summary();
+
+    /**
+     * @return timed repeats of each workload when the user does not say
+     */
+    int defaultRepeats();
+
+    /**
+     * Tells settings of the cluster's services from parameters of workloads.
+     *
+     * @param key as given with {@code --set}
+     * @return whether it is a setting of a service that this provider deploys
+     */
+    boolean isServiceSetting(String key);
+
+    /**
+     * Derives what would be started; starts nothing and pays for nothing.
+     *
+     * @param request what is asked for
+     * @return what would be started
+     * @throws UsageException if this provider cannot do it
+     */
+    Deployment plan(ClusterRequest request);
+
+    /**
+     * Starts the cluster and waits until it is healthy.
+     *
+     * @param deployment what to start
+     * @param site where this run may write and whom it tells
+     * @return a healthy cluster
+     * @throws IOException if it cannot be started or does not become healthy; nothing is left running then
+     * @throws InterruptedException if the waiting thread is interrupted; nothing is left running then
+     */
+    Cluster start(Deployment deployment, Site site) throws IOException, InterruptedException;
+}

@@ -1,0 +1,68 @@
+package harness.core.run;
+
+import harness.core.UsageException;
+import harness.core.plan.Asked;
+import harness.core.plan.Option;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.regex.Pattern;
+
+/**
+ * Where a new run keeps everything.
+ *
+ * @param out directory below which the run's own directory is made
+ * @param name the run's id and the name of its directory
+ */
+public record RunDestination(Path out, String name) {
+    private static final String DEFAULT_OUT = "runs";
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+
+    /**
+     * @param asked what the user asked for
+     * @return the destination; without a name one of date, time and a random part
+     * @throws UsageException if the name is not fit for a directory and a process's command line
+     */
+    public static RunDestination of(Asked asked) {
+        Path out = Path.of(asked.get(Option.OUT).map(Asked.Value::text).orElse(DEFAULT_OUT));
+        String name = asked.get(Option.NAME).map(RunDestination::checked).orElseGet(RunDestination::unique);
+        return new RunDestination(out, name);
+    }
+
+    /**
+     * Refuses early what could only fail later.
+     *
+     * @throws UsageException if the run exists, or the directory is a file or cannot be written
+     */
+    public void requireUsable() {
+        Path directory = out.resolve(name);
+        if (Files.exists(directory)) {
+            throw new UsageException("run %s exists already: choose another --name, or go on with 'harness resume %s'"
+                    .formatted(directory, directory));
+        }
+        Path existing = out.toAbsolutePath().normalize();
+        while (!Files.exists(existing)) {
+            existing = existing.getParent();
+        }
+        if (!Files.isDirectory(existing) || !Files.isWritable(existing)) {
+            throw new UsageException("'%s' cannot hold a run: %s is not a directory that can be written (--out)"
+                    .formatted(out, existing));
+        }
+    }
+
+    private static String checked(Asked.Value value) {
+        if (!NAME.matcher(value.text()).matches()) {
+            throw new UsageException(
+                    "'%s' is not a name: letters, digits, '.', '_' and '-' are allowed, 64 at most (%s)"
+                            .formatted(value.text(), value.origin()));
+        }
+        return value.text();
+    }
+
+    private static String unique() {
+        return "%s-%04x".formatted(LocalDateTime.now().format(TIME), new SecureRandom().nextInt(0x10000));
+    }
+}

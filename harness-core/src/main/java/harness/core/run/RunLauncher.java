@@ -1,0 +1,66 @@
+package harness.core.run;
+
+import harness.core.launch.CacheDirectory;
+import harness.core.launch.MachineLock;
+import harness.core.launch.RunRegister;
+import harness.core.launch.Shutdown;
+import harness.core.plan.Plan;
+import harness.core.provider.Provider;
+import harness.core.result.RunDirectory;
+import harness.core.trial.RunEvent;
+import harness.core.trial.RunListener;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.function.Supplier;
+
+/**
+ * Everything around a run on this machine: no other run measures, what killed runs have left is removed, this run is
+ * registered before anything starts, and whatever happens its processes and scratch data go.
+ *
+ * @param plan what to run
+ * @param provider of the plan
+ * @param cache with the lock and the register of runs
+ * @param waits whether to wait while another run measures, instead of refusing
+ * @param listener is told of everything
+ */
+public record RunLauncher(Plan plan, Provider provider, CacheDirectory cache, boolean waits, RunListener listener) {
+    /**
+     * @param name of the run
+     * @param directory makes or opens the run directory, once no other run measures
+     * @return the run directory with the results
+     * @throws harness.core.UsageException if another run measures, or the directory is refused; nothing was started
+     * @throws IOException if the run failed as a whole; results so far are kept
+     * @throws InterruptedException if this thread is interrupted
+     */
+    public RunDirectory launch(String name, Supplier<RunDirectory> directory) throws IOException, InterruptedException {
+        try (Shutdown shutdown = Shutdown.install(this::warn)) {
+            shutdown.register("the machine's lock", lock(name));
+            RunRegister register = new RunRegister(cache);
+            register.sweep()
+                    .forEach(swept -> warn("removed what the killed run %s had left: %d processes%s"
+                            .formatted(
+                                    swept.id(),
+                                    swept.processes(),
+                                    swept.scratch().map(path -> ", " + path).orElse(""))));
+            RunDirectory run = directory.get();
+            shutdown.register("the note about resuming", () -> {
+                if (shutdown.interrupted()) {
+                    warn("results so far are in %s; 'harness resume %s' goes on".formatted(run.path(), run.path()));
+                }
+            });
+            Path scratch = run.path().toAbsolutePath().resolve("scratch");
+            RunRegister.Registration registration =
+                    shutdown.register("scratch data in " + scratch, register.register(name, scratch));
+            new RunSession(plan, provider, run, registration, cache, listener).run(shutdown);
+            return run;
+        }
+    }
+
+    private MachineLock lock(String name) throws InterruptedException {
+        return waits ? MachineLock.await(cache, name) : MachineLock.tryAcquire(cache, name);
+    }
+
+    private void warn(String text) {
+        listener.on(new RunEvent.Warning(text));
+    }
+}

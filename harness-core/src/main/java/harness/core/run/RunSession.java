@@ -1,0 +1,108 @@
+package harness.core.run;
+
+import harness.core.cluster.Cluster;
+import harness.core.launch.CacheDirectory;
+import harness.core.launch.RunRegister;
+import harness.core.launch.Shutdown;
+import harness.core.plan.Plan;
+import harness.core.provider.Provider;
+import harness.core.provider.Site;
+import harness.core.result.Environment;
+import harness.core.result.ResultStore;
+import harness.core.result.RunDirectory;
+import harness.core.trial.Conditions;
+import harness.core.trial.RunEvent;
+import harness.core.trial.RunListener;
+import harness.core.trial.TrialDriver;
+import java.io.IOException;
+import java.util.Set;
+
+/** Runs a plan in its run directory: starts the cluster, drives the trials, keeps the results, removes the cluster. */
+public final class RunSession {
+    private final Plan plan;
+    private final Provider provider;
+    private final RunDirectory directory;
+    private final RunRegister.Registration registration;
+    private final CacheDirectory cache;
+    private final RunListener listener;
+
+    /**
+     * @param plan what to run
+     * @param provider of the plan
+     * @param directory where results are kept
+     * @param registration of this run, with its scratch directory; closed by the caller
+     * @param cache what can be made again
+     * @param listener is told of everything
+     */
+    public RunSession(
+            Plan plan,
+            Provider provider,
+            RunDirectory directory,
+            RunRegister.Registration registration,
+            CacheDirectory cache,
+            RunListener listener) {
+        this.plan = plan;
+        this.provider = provider;
+        this.directory = directory;
+        this.registration = registration;
+        this.cache = cache;
+        this.listener = listener;
+    }
+
+    /**
+     * Runs every trial that has no outcome yet.
+     *
+     * @param shutdown closes the cluster if the run is interrupted
+     * @throws IOException if the cluster cannot be started
+     * @throws InterruptedException if this thread is interrupted
+     */
+    public void run(Shutdown shutdown) throws IOException, InterruptedException {
+        recordEnvironment();
+        try (ResultStore store = ResultStore.open(directory, plan.deployment().platform())) {
+            store.repaired().ifPresent(text -> listener.on(new RunEvent.Warning(text)));
+            Set<String> finished = store.finished();
+            if (plan.schedule().stream().allMatch(t -> finished.contains(t.id()))) {
+                return;
+            }
+            RunListener all = event -> {
+                store.on(event);
+                listener.on(event);
+            };
+            drive(shutdown, all, finished);
+        }
+    }
+
+    private void drive(Shutdown shutdown, RunListener all, Set<String> finished)
+            throws IOException, InterruptedException {
+        Site site = new Site(
+                directory.runId(), plan.slaves(), registration.scratch(), directory.logs(), cache, all, shutdown);
+        try (Cluster cluster = provider.start(plan.deployment(), site)) {
+            new TrialDriver(plan.workloads(), conditions(), cluster, all).run(plan.schedule(), finished);
+            all.on(new RunEvent.Stage("stop the cluster"));
+        }
+    }
+
+    private void recordEnvironment() {
+        Environment environment = Environment.probe(registration.scratch())
+                .with(new Environment.Hadoop(
+                        plan.deployment().facts().getOrDefault("hadoop.version", "unknown"),
+                        plan.deployment().settings()));
+        directory.writeEnvironment(environment);
+        if (environment.load().otherLoad()) {
+            listener.on(new RunEvent.Warning(
+                    "this machine was busy in the last minute (load average %.1f): numbers may suffer"
+                            .formatted(environment.load().average1m().orElseThrow())));
+        }
+    }
+
+    private Conditions conditions() {
+        return new Conditions(
+                plan.slaves(),
+                plan.seed(),
+                plan.limit(),
+                "/harness/" + directory.runId(),
+                registration.scratch().resolve("workloads"),
+                plan.deployment().concurrency().maps(),
+                plan.deployment().concurrency().reduces());
+    }
+}
