@@ -65,7 +65,7 @@ public final class PackMain {
                             .thenComparing(ZipEntry::getName))
                     .toList();
             for (ZipEntry entry : entries) {
-                jar.compressed(entry.getName(), root.getInputStream(entry).readAllBytes());
+                jar.stored(entry.getName(), root.getInputStream(entry).readAllBytes());
             }
         }
     }
