@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.regex.Pattern;
 
@@ -63,6 +64,7 @@ public record RunDestination(Path out, String name) {
     }
 
     private static String unique() {
-        return "%s-%04x".formatted(LocalDateTime.now().format(TIME), new SecureRandom().nextInt(0x10000));
+        return "%s-%04x"
+                .formatted(LocalDateTime.now(ZoneId.systemDefault()).format(TIME), new SecureRandom().nextInt(0x10000));
     }
 }

@@ -1,0 +1,2 @@
+/** Where the command line begins. */
+package harness.cli;
