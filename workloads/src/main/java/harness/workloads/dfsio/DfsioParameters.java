@@ -1,0 +1,60 @@
+package harness.workloads.dfsio;
+
+import harness.core.workload.Parameter;
+import harness.core.workload.Parameter.Kind;
+import harness.core.workload.Parameter.Scaling;
+import harness.core.workload.Parameter.Standard;
+
+/** What can be set of both workloads. */
+final class DfsioParameters {
+    static final String SIZE = "size";
+    static final String FILES = "files";
+    static final String BUFFER_SIZE = "buffer-size";
+    static final String START_WAIT = "start-wait";
+    static final String SYNC = "sync";
+
+    private static final long MIB = 1L << 20;
+    private static final long STUDY_SIZE = 512 * 512 * MIB;
+    private static final long MOST_SECONDS = 3600;
+
+    private DfsioParameters() {}
+
+    static Parameter size() {
+        return Parameter.scaledBytes(
+                SIZE, STUDY_SIZE, 1, "bytes of all files together; the study has 512 files of 512 MiB");
+    }
+
+    static Parameter files() {
+        return Parameter.perMapSlot(FILES, 1, "number of files; one map task moves one, or several in turn");
+    }
+
+    static Parameter bufferSize() {
+        return new Parameter(
+                BUFFER_SIZE,
+                Kind.BYTES,
+                new Standard(Long.toString(MIB), Scaling.FIXED),
+                1,
+                FileContent.LAP,
+                "bytes of one write or read call");
+    }
+
+    static Parameter startWait() {
+        return new Parameter(
+                START_WAIT,
+                Kind.COUNT,
+                new Standard("120", Scaling.FIXED),
+                0,
+                MOST_SECONDS,
+                "seconds that a task waits for the others before it starts; the wait is in no rate");
+    }
+
+    static Parameter sync() {
+        return new Parameter(
+                SYNC,
+                Kind.TEXT,
+                new Standard(SyncMode.NONE.name().toLowerCase(java.util.Locale.ROOT), Scaling.FIXED),
+                0,
+                0,
+                "none: as TestDFSIO, data may be in the DataNodes' page cache; close: each block is on disk when closed");
+    }
+}

@@ -1,0 +1,138 @@
+package harness.workloads.dfsio;
+
+import harness.core.metric.Measurement;
+import harness.core.workload.CacheState;
+import harness.core.workload.Execution;
+import harness.core.workload.Footprint;
+import harness.core.workload.Verdict;
+import harness.core.workload.Workload;
+import harness.core.workload.WorkloadContext;
+import harness.core.workload.WorkloadDescriptor;
+import harness.workloads.dfsio.Trace.FileTime;
+import harness.workloads.mapreduce.ClusterFiles;
+import harness.workloads.mapreduce.LiveDataNodes;
+import harness.workloads.mapreduce.PageCache;
+import harness.workloads.mapreduce.Spread;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/** Reads files from HDFS by many tasks at once and proves that it was the right data. */
+public final class DfsioRead implements Workload {
+    /** Written in this process up to here, by a job beyond. */
+    private static final long MOST_IN_PROCESS = 1L << 30;
+
+    /** For {@link java.util.ServiceLoader}. */
+    public DfsioRead() {}
+
+    @Override
+    public WorkloadDescriptor describe() {
+        return new WorkloadDescriptor(
+                "dfsio-read",
+                "dfsio",
+                "Reads files from HDFS, many map tasks at once, as TestDFSIO -read",
+                "hadoop",
+                20,
+                true,
+                List.of(
+                        DfsioParameters.size(),
+                        DfsioParameters.files(),
+                        DfsioParameters.bufferSize(),
+                        DfsioParameters.startWait()),
+                DfsioMetrics.ALL,
+                new Footprint(1, 0, 0, 8, 50));
+    }
+
+    @Override
+    public void prepare(WorkloadContext context) throws Exception {
+        Configuration configuration = ClusterFiles.configuration(context.configuration());
+        FileSet set = FileSet.of(context, directory(context));
+        FileSystem files = FileSystem.get(configuration);
+        if (files.exists(set.directory())
+                && new WrittenFiles(context, configuration, set).check(false).valid()) {
+            return;
+        }
+        ClusterFiles.remove(files, set.directory());
+        Configuration with = new Configuration(configuration);
+        set.to(with);
+        new Spread(context, with).run("dfsio-prepare", WriteFiles.class, set.tasks(), set.size(), MOST_IN_PROCESS);
+        Verdict verdict = new WrittenFiles(context, configuration, set).check(false);
+        if (!verdict.valid()) {
+            throw new IOException("the files to be read are not as written: " + verdict.reason());
+        }
+    }
+
+    @Override
+    public CacheState chill(WorkloadContext context) throws Exception {
+        Configuration configuration = ClusterFiles.configuration(context.configuration());
+        return PageCache.drop(LiveDataNodes.of(FileSystem.get(configuration)));
+    }
+
+    @Override
+    public Execution run(WorkloadContext context) throws Exception {
+        Configuration configuration = ClusterFiles.configuration(context.configuration());
+        FileSet set = FileSet.of(context, directory(context));
+        DfsioRun run = DfsioRun.of(context, configuration, set, ReadFiles.class);
+        return new Execution() {
+            @Override
+            public List<Measurement> measurements() throws IOException {
+                return run.measurements();
+            }
+
+            @Override
+            public Verdict validate() throws IOException {
+                run.nodesLost();
+                Optional<String> wrong = firstWrong(set, run.traces());
+                Optional<String> reason = wrong.isPresent() ? wrong : run.noAggregate();
+                return reason.map(Verdict::invalid).orElseGet(() -> Verdict.valid(proof(set)));
+            }
+
+            @Override
+            public void discard() throws IOException {
+                run.discard();
+            }
+        };
+    }
+
+    private static String proof(FileSet set) {
+        return "%,d files read to their end, %,d bytes in all; HDFS's checksums and every chunk's stamp are right"
+                .formatted(set.files(), set.size());
+    }
+
+    /** What a read found wrong: a file of another length, or chunks that are not those written. */
+    static Optional<String> firstWrong(FileSet set, List<Trace> traces) {
+        boolean[] seen = new boolean[set.files()];
+        for (Trace trace : traces) {
+            for (FileTime file : trace.files()) {
+                seen[file.file()] = true;
+                long length = set.length(file.file());
+                if (file.bytes() != length) {
+                    return Optional.of(
+                            "%s gave %d bytes, not %d".formatted(set.path(file.file()), file.bytes(), length));
+                }
+                if (file.wrong() > 0) {
+                    return Optional.of("%s holds %d chunks of %d bytes that are not those written"
+                            .formatted(set.path(file.file()), file.wrong(), FileContent.CHUNK));
+                }
+            }
+        }
+        return IntStream.range(0, seen.length)
+                .filter(file -> !seen[file])
+                .mapToObj(file -> set.path(file) + " was not read")
+                .findFirst();
+    }
+
+    @Override
+    public void cleanup(WorkloadContext context) throws IOException {
+        Configuration configuration = ClusterFiles.configuration(context.configuration());
+        ClusterFiles.remove(FileSystem.get(configuration), directory(context));
+    }
+
+    private static Path directory(WorkloadContext context) {
+        return new Path(context.home(), "dfsio-read");
+    }
+}

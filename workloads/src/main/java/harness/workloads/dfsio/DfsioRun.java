@@ -1,0 +1,110 @@
+package harness.workloads.dfsio;
+
+import harness.core.metric.Measurement;
+import harness.core.workload.WorkloadContext;
+import harness.workloads.mapreduce.ClusterFiles;
+import harness.workloads.mapreduce.CounterMetrics;
+import harness.workloads.mapreduce.IndexedJob;
+import harness.workloads.mapreduce.JobCounters;
+import harness.workloads.mapreduce.JobRun;
+import harness.workloads.mapreduce.LiveDataNodes;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapreduce.Job;
+
+/** One timed job of DFSIO and what is read off it. */
+final class DfsioRun {
+    /** A window that holds less of the bytes says nothing of the whole. */
+    private static final double LEAST_SHARE = 0.1;
+
+    private final WorkloadContext context;
+    private final FileSystem files;
+    private final FileSet set;
+    private final Path directory;
+    private final LiveDataNodes nodesBefore;
+    private JobCounters counters;
+    private List<Trace> traces;
+    private long nanos;
+
+    private DfsioRun(WorkloadContext context, FileSystem files, FileSet set) throws IOException {
+        this.context = context;
+        this.files = files;
+        this.set = set;
+        this.directory = new Path(context.home(), "dfsio/" + context.trial());
+        this.nodesBefore = LiveDataNodes.of(files);
+    }
+
+    static DfsioRun of(
+            WorkloadContext context, Configuration configuration, FileSet set, Class<? extends MoveFiles> work)
+            throws Exception {
+        DfsioRun run = new DfsioRun(context, FileSystem.get(configuration), set);
+        run.job(configuration, work);
+        return run;
+    }
+
+    private void job(Configuration configuration, Class<? extends MoveFiles> work) throws Exception {
+        long start = System.nanoTime();
+        Path startLine = new Path(directory, "start");
+        files.mkdirs(startLine);
+        Configuration with = new Configuration(configuration);
+        set.to(with);
+        MoveFiles.startTogether(with, startLine, context.number(DfsioParameters.START_WAIT));
+        Job job = IndexedJob.of(context.trial(), with, work, set.tasks(), new Path(directory, "out"));
+        counters = JobRun.finish(
+                job, (map, reduce) -> context.progress((long) (map * (double) set.size()), set.size(), "bytes"));
+        nanos = System.nanoTime() - start;
+    }
+
+    List<Measurement> measurements() throws IOException {
+        List<Measurement> all = new ArrayList<>(
+                DfsioMetrics.of(traces(), Window.of(traces()).filter(w -> w.share() >= LEAST_SHARE), nanos));
+        all.addAll(CounterMetrics.ofMaps(counters));
+        long failed = CounterMetrics.failedAttempts(counters);
+        if (failed > 0) {
+            context.note(failed + " task attempts failed or were killed and ran again");
+        }
+        return all;
+    }
+
+    /** Why the aggregate does not count, if it does not. */
+    Optional<String> noAggregate() throws IOException {
+        Optional<Window> window = Window.of(traces());
+        if (window.isEmpty()) {
+            return Optional.of("the " + set.tasks() + " tasks never all ran at the same time, so there is no aggregate"
+                    + " bandwidth; give each more to do (--set <workload>.size=...)");
+        }
+        double share = window.get().share();
+        return share >= LEAST_SHARE
+                ? Optional.empty()
+                : Optional.of("only %.1f %% of the bytes were moved while all %d tasks ran, less than %.0f %%"
+                        .formatted(100 * share, set.tasks(), 100 * LEAST_SHARE));
+    }
+
+    /** Whether a DataNode was lost since the job started; noted. */
+    boolean nodesLost() throws IOException {
+        return !LiveDataNodes.of(files).noteLost(nodesBefore, context);
+    }
+
+    List<Trace> traces() throws IOException {
+        if (traces == null) {
+            List<Trace> read = IndexedJob.lines(files, new Path(directory, "out")).stream()
+                    .map(Trace::parse)
+                    .toList();
+            if (read.size() != set.tasks()) {
+                throw new IOException(
+                        "%d of %d tasks left a record of their times".formatted(read.size(), set.tasks()));
+            }
+            traces = read;
+        }
+        return traces;
+    }
+
+    void discard() throws IOException {
+        ClusterFiles.remove(files, directory);
+    }
+}

@@ -1,0 +1,2 @@
+/** Sequential writes and reads of HDFS by many tasks at once, as Hadoop's TestDFSIO does them. */
+package harness.workloads.dfsio;

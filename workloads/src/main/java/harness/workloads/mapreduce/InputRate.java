@@ -1,0 +1,30 @@
+package harness.workloads.mapreduce;
+
+import harness.core.metric.Direction;
+import harness.core.metric.Measurement;
+import harness.core.metric.Metric;
+
+/** How fast a job got through its input. */
+public final class InputRate {
+    /** Input divided by time. */
+    public static final Metric INPUT_RATE = new Metric(
+            "input_rate",
+            "MB/s",
+            Direction.HIGHER,
+            "Bytes of keys and values of the input (10^6 bytes each MB, as the study counts) divided by the wall-clock"
+                    + " time of the job from before its preparation to its reported end.");
+
+    private static final double MB = 1e6;
+    private static final double NANOS = 1e9;
+
+    private InputRate() {}
+
+    /**
+     * @param bytes of keys and values
+     * @param nanos of the job
+     * @return the rate
+     */
+    public static Measurement of(long bytes, long nanos) {
+        return Measurement.of(INPUT_RATE, bytes / MB / (nanos / NANOS));
+    }
+}

@@ -1,0 +1,71 @@
+package harness.workloads.mapreduce;
+
+import java.io.IOException;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.TaskCompletionEvent;
+
+/**
+ * Submits a job and waits for its end. Hadoop's own wait looks every five seconds
+ * ({@code mapreduce.client.completion.pollinterval}), which would count as time of a short job.
+ */
+public final class JobRun {
+    private static final long POLL_MILLIS = 50;
+    private static final int EVENTS_AT_ONCE = 100;
+
+    private JobRun() {}
+
+    /** Learns how far a job is. */
+    @FunctionalInterface
+    public interface Watcher {
+        /**
+         * @param map share of the map work that is done, 0 to 1
+         * @param reduce share of the reduce work that is done, 0 to 1
+         */
+        void at(float map, float reduce);
+    }
+
+    /**
+     * Runs a job to its end. If this thread is interrupted the job is killed.
+     *
+     * @param job ready to be submitted
+     * @param watcher is told about twenty times a second
+     * @return the counters of the finished job
+     * @throws JobFailedException if the job ended without success
+     * @throws IOException if the cluster cannot be reached
+     * @throws InterruptedException if interrupted
+     * @throws ClassNotFoundException if a class of the job is not on the class path
+     */
+    public static JobCounters finish(Job job, Watcher watcher)
+            throws IOException, InterruptedException, ClassNotFoundException {
+        job.submit();
+        boolean ended = false;
+        try {
+            while (!job.isComplete()) {
+                watcher.at(job.mapProgress(), job.reduceProgress());
+                Thread.sleep(POLL_MILLIS);
+            }
+            ended = true;
+        } finally {
+            if (!ended) {
+                job.killJob();
+            }
+        }
+        if (!job.isSuccessful()) {
+            throw new JobFailedException(job.getJobName(), reason(job));
+        }
+        watcher.at(1, 1);
+        return JobCounters.of(job);
+    }
+
+    private static String reason(Job job) throws IOException, InterruptedException {
+        for (TaskCompletionEvent event : job.getTaskCompletionEvents(0, EVENTS_AT_ONCE)) {
+            boolean failed = event.getStatus() == TaskCompletionEvent.Status.FAILED
+                    || event.getStatus() == TaskCompletionEvent.Status.TIPFAILED;
+            String[] diagnostics = failed ? job.getTaskDiagnostics(event.getTaskAttemptId()) : new String[0];
+            if (diagnostics != null && diagnostics.length > 0) {
+                return diagnostics[0];
+            }
+        }
+        return String.valueOf(job.getStatus().getFailureInfo());
+    }
+}

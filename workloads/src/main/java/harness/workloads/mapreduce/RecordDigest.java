@@ -1,0 +1,84 @@
+package harness.workloads.mapreduce;
+
+import java.nio.ByteBuffer;
+import org.apache.commons.codec.digest.MurmurHash3;
+import org.apache.hadoop.io.BinaryComparable;
+
+/**
+ * A checksum of records that does not depend on their order: two sets of records that differ have, but for chance, other
+ * digests, be it that a record is missing, twice there, changed, or joined to another key.
+ *
+ * @param records how many
+ * @param bytes of keys and values
+ * @param sum of the records' hashes, modulo 2^64
+ * @param xor of the records' hashes
+ */
+public record RecordDigest(long records, long bytes, long sum, long xor) {
+    /** Of no record. */
+    public static final RecordDigest EMPTY = new RecordDigest(0, 0, 0, 0);
+
+    /**
+     * @param other of other records
+     * @return of both together
+     */
+    public RecordDigest plus(RecordDigest other) {
+        return new RecordDigest(records + other.records, bytes + other.bytes, sum + other.sum, xor ^ other.xor);
+    }
+
+    /**
+     * @return four numbers parted by commas
+     */
+    public String format() {
+        return records + "," + bytes + "," + sum + "," + xor;
+    }
+
+    /**
+     * @param text as {@link #format} makes it
+     * @return the digest
+     */
+    public static RecordDigest parse(String text) {
+        String[] n = text.split(",", -1);
+        if (n.length != 4) {
+            throw new IllegalArgumentException("not a digest of records: '" + text + "'");
+        }
+        return new RecordDigest(Long.parseLong(n[0]), Long.parseLong(n[1]), Long.parseLong(n[2]), Long.parseLong(n[3]));
+    }
+
+    /** Adds record after record. */
+    public static final class Sum {
+        private final ByteBuffer pair = ByteBuffer.allocate(2 * Long.BYTES);
+        private long records;
+        private long bytes;
+        private long sum;
+        private long xor;
+
+        /**
+         * @param key of a record
+         * @param value of the same record
+         */
+        public void add(BinaryComparable key, BinaryComparable value) {
+            add(key.getBytes(), 0, key.getLength(), value.getBytes(), 0, value.getLength());
+        }
+
+        void add(byte[] key, int keyStart, int keyLength, byte[] value, int valueStart, int valueLength) {
+            pair.putLong(0, hash(key, keyStart, keyLength));
+            pair.putLong(Long.BYTES, hash(value, valueStart, valueLength));
+            long hash = hash(pair.array(), 0, pair.capacity());
+            records++;
+            bytes += keyLength + valueLength;
+            sum += hash;
+            xor ^= hash;
+        }
+
+        /**
+         * @return of the records so far
+         */
+        public RecordDigest digest() {
+            return new RecordDigest(records, bytes, sum, xor);
+        }
+
+        private static long hash(byte[] data, int start, int length) {
+            return MurmurHash3.hash128x64(data, start, length, 0)[0];
+        }
+    }
+}

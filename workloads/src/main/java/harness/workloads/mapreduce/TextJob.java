@@ -1,0 +1,75 @@
+package harness.workloads.mapreduce;
+
+import harness.core.metric.Measurement;
+import harness.core.workload.WorkloadContext;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapreduce.Job;
+
+/** One timed job on a generated text and what is read off it. */
+public final class TextJob {
+    private final WorkloadContext context;
+    private final FileSystem files;
+    private final TextManifest manifest;
+    private final LiveDataNodes nodesBefore;
+    private final long start;
+    private JobCounters counters;
+    private long nanos;
+
+    /**
+     * Starts the clock.
+     *
+     * @param context of the trial
+     * @param configuration the cluster's
+     * @param manifest of the input
+     * @throws IOException if the cluster cannot be reached
+     */
+    public TextJob(WorkloadContext context, Configuration configuration, TextManifest manifest) throws IOException {
+        this.context = context;
+        this.files = FileSystem.get(configuration);
+        this.manifest = manifest;
+        this.nodesBefore = LiveDataNodes.of(files);
+        this.start = System.nanoTime();
+    }
+
+    /**
+     * @param context of the trial
+     * @return where the trial's output goes
+     */
+    public static Path output(WorkloadContext context) {
+        return new Path(context.home(), "out/" + context.trial());
+    }
+
+    /**
+     * Runs the job and stops the clock.
+     *
+     * @param job to be run
+     * @throws Exception if it fails
+     */
+    public void finish(Job job) throws Exception {
+        long total = manifest.digest().bytes();
+        counters = JobRun.finish(
+                job, (map, reduce) -> context.progress((long) ((map + reduce) / 2 * (double) total), total, "bytes"));
+        nanos = System.nanoTime() - start;
+    }
+
+    /**
+     * @return the rate and the counters, and notes of what went wrong on the way
+     * @throws IOException if a counter is missing
+     */
+    public List<Measurement> measurements() throws IOException {
+        List<Measurement> all = new ArrayList<>();
+        all.add(InputRate.of(manifest.digest().bytes(), nanos));
+        all.addAll(CounterMetrics.ofMapsAndReduces(counters));
+        long failed = CounterMetrics.failedAttempts(counters);
+        if (failed > 0) {
+            context.note(failed + " task attempts failed or were killed and ran again");
+        }
+        LiveDataNodes.of(files).noteLost(nodesBefore, context);
+        return all;
+    }
+}
