@@ -1,0 +1,167 @@
+package harness.mpi;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** An object of a tool's JSON output. A field that is missing or of another kind fails the whole output. */
+public final class StrictJson {
+    private static final JsonMapper MAPPER = JsonMapper.builder()
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
+
+    private final String tool;
+    private final String path;
+    private final JsonNode node;
+
+    private StrictJson(String tool, String path, JsonNode node) {
+        this.tool = tool;
+        this.path = path;
+        this.node = node;
+    }
+
+    /**
+     * @param tool for messages
+     * @param output one JSON object and nothing else
+     * @return that object
+     * @throws ToolOutputException if it is not well-formed or not an object, or if a field stands twice
+     */
+    public static StrictJson of(String tool, String output) throws ToolOutputException {
+        try {
+            JsonNode root = MAPPER.readTree(output);
+            if (!root.isObject()) {
+                throw new ToolOutputException(tool, "the output is not a JSON object");
+            }
+            return new StrictJson(tool, "", root);
+        } catch (JsonProcessingException e) {
+            throw new ToolOutputException(tool, "the output is not whole JSON: " + e.getOriginalMessage(), e);
+        }
+    }
+
+    /**
+     * @param name of a field
+     * @return the object in it
+     * @throws ToolOutputException if there is none
+     */
+    public StrictJson object(String name) throws ToolOutputException {
+        JsonNode field = field(name);
+        if (!field.isObject()) {
+            throw wrong(name, "an object");
+        }
+        return new StrictJson(tool, path + name + ".", field);
+    }
+
+    /**
+     * @param name of a field
+     * @return the objects of the list in it, at least one
+     * @throws ToolOutputException if there is none
+     */
+    public List<StrictJson> objects(String name) throws ToolOutputException {
+        JsonNode field = field(name);
+        List<StrictJson> objects = new ArrayList<>();
+        for (JsonNode element : field) {
+            String at = path + name + "[" + objects.size() + "].";
+            objects.add(new StrictJson(tool, at, element));
+        }
+        if (!field.isArray() || objects.isEmpty() || !objects.stream().allMatch(object -> object.node.isObject())) {
+            throw wrong(name, "a list of objects");
+        }
+        return objects;
+    }
+
+    /**
+     * @param name of a field
+     * @return the texts of the object in it by their names; empty if there is no such field
+     * @throws ToolOutputException if the field is not an object of texts
+     */
+    public Map<String, String> texts(String name) throws ToolOutputException {
+        Map<String, String> texts = new LinkedHashMap<>();
+        if (node.has(name)) {
+            StrictJson object = object(name);
+            for (String key : (Iterable<String>) object.node::fieldNames) {
+                texts.put(key, object.text(key));
+            }
+        }
+        return texts;
+    }
+
+    /**
+     * @param name of a field
+     * @return the text in it
+     * @throws ToolOutputException if there is none
+     */
+    public String text(String name) throws ToolOutputException {
+        JsonNode field = field(name);
+        if (!field.isTextual()) {
+            throw wrong(name, "a text");
+        }
+        return field.textValue();
+    }
+
+    /**
+     * @param name of a field
+     * @return the whole number in it
+     * @throws ToolOutputException if there is none
+     */
+    public long whole(String name) throws ToolOutputException {
+        JsonNode field = field(name);
+        if (!field.isIntegralNumber() || !field.canConvertToLong()) {
+            throw wrong(name, "a whole number");
+        }
+        return field.longValue();
+    }
+
+    /**
+     * @param name of a field
+     * @return the whole number in it, 0 to 2^31 - 1
+     * @throws ToolOutputException if there is none
+     */
+    public int count(String name) throws ToolOutputException {
+        long whole = whole(name);
+        if (whole < 0 || whole > Integer.MAX_VALUE) {
+            throw wrong(name, "a count");
+        }
+        return (int) whole;
+    }
+
+    /**
+     * @param name of a field
+     * @return the number in it, 0 or more
+     * @throws ToolOutputException if there is none
+     */
+    public double number(String name) throws ToolOutputException {
+        JsonNode field = field(name);
+        if (!field.isNumber() || !(field.doubleValue() >= 0) || Double.isInfinite(field.doubleValue())) {
+            throw wrong(name, "a number of 0 or more");
+        }
+        return field.doubleValue();
+    }
+
+    /**
+     * @param condition that must hold
+     * @param reason why the output is refused if it does not
+     * @throws ToolOutputException if it does not hold
+     */
+    public void require(boolean condition, String reason) throws ToolOutputException {
+        if (!condition) {
+            throw new ToolOutputException(tool, path + " " + reason);
+        }
+    }
+
+    private JsonNode field(String name) {
+        return Optional.ofNullable(node.get(name)).orElse(MissingNode.getInstance());
+    }
+
+    private ToolOutputException wrong(String name, String kind) {
+        return new ToolOutputException(tool, "field '" + path + name + "' is not " + kind);
+    }
+}

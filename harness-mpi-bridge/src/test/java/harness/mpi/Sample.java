@@ -1,0 +1,64 @@
+package harness.mpi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Real outputs of the tools, and damage done to them. */
+public final class Sample {
+    /** Reads an output. */
+    @FunctionalInterface
+    public interface Parser<T> {
+        T parse(String output) throws ToolOutputException;
+    }
+
+    private Sample() {}
+
+    public static String text(String name) {
+        try (InputStream in = Sample.class.getResourceAsStream("/samples/" + name)) {
+            assertThat(in).as(name).isNotNull();
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Every output that is cut off before its last visible character, or right after it, is refused. */
+    public static void assertNoPrefixIsAccepted(Parser<?> parser, String text, int length) {
+        int visible = text.stripTrailing().length();
+        String prefix = text.substring(0, Math.min(length, visible - 1));
+        assertThatThrownBy(() -> parser.parse(prefix))
+                .as("the first %d of %d characters", prefix.length(), text.length())
+                .isInstanceOf(ToolOutputException.class)
+                .hasMessageNotContaining("\n");
+    }
+
+    /** Without some lines an output is refused, unless the numbers are the same as with them. */
+    public static <T> void assertHarmlessOrRefused(Parser<T> parser, String text, List<Integer> deleted) {
+        List<String> lines = new ArrayList<>(text.lines().toList());
+        deleted.stream()
+                .map(index -> index % text.lines().count())
+                .distinct()
+                .sorted((a, b) -> Long.compare(b, a))
+                .forEach(index -> lines.remove(index.intValue()));
+        parsed(parser, String.join("\n", lines) + "\n")
+                .ifPresent(read -> assertThat(Optional.of(read))
+                        .as("without lines %s", deleted)
+                        .isEqualTo(parsed(parser, text)));
+    }
+
+    private static <T> Optional<T> parsed(Parser<T> parser, String text) {
+        try {
+            return Optional.of(parser.parse(text));
+        } catch (ToolOutputException e) {
+            return Optional.empty();
+        }
+    }
+}
