@@ -1,0 +1,138 @@
+package harness.core.report;
+
+import harness.core.metric.Metric;
+import harness.core.result.Row;
+import harness.core.stats.Interval;
+import harness.core.stats.MetricSummary;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * What the page's charts draw.
+ *
+ * @param overview one chart each: bandwidths and times of all workloads
+ * @param workloads one group of charts each
+ */
+record ChartData(List<Overview> overview, List<Charts> workloads) {
+    /** All workloads in one unit. */
+    record Overview(String id, String unit, List<Bar> bars) {}
+
+    /** The mean of counted repeats with its interval and the repeats themselves. */
+    record Bar(String label, String metric, double mean, Optional<Interval> interval, List<Double> repeats) {}
+
+    /** The charts of one workload. */
+    record Charts(String id, List<Repeats> repeats, List<Strips> strips) {}
+
+    /** One metric over the repeats. */
+    record Repeats(
+            String kind, String metric, String unit, double mean, Optional<Interval> interval, List<Point> points) {}
+
+    /** One trial; without a value where it has none. */
+    record Point(String label, String outcome, boolean counted, Optional<Double> value) {}
+
+    /** The raw values behind one metric, trial by trial. */
+    record Strips(String metric, String unit, List<Strip> trials) {}
+
+    record Strip(String label, boolean counted, List<Double> values) {}
+
+    static ChartData of(ReportModel model) {
+        List<Overview> overview = Stream.of(
+                        overview("bandwidth", model, WorkloadReport::bandwidth),
+                        overview("time", model, WorkloadReport::time))
+                .flatMap(List::stream)
+                .toList();
+        List<Charts> charts = new ArrayList<>();
+        for (WorkloadReport workload : model.workloads()) {
+            charts.add(new Charts(HtmlViews.anchor(charts.size()), repeats(workload), strips(workload)));
+        }
+        return new ChartData(overview, charts);
+    }
+
+    /** One chart per unit, since bars of different units say nothing beside each other. */
+    private static List<Overview> overview(
+            String id, ReportModel model, Function<WorkloadReport, Optional<MetricSummary>> which) {
+        List<Overview> charts = new ArrayList<>();
+        List<String> units = model.workloads().stream()
+                .flatMap(workload -> which.apply(workload).stream())
+                .map(summary -> summary.metric().unit())
+                .distinct()
+                .toList();
+        for (String unit : units) {
+            List<Bar> bars = model.workloads().stream()
+                    .flatMap(workload -> which
+                            .apply(workload)
+                            .filter(summary -> summary.metric().unit().equals(unit))
+                            .map(summary -> bar(workload, summary))
+                            .stream())
+                    .toList();
+            charts.add(new Overview(id, unit, bars));
+        }
+        return charts;
+    }
+
+    private static Bar bar(WorkloadReport workload, MetricSummary of) {
+        return new Bar(
+                workload.label(),
+                HtmlViews.words(of.metric().name()),
+                of.summary().mean(),
+                of.summary().confidence95(),
+                of.rows().stream().map(Row.MeasurementRow::value).toList());
+    }
+
+    private static List<Repeats> repeats(WorkloadReport workload) {
+        return Stream.of(
+                        workload.bandwidth().map(summary -> repeats("bandwidth", workload, summary)),
+                        workload.time().map(summary -> repeats("time", workload, summary)))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private static Repeats repeats(String kind, WorkloadReport workload, MetricSummary of) {
+        List<Point> points = workload.outcomes().stream()
+                .map(outcome -> new Point(
+                        HtmlViews.repeat(outcome),
+                        outcome.facts().outcome().word(),
+                        outcome.facts().counted(),
+                        value(workload, outcome, of.metric())))
+                .toList();
+        return new Repeats(
+                kind,
+                HtmlViews.words(of.metric().name()),
+                of.metric().unit(),
+                of.summary().mean(),
+                of.summary().confidence95(),
+                points);
+    }
+
+    private static Optional<Double> value(WorkloadReport workload, Row.OutcomeRow outcome, Metric metric) {
+        return workload.measurements().stream()
+                .filter(row ->
+                        row.facts().equals(outcome.facts()) && row.metric().equals(metric))
+                .map(Row.MeasurementRow::value)
+                .findFirst();
+    }
+
+    private static List<Strips> strips(WorkloadReport workload) {
+        List<Strips> strips = new ArrayList<>();
+        for (Metric metric : workload.metrics()) {
+            List<Strip> trials = workload.samples().stream()
+                    .filter(samples -> samples.row().metric().equals(metric))
+                    .map(samples -> new Strip(
+                            label(samples.row()), samples.row().facts().counted(), samples.values()))
+                    .toList();
+            if (!trials.isEmpty()) {
+                strips.add(new Strips(HtmlViews.words(metric.name()), metric.unit(), trials));
+            }
+        }
+        return strips;
+    }
+
+    private static String label(Row.MeasurementRow row) {
+        return row.facts().trial().warmUp()
+                ? "warm-up"
+                : Integer.toString(row.facts().trial().repeat());
+    }
+}

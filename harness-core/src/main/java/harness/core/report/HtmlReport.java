@@ -1,0 +1,81 @@
+package harness.core.report;
+
+import com.github.mustachejava.DefaultMustacheFactory;
+import com.github.mustachejava.Mustache;
+import harness.core.json.Json;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.regex.Pattern;
+
+/**
+ * One page that opens offline: tables hold every number, charts draw them where scripts may run. Its content policy
+ * lets the browser fetch nothing and run only the two scripts that it was written with.
+ */
+public final class HtmlReport implements ReportFormat {
+    private static final Pattern END_OF_SCRIPT = Pattern.compile("</(script)", Pattern.CASE_INSENSITIVE);
+
+    /** For {@link ReportFormat#all()}. */
+    public HtmlReport() {}
+
+    @Override
+    public String name() {
+        return "html";
+    }
+
+    @Override
+    public String fileName() {
+        return "report.html";
+    }
+
+    @Override
+    public String render(ReportModel model) {
+        String library = script(resource("echarts.min.js"));
+        String script = script(resource("report.js"));
+        HtmlView.Raw raw = new HtmlView.Raw(
+                resource("report.css"),
+                library,
+                script,
+                data(ChartData.of(model)),
+                "default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src %s %s"
+                        .formatted(hash(library), hash(script)));
+        Mustache template =
+                new DefaultMustacheFactory().compile(new StringReader(resource("report.mustache")), "report.mustache");
+        StringWriter page = new StringWriter();
+        template.execute(page, HtmlViews.of(model, raw));
+        return page.toString();
+    }
+
+    /** JSON in which no text can end the element that it stands in: {@code <} occurs in JSON only inside texts. */
+    static String data(Object value) {
+        return Json.line(value).replace("<", "\\u003c");
+    }
+
+    /** A script in which no text can end the element: in JavaScript's texts and patterns the backslash changes nothing. */
+    static String script(String javaScript) {
+        return END_OF_SCRIPT.matcher(javaScript).replaceAll("<\\\\/$1").replace("<!--", "<\\!--");
+    }
+
+    private static String hash(String script) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(script.getBytes(StandardCharsets.UTF_8));
+            return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+
+    private static String resource(String name) {
+        try (InputStream in = HtmlReport.class.getResourceAsStream(name)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package harness.core.report;
+
+import java.util.List;
+
+/**
+ * What the page's template names. Everything here is text to be escaped by the template, except the parts of
+ * {@link Raw}.
+ */
+record HtmlView(
+        String run,
+        String started,
+        String platform,
+        String banner,
+        String verdicts,
+        List<Chip> chips,
+        List<String> warnings,
+        List<Card> cards,
+        List<Workload> workloads,
+        List<Trial> trials,
+        String scaling,
+        List<EnvironmentFacts.Fact> cluster,
+        List<EnvironmentFacts.Fact> plan,
+        String planJson,
+        List<EnvironmentFacts.Fact> environment,
+        List<SettingLine> settings,
+        boolean hasSettings,
+        int settingCount,
+        Raw raw) {
+    /** Ours or already made safe: style, scripts, their hashes and the charts' data. */
+    record Raw(String style, String library, String script, String data, String policy) {}
+
+    record Chip(String word, String symbol, long count) {}
+
+    /** One workload at a glance. */
+    record Card(String anchor, String label, List<Figure> figures, String note) {}
+
+    record Figure(String name, String value, String unit, String margin, String kind) {}
+
+    record Workload(
+            String anchor,
+            String label,
+            List<EnvironmentFacts.Fact> parameters,
+            String verdicts,
+            List<Figure> figures,
+            boolean hasMetrics,
+            List<Metric> metrics,
+            List<Column> columns,
+            List<Repeats> repeats,
+            List<SampleSet> samples,
+            boolean hasSamples,
+            List<PublishedRow> published,
+            List<PublishedRow> relative,
+            boolean hasPublished,
+            boolean hasRelative,
+            int relativeCount) {}
+
+    record Metric(
+            String name,
+            String definition,
+            String unit,
+            String better,
+            String mean,
+            String interval,
+            String median,
+            String min,
+            String max,
+            String deviation,
+            String variation,
+            String count) {}
+
+    record Column(String label, String word) {}
+
+    record Repeats(String name, String unit, List<Column> cells) {}
+
+    record SampleSet(String metric, String unit, List<SampleLine> lines) {}
+
+    record SampleLine(String trial, int count, String values) {}
+
+    record Trial(
+            String id,
+            boolean warmUp,
+            String word,
+            String symbol,
+            String reason,
+            String cache,
+            String cacheHow,
+            String started,
+            String took,
+            List<String> notes) {}
+
+    record SettingLine(String key, String value, String explanation, String source) {}
+}

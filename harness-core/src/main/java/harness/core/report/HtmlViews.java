@@ -1,0 +1,252 @@
+package harness.core.report;
+
+import harness.core.metric.Direction;
+import harness.core.metric.Metric;
+import harness.core.result.Platform;
+import harness.core.result.Row;
+import harness.core.stats.MetricSummary;
+import harness.core.stats.Summary;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The model as the page's template wants it. */
+final class HtmlViews {
+    private static final List<String> WORDS = List.of("passed", "invalid", "failed", "skipped");
+
+    private HtmlViews() {}
+
+    static HtmlView of(ReportModel model, HtmlView.Raw raw) {
+        List<HtmlView.SettingLine> settings = PlanFacts.settings(model).stream()
+                .map(s -> new HtmlView.SettingLine(s.key(), s.value(), s.explanation(), s.source()))
+                .toList();
+        return new HtmlView(
+                model.run(),
+                Shown.minute(model.outcomes().get(0).facts().started()),
+                model.platform().label(),
+                Wording.banner(model.platform()).orElse(""),
+                Wording.verdicts(model),
+                chips(model),
+                Wording.warnings(model),
+                cards(model),
+                workloads(model),
+                model.outcomes().stream().map(HtmlViews::trial).toList(),
+                model.scaling().orElse(""),
+                cluster(model.platform()),
+                model.plan().map(PlanFacts::scalars).orElse(List.of()),
+                model.plan().map(json -> json.toPrettyString()).orElse(""),
+                model.environment().map(EnvironmentFacts::of).orElse(List.of()),
+                settings,
+                !settings.isEmpty(),
+                settings.size(),
+                raw);
+    }
+
+    static String anchor(int index) {
+        return "workload-" + index;
+    }
+
+    private static List<HtmlView.Chip> chips(ReportModel model) {
+        return WORDS.stream()
+                .filter(word -> model.count(word) > 0)
+                .map(word -> new HtmlView.Chip(word, symbol(word), model.count(word)))
+                .toList();
+    }
+
+    private static List<HtmlView.Card> cards(ReportModel model) {
+        List<HtmlView.Card> cards = new ArrayList<>();
+        for (WorkloadReport workload : model.workloads()) {
+            List<HtmlView.Figure> figures = figures(workload);
+            cards.add(new HtmlView.Card(
+                    anchor(cards.size()),
+                    workload.label(),
+                    figures,
+                    figures.isEmpty() ? "No trial counts: " + verdicts(workload) + "." : ""));
+        }
+        return cards;
+    }
+
+    private static List<HtmlView.Figure> figures(WorkloadReport workload) {
+        return Stream.of(
+                        workload.bandwidth().map(summary -> figure(summary, "bandwidth")),
+                        workload.time().map(summary -> figure(summary, "time")))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private static HtmlView.Figure figure(MetricSummary of, String kind) {
+        return new HtmlView.Figure(
+                words(of.metric().name()),
+                Shown.number(of.summary().mean()),
+                of.metric().unit(),
+                Shown.margin(of.summary()),
+                kind);
+    }
+
+    private static List<HtmlView.Workload> workloads(ReportModel model) {
+        List<HtmlView.Workload> views = new ArrayList<>();
+        for (WorkloadReport workload : model.workloads()) {
+            views.add(workload(model, workload, anchor(views.size())));
+        }
+        return views;
+    }
+
+    private static HtmlView.Workload workload(ReportModel model, WorkloadReport workload, String anchor) {
+        List<EnvironmentFacts.Fact> parameters = workload.parameters().entrySet().stream()
+                .map(parameter -> new EnvironmentFacts.Fact(
+                        parameter.getKey(), PlanFacts.parameter(model.plan(), workload.workload(), parameter)))
+                .toList();
+        List<PublishedRow> relative =
+                workload.published().stream().filter(PublishedRow::relative).toList();
+        return new HtmlView.Workload(
+                anchor,
+                workload.label(),
+                parameters,
+                verdicts(workload),
+                figures(workload),
+                !workload.measurements().isEmpty(),
+                workload.metrics().stream()
+                        .map(metric -> metric(workload, metric))
+                        .toList(),
+                workload.outcomes().stream().map(HtmlViews::column).toList(),
+                workload.metrics().stream()
+                        .map(metric -> repeats(workload, metric))
+                        .toList(),
+                samples(workload),
+                !workload.samples().isEmpty(),
+                workload.published().stream().filter(row -> !row.relative()).toList(),
+                relative,
+                !workload.published().isEmpty(),
+                !relative.isEmpty(),
+                relative.size());
+    }
+
+    private static HtmlView.Metric metric(WorkloadReport workload, Metric metric) {
+        Optional<Summary> summary = workload.summary(metric).map(MetricSummary::summary);
+        return new HtmlView.Metric(
+                metric.name(),
+                metric.definition(),
+                metric.unit(),
+                better(metric.better()),
+                summary.map(s -> Shown.number(s.mean())).orElse(Shown.NONE),
+                summary.map(s -> Shown.interval(s.confidence95())).orElse(Shown.NONE),
+                summary.map(s -> Shown.number(s.median())).orElse(Shown.NONE),
+                summary.map(s -> Shown.number(s.min())).orElse(Shown.NONE),
+                summary.map(s -> Shown.number(s.max())).orElse(Shown.NONE),
+                summary.map(s -> Shown.number(s.standardDeviation())).orElse(Shown.NONE),
+                summary.map(s -> Shown.percent(s.coefficientOfVariation())).orElse(Shown.NONE),
+                summary.map(s -> Long.toString(s.count())).orElse("0"));
+    }
+
+    private static HtmlView.Column column(Row.OutcomeRow outcome) {
+        return new HtmlView.Column(repeat(outcome), outcome.facts().counted() ? "counted" : "excluded");
+    }
+
+    /** The number of every attempt, with those that do not count marked. */
+    private static HtmlView.Repeats repeats(WorkloadReport workload, Metric metric) {
+        List<HtmlView.Column> cells = workload.outcomes().stream()
+                .map(outcome -> workload.measurements().stream()
+                        .filter(row -> row.facts().equals(outcome.facts())
+                                && row.metric().equals(metric))
+                        .findFirst()
+                        .map(row -> Shown.number(row.value()))
+                        .orElse(Shown.NONE))
+                .map(text -> new HtmlView.Column(text, ""))
+                .collect(Collectors.toCollection(ArrayList::new));
+        for (int i = 0; i < cells.size(); i++) {
+            cells.set(
+                    i,
+                    new HtmlView.Column(
+                            cells.get(i).label(),
+                            column(workload.outcomes().get(i)).word()));
+        }
+        return new HtmlView.Repeats(metric.name(), metric.unit(), cells);
+    }
+
+    private static List<HtmlView.SampleSet> samples(WorkloadReport workload) {
+        List<HtmlView.SampleSet> sets = new ArrayList<>();
+        for (Metric metric : workload.metrics()) {
+            List<HtmlView.SampleLine> lines = workload.samples().stream()
+                    .filter(samples -> samples.row().metric().equals(metric))
+                    .map(samples -> new HtmlView.SampleLine(
+                            samples.row().facts().trial().id(),
+                            samples.values().size(),
+                            samples.values().stream().map(Shown::number).collect(Collectors.joining("  "))))
+                    .toList();
+            if (!lines.isEmpty()) {
+                sets.add(new HtmlView.SampleSet(metric.name(), metric.unit(), lines));
+            }
+        }
+        return sets;
+    }
+
+    private static HtmlView.Trial trial(Row.OutcomeRow row) {
+        String word = row.facts().outcome().word();
+        return new HtmlView.Trial(
+                row.facts().trial().id(),
+                row.facts().trial().warmUp(),
+                word,
+                symbol(word),
+                row.facts().outcome().reason(),
+                Wording.cache(row.facts().cache()),
+                row.facts().cache().how(),
+                Shown.second(row.facts().started()),
+                Shown.duration(row.total()),
+                row.notes());
+    }
+
+    private static List<EnvironmentFacts.Fact> cluster(Platform platform) {
+        return List.of(
+                new EnvironmentFacts.Fact("Platform", platform.label()),
+                new EnvironmentFacts.Fact("Machine", platform.machine()),
+                new EnvironmentFacts.Fact("Slaves", Integer.toString(platform.slaves())),
+                new EnvironmentFacts.Fact("Shape of a slave", platform.shape()),
+                new EnvironmentFacts.Fact(
+                        "Price",
+                        platform.price()
+                                .map(price -> "%s USD per slave and hour (%s, %s)"
+                                        .formatted(Shown.number(price.usdPerHour()), price.date(), price.source()))
+                                .orElse("not priced")));
+    }
+
+    static String repeat(Row.OutcomeRow outcome) {
+        return outcome.facts().trial().warmUp()
+                ? "warm-up"
+                : Integer.toString(outcome.facts().trial().repeat());
+    }
+
+    static String words(String metric) {
+        return metric.replace('_', ' ');
+    }
+
+    private static String verdicts(WorkloadReport workload) {
+        return WORDS.stream()
+                .map(word -> {
+                    long count = workload.outcomes().stream()
+                            .filter(row -> row.facts().outcome().word().equals(word))
+                            .count();
+                    return count == 0 ? "" : count + " " + word;
+                })
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String better(Direction direction) {
+        return switch (direction) {
+            case HIGHER -> "higher is better";
+            case LOWER -> "lower is better";
+            case NEITHER -> "";
+        };
+    }
+
+    private static String symbol(String word) {
+        return switch (word) {
+            case "passed" -> "\u2713";
+            case "invalid" -> "!";
+            case "failed" -> "\u2715";
+            default -> "\u2013";
+        };
+    }
+}

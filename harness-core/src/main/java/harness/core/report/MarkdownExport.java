@@ -1,0 +1,123 @@
+package harness.core.report;
+
+import harness.core.result.Environment;
+import harness.core.result.Row;
+import harness.core.stats.MetricSummary;
+import harness.core.stats.Summary;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Tables for a wiki, an issue or a pull request. */
+public final class MarkdownExport implements ReportFormat {
+    /** For {@link ReportFormat#all()}. */
+    public MarkdownExport() {}
+
+    @Override
+    public String name() {
+        return "markdown";
+    }
+
+    @Override
+    public String fileName() {
+        return "report.md";
+    }
+
+    @Override
+    public String render(ReportModel model) {
+        StringBuilder text = new StringBuilder("# Run " + escape(model.run()) + "\n\n");
+        Wording.banner(model.platform())
+                .ifPresent(banner -> text.append("> **").append(escape(banner)).append("**\n\n"));
+        Wording.warnings(model)
+                .forEach(warning -> text.append("> ").append(escape(warning)).append("\n\n"));
+        text.append(escape("%d x %s, %s. %s."
+                        .formatted(
+                                model.platform().slaves(),
+                                model.platform().instanceType(),
+                                model.platform().shape(),
+                                model.platform().label())))
+                .append("\n\nTrials: ")
+                .append(Wording.verdicts(model))
+                .append(", warm-ups included.\n\n");
+        model.scaling().ifPresent(scaling -> text.append(escape(scaling)).append("\n\n"));
+        model.workloads().forEach(workload -> text.append(section(workload)));
+        text.append(trials(model));
+        model.environment().ifPresent(environment -> text.append(environment(environment)));
+        return text.toString();
+    }
+
+    private static String section(WorkloadReport workload) {
+        StringBuilder text = new StringBuilder("## " + escape(workload.label()) + "\n\n");
+        text.append(escape(parameters(workload.parameters()))).append("\n\n");
+        text.append(row(List.of("metric", "unit", "mean", "95 % interval", "median", "min", "max", "CV", "n")));
+        text.append(row(List.of("---", "---", "--:", "--:", "--:", "--:", "--:", "--:", "--:")));
+        workload.summaries().forEach(summary -> text.append(row(cells(summary))));
+        if (!workload.published().isEmpty()) {
+            text.append("\nPublished for the same experiment, **on another platform**:\n\n");
+            text.append(row(List.of("platform", "conditions", "metric", "figure", "source")));
+            text.append(row(List.of("---", "---", "---", "---", "---")));
+            workload.published()
+                    .forEach(figure -> text.append(row(List.of(
+                            figure.platform(),
+                            figure.conditions(),
+                            figure.metric(),
+                            figure.figure(),
+                            figure.source()))));
+        }
+        return text.append('\n').toString();
+    }
+
+    private static List<String> cells(MetricSummary of) {
+        Summary summary = of.summary();
+        return List.of(
+                of.metric().name(),
+                of.metric().unit(),
+                Shown.number(summary.mean()),
+                Shown.interval(summary.confidence95()),
+                Shown.number(summary.median()),
+                Shown.number(summary.min()),
+                Shown.number(summary.max()),
+                Shown.percent(summary.coefficientOfVariation()),
+                Long.toString(summary.count()));
+    }
+
+    private static String trials(ReportModel model) {
+        StringBuilder text = new StringBuilder("## Trials\n\n");
+        text.append(row(List.of("trial", "outcome", "reason", "caches", "took")));
+        text.append(row(List.of("---", "---", "---", "---", "--:")));
+        for (Row.OutcomeRow outcome : model.outcomes()) {
+            text.append(row(List.of(
+                    outcome.facts().trial().id() + (outcome.facts().trial().warmUp() ? " (warm-up)" : ""),
+                    outcome.facts().outcome().word(),
+                    outcome.facts().outcome().reason(),
+                    Wording.cache(outcome.facts().cache()),
+                    Shown.duration(outcome.total()))));
+        }
+        return text.append('\n').toString();
+    }
+
+    private static String environment(Environment environment) {
+        StringBuilder text = new StringBuilder("## Environment\n\n");
+        text.append(row(List.of("what", "value"))).append(row(List.of("---", "---")));
+        EnvironmentFacts.of(environment).forEach(fact -> text.append(row(List.of(fact.name(), fact.value()))));
+        return text.toString();
+    }
+
+    private static String parameters(Map<String, String> parameters) {
+        return parameters.entrySet().stream()
+                .map(parameter -> parameter.getKey() + "=" + parameter.getValue())
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String row(List<String> cells) {
+        return cells.stream().map(MarkdownExport::escape).collect(Collectors.joining(" | ", "| ", " |\n"));
+    }
+
+    /** Nothing that was measured may become markup. */
+    static String escape(String text) {
+        return text.replaceAll("\\p{Cntrl}+", " ")
+                .replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replaceAll("([\\\\`*_\\[\\]|])", "\\\\$1");
+    }
+}

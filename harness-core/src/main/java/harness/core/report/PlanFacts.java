@@ -1,0 +1,77 @@
+package harness.core.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import harness.core.cluster.Setting;
+import harness.core.json.Json;
+import harness.core.units.Bytes;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** What a report reads from the effective plan, which it knows as JSON alone: a plan of another version may lack parts. */
+final class PlanFacts {
+    /** Said in a line of its own. */
+    private static final String SCALING = "scale.explanation";
+
+    private PlanFacts() {}
+
+    /** Every single value of the plan's first two levels, by its path. */
+    static List<EnvironmentFacts.Fact> scalars(JsonNode plan) {
+        List<EnvironmentFacts.Fact> facts = new ArrayList<>();
+        plan.properties().forEach(entry -> {
+            addScalar(facts, entry.getKey(), entry.getValue());
+            entry.getValue()
+                    .properties()
+                    .forEach(inner -> addScalar(facts, entry.getKey() + "." + inner.getKey(), inner.getValue()));
+        });
+        return facts;
+    }
+
+    /** The settings of the environment, or of the plan where the run ended before the environment was written. */
+    static List<Setting> settings(ReportModel model) {
+        return model.environment()
+                .flatMap(environment -> environment.hadoop())
+                .map(hadoop -> hadoop.settings())
+                .orElseGet(() -> planned(model.plan()));
+    }
+
+    /** A parameter's value for people: sizes in powers of two where the plan says that it is a size. */
+    static String parameter(Optional<JsonNode> plan, String workload, Map.Entry<String, String> parameter) {
+        boolean size = plan.map(json -> sizes(json, workload).contains(parameter.getKey()))
+                .orElse(false);
+        return size && parameter.getValue().matches("\\d{1,18}")
+                ? Bytes.show(Long.parseLong(parameter.getValue()))
+                : parameter.getValue();
+    }
+
+    private static Set<String> sizes(JsonNode plan, String workload) {
+        Set<String> names = new HashSet<>();
+        for (JsonNode planned : plan.path("workloads")) {
+            if (planned.at("/descriptor/name").asText().equals(workload)) {
+                for (JsonNode parameter : planned.at("/descriptor/parameters")) {
+                    if (parameter.path("kind").asText().equals("BYTES")) {
+                        names.add(parameter.path("name").asText());
+                    }
+                }
+            }
+        }
+        return names;
+    }
+
+    private static List<Setting> planned(Optional<JsonNode> plan) {
+        List<Setting> settings = new ArrayList<>();
+        plan.map(json -> json.at("/deployment/settings"))
+                .ifPresent(list ->
+                        list.forEach(setting -> settings.add(Json.mapper().convertValue(setting, Setting.class))));
+        return settings;
+    }
+
+    private static void addScalar(List<EnvironmentFacts.Fact> facts, String path, JsonNode value) {
+        if (value.isValueNode() && !value.asText().isBlank() && !path.equals(SCALING)) {
+            facts.add(new EnvironmentFacts.Fact(path, value.asText()));
+        }
+    }
+}

@@ -1,0 +1,152 @@
+package harness.core.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import harness.core.UsageException;
+import harness.core.result.Environment;
+import harness.core.result.Platform;
+import harness.core.result.Results;
+import harness.core.result.Row;
+import harness.core.result.RunDirectory;
+import harness.core.result.TrialFacts;
+import harness.core.stats.MetricSummary;
+import harness.core.studies.PublishedResults;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Everything a report says, read from the run directory alone.
+ *
+ * @param run the run's name
+ * @param platform what it was measured on
+ * @param workloads in the order in which their first trial ended
+ * @param outcomes of all trials, in order
+ * @param plan the effective plan, where it was written
+ * @param environment of the run, where it was written
+ * @param damage what was wrong with the end of the results, one line, if anything
+ */
+public record ReportModel(
+        String run,
+        Platform platform,
+        List<WorkloadReport> workloads,
+        List<Row.OutcomeRow> outcomes,
+        Optional<JsonNode> plan,
+        Optional<Environment> environment,
+        Optional<String> damage) {
+    private record Key(String workload, Map<String, String> parameters) {
+        static Key of(TrialFacts facts) {
+            return new Key(facts.trial().workload(), facts.trial().parameters());
+        }
+    }
+
+    /**
+     * @param runDirectory of a run, finished or not; not changed
+     * @return what a report says of it, the studies' figures included
+     * @throws UsageException if it is no run directory, corrupt, of another major version, or no trial has ended
+     */
+    public static ReportModel read(Path runDirectory) {
+        PublishedResults studies = PublishedResults.load();
+        return read(
+                runDirectory,
+                workload -> studies.forWorkload(workload).stream()
+                        .map(PublishedRow::of)
+                        .toList());
+    }
+
+    /**
+     * @param runDirectory of a run, finished or not; not changed
+     * @param published the studies' figures by workload
+     * @return what a report says of it
+     * @throws UsageException if it is no run directory, corrupt, of another major version, or no trial has ended
+     */
+    static ReportModel read(Path runDirectory, Function<String, List<PublishedRow>> published) {
+        RunDirectory run = RunDirectory.open(runDirectory);
+        Results results = Results.read(run.results());
+        if (results.outcomes().isEmpty()) {
+            throw new UsageException(
+                    runDirectory + " holds no trial that ended, so there is nothing to report: give another run");
+        }
+        return new ReportModel(
+                run.runId(),
+                results.outcomes().get(0).facts().platform(),
+                workloads(run, results, published),
+                results.outcomes(),
+                Files.exists(run.plan()) ? Optional.of(run.readPlan()) : Optional.empty(),
+                Files.exists(run.environment()) ? Optional.of(run.readEnvironment()) : Optional.empty(),
+                results.damage());
+    }
+
+    /**
+     * @param word passed, failed, invalid or skipped
+     * @return how many trials ended so, warm-ups included
+     */
+    public long count(String word) {
+        return outcomes.stream()
+                .filter(row -> row.facts().outcome().word().equals(word))
+                .count();
+    }
+
+    /**
+     * @return how the plan's sizes relate to the studies', one line, where the plan says it
+     */
+    public Optional<String> scaling() {
+        return plan.map(json -> json.at("/scale/explanation").asText()).filter(text -> !text.isBlank());
+    }
+
+    private static List<WorkloadReport> workloads(
+            RunDirectory run, Results results, Function<String, List<PublishedRow>> published) {
+        Map<Key, List<Row.OutcomeRow>> groups = results.outcomes().stream()
+                .collect(Collectors.groupingBy(row -> Key.of(row.facts()), LinkedHashMap::new, Collectors.toList()));
+        return groups.entrySet().stream()
+                .map(group -> {
+                    Key key = group.getKey();
+                    List<Row.MeasurementRow> rows = results.measurements().stream()
+                            .filter(row -> Key.of(row.facts()).equals(key))
+                            .toList();
+                    return new WorkloadReport(
+                            label(key, List.copyOf(groups.keySet())),
+                            key.workload(),
+                            new TreeMap<>(key.parameters()),
+                            group.getValue(),
+                            rows,
+                            MetricSummary.of(rows),
+                            samples(run, rows),
+                            published.apply(key.workload()));
+                })
+                .toList();
+    }
+
+    private static List<WorkloadReport.Samples> samples(RunDirectory run, List<Row.MeasurementRow> rows) {
+        return rows.stream()
+                .filter(row -> row.samples().isPresent())
+                .map(row -> new WorkloadReport.Samples(
+                        row,
+                        Arrays.stream(run.readSamples(
+                                        row.samples().orElseThrow(),
+                                        row.metric().name()))
+                                .boxed()
+                                .toList()))
+                .toList();
+    }
+
+    /** The name alone, unless the run has the workload with other parameters too. */
+    private static String label(Key key, List<Key> all) {
+        String differing = new TreeMap<>(key.parameters())
+                .entrySet().stream()
+                        .filter(parameter -> all.stream()
+                                .filter(other -> other.workload().equals(key.workload()))
+                                .anyMatch(other -> !parameter
+                                        .getValue()
+                                        .equals(other.parameters().get(parameter.getKey()))))
+                        .map(parameter -> parameter.getKey() + "=" + parameter.getValue())
+                        .collect(Collectors.joining(", "));
+        return differing.isEmpty() ? key.workload() : key.workload() + " (" + differing + ")";
+    }
+}

@@ -1,0 +1,69 @@
+package harness.core.report;
+
+import harness.core.result.Environment;
+import harness.core.result.Platform;
+import harness.core.workload.CacheState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Sentences that every form of the report says in the same words. */
+final class Wording {
+    private static final List<String> WORDS = List.of("passed", "invalid", "failed", "skipped");
+
+    private Wording() {}
+
+    /** What an embedded result must never be taken for. */
+    static Optional<String> banner(Platform platform) {
+        return platform.provider().equals(Platform.EMBEDDED)
+                ? Optional.of("Measured on this machine with an embedded cluster shaped like %s; says nothing of EC2's"
+                                .formatted(platform.instanceType())
+                        + " performance; not priced.")
+                : Optional.empty();
+    }
+
+    /** For example {@code 6 passed, 1 failed}. */
+    static String verdicts(ReportModel model) {
+        List<String> parts = new ArrayList<>();
+        for (String word : WORDS) {
+            if (model.count(word) > 0) {
+                parts.add(model.count(word) + " " + word);
+            }
+        }
+        return String.join(", ", parts);
+    }
+
+    /** What the reader must know before the numbers. */
+    static List<String> warnings(ReportModel model) {
+        List<String> warnings = new ArrayList<>();
+        model.damage().ifPresent(damage -> warnings.add("The results file was damaged: " + damage + "."));
+        if (model.environment()
+                .map(Environment::load)
+                .filter(Environment.Load::otherLoad)
+                .isPresent()) {
+            warnings.add("The machine was busy with something else when the run started (load average %s)."
+                    .formatted(model.environment()
+                            .flatMap(environment -> environment.load().average1m())
+                            .map(Shown::number)
+                            .orElse(Shown.NONE)));
+        }
+        model.workloads().stream()
+                .filter(workload -> workload.outcomes().stream()
+                        .anyMatch(row ->
+                                row.facts().counted() && row.facts().cache().kind() == CacheState.Kind.WARM))
+                .forEach(workload -> warnings.add(
+                        workload.label() + " read with warm caches: its rates may be those of memory, not of disks."));
+        model.workloads().stream()
+                .filter(workload -> workload.summaries().isEmpty())
+                .forEach(workload -> warnings.add(workload.label() + " has no trial that counts."));
+        return warnings;
+    }
+
+    static String cache(CacheState cache) {
+        return switch (cache.kind()) {
+            case COLD -> "cold";
+            case WARM -> "warm";
+            case NOT_APPLICABLE -> Shown.NONE;
+        };
+    }
+}

@@ -1,0 +1,78 @@
+package harness.core.report;
+
+import harness.core.metric.Direction;
+import harness.core.metric.Metric;
+import harness.core.result.Row;
+import harness.core.stats.MetricSummary;
+import harness.core.trial.DriverMetrics;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One workload of a run with one set of parameters.
+ *
+ * @param label its name, with the parameters that differ where the run has it more than once
+ * @param workload its name
+ * @param parameters every parameter with its effective value
+ * @param outcomes how each of its trials ended
+ * @param measurements every number of its trials, those that do not count included
+ * @param summaries of the numbers that count
+ * @param samples the raw values behind the measurements that have any
+ * @param published figures of the studies for the same experiment
+ */
+public record WorkloadReport(
+        String label,
+        String workload,
+        Map<String, String> parameters,
+        List<Row.OutcomeRow> outcomes,
+        List<Row.MeasurementRow> measurements,
+        List<MetricSummary> summaries,
+        List<Samples> samples,
+        List<PublishedRow> published) {
+    /**
+     * Raw values behind one measurement.
+     *
+     * @param row the measurement
+     * @param values its raw values
+     */
+    public record Samples(Row.MeasurementRow row, List<Double> values) {}
+
+    /**
+     * @return the first rate that it reports, if it reports any: its bandwidth
+     */
+    public Optional<MetricSummary> bandwidth() {
+        return summaries.stream().filter(summary -> isRate(summary.metric())).findFirst();
+    }
+
+    /**
+     * @return its elapsed time, if a trial counts
+     */
+    public Optional<MetricSummary> time() {
+        return summaries.stream()
+                .filter(summary -> summary.metric().name().equals(DriverMetrics.ELAPSED_TIME.name()))
+                .findFirst();
+    }
+
+    /**
+     * @return every metric that one of its trials measured, counted or not, in the order of the rows
+     */
+    public List<Metric> metrics() {
+        Map<String, Metric> metrics = new LinkedHashMap<>();
+        measurements.forEach(row -> metrics.putIfAbsent(row.metric().name(), row.metric()));
+        return List.copyOf(metrics.values());
+    }
+
+    /**
+     * @param metric of one of its trials
+     * @return the summary of the numbers that count, if any does
+     */
+    public Optional<MetricSummary> summary(Metric metric) {
+        return summaries.stream().filter(s -> s.metric().equals(metric)).findFirst();
+    }
+
+    static boolean isRate(Metric metric) {
+        return metric.better() == Direction.HIGHER && metric.unit().endsWith("/s");
+    }
+}

@@ -1,0 +1,302 @@
+(function () {
+  "use strict";
+  if (typeof echarts === "undefined") {
+    return;
+  }
+  const data = JSON.parse(document.getElementById("chart-data").textContent);
+  const drawn = [];
+
+  function color(name) {
+    return getComputedStyle(document.documentElement).getPropertyValue("--" + name).trim();
+  }
+
+  function shown(value) {
+    return Number(value).toLocaleString("en", { maximumSignificantDigits: 4 });
+  }
+
+  function text(value) {
+    return echarts.format.encodeHTML(String(value));
+  }
+
+  // Spreads points that would cover each other; the same for every reading of the page.
+  function jitter(index, width) {
+    return (((index * 0.618034) % 1) - 0.5) * width;
+  }
+
+  function roundUp(value) {
+    const step = Math.pow(10, Math.floor(Math.log10(value || 1))) / 2;
+    return Math.ceil(value / step) * step;
+  }
+
+  function figure(parent, title, sub, height, wide) {
+    const box = document.createElement("figure");
+    box.className = wide ? "chart wide" : "chart";
+    const caption = document.createElement("figcaption");
+    caption.textContent = title;
+    const under = document.createElement("span");
+    under.textContent = sub;
+    caption.append(under);
+    const canvas = document.createElement("div");
+    canvas.style.height = height + "px";
+    canvas.setAttribute("role", "img");
+    canvas.setAttribute("aria-label", title + ". " + sub);
+    box.append(caption, canvas);
+    parent.append(box);
+    return canvas;
+  }
+
+  function draw(canvas, options) {
+    const chart = echarts.init(canvas, null, { renderer: "svg" });
+    const redraw = function () {
+      chart.setOption(options(), true);
+    };
+    redraw();
+    drawn.push({ chart: chart, redraw: redraw });
+  }
+
+  function base() {
+    return {
+      animation: false,
+      textStyle: { fontFamily: getComputedStyle(document.body).fontFamily, color: color("ink"), fontSize: 12 },
+      tooltip: {
+        confine: true,
+        backgroundColor: color("panel"),
+        borderColor: color("line"),
+        textStyle: { color: color("ink"), fontSize: 13 }
+      }
+    };
+  }
+
+  function valueAxis(name) {
+    return {
+      type: "value",
+      min: 0,
+      name: name,
+      axisLabel: { color: color("muted"), hideOverlap: true },
+      axisLine: { show: false },
+      axisTick: { show: false },
+      nameTextStyle: { color: color("muted") },
+      splitLine: { lineStyle: { color: color("line") } }
+    };
+  }
+
+  function categories(labels) {
+    return {
+      type: "category",
+      data: labels,
+      axisLabel: { color: color("ink"), interval: labels.length <= 8 ? 0 : "auto" },
+      axisLine: { lineStyle: { color: color("line") } },
+      axisTick: { show: false }
+    };
+  }
+
+  function interval(bar) {
+    return bar.interval ? "<br>95 % interval " + shown(bar.interval.low) + " to " + shown(bar.interval.high) : "";
+  }
+
+  // A whisker with end caps, across the bar; it never leaves the axis at zero.
+  function whiskers(bars, ink) {
+    return {
+      type: "custom",
+      name: "95 % interval",
+      silent: true,
+      z: 5,
+      encode: { x: [1, 2], y: 0 },
+      data: bars.flatMap(function (bar, i) {
+        return bar.interval ? [[i, Math.max(0, bar.interval.low), bar.interval.high]] : [];
+      }),
+      renderItem: function (params, api) {
+        const row = api.value(0);
+        const low = api.coord([api.value(1), row]);
+        const high = api.coord([api.value(2), row]);
+        const line = function (x1, y1, x2, y2) {
+          return { type: "line", shape: { x1: x1, y1: y1, x2: x2, y2: y2 }, style: { stroke: ink, lineWidth: 1.6 } };
+        };
+        return {
+          type: "group",
+          children: [
+            line(low[0], low[1], high[0], high[1]),
+            line(low[0], low[1] - 6, low[0], low[1] + 6),
+            line(high[0], high[1] - 6, high[0], high[1] + 6)
+          ]
+        };
+      }
+    };
+  }
+
+  function overview(parent, chart, rows) {
+    const names = { bandwidth: "Bandwidth", time: "Elapsed time" };
+    const sub = "Bars: mean, " + chart.unit + ". Whiskers: 95 % interval. Dots: the repeats.";
+    const canvas = figure(parent, names[chart.id], sub, 64 + 58 * rows, false);
+    draw(canvas, function () {
+      const main = color(chart.id);
+      return Object.assign(base(), {
+        grid: { left: 16, right: 20, top: 10, bottom: 26, containLabel: true },
+        xAxis: Object.assign(valueAxis(chart.unit), { nameLocation: "middle", nameGap: 26 }),
+        yAxis: Object.assign(categories(chart.bars.map(function (bar) { return bar.label; })), { inverse: true }),
+        series: [
+          {
+            type: "bar",
+            barWidth: 26,
+            itemStyle: { color: main, opacity: 0.28, borderRadius: [0, 4, 4, 0] },
+            data: chart.bars.map(function (bar) { return bar.mean; }),
+            tooltip: {
+              formatter: function (item) {
+                const bar = chart.bars[item.dataIndex];
+                return "<b>" + text(bar.label) + "</b><br>" + text(bar.metric) + " " + shown(bar.mean) + " "
+                  + text(chart.unit) + interval(bar) + "<br>" + bar.repeats.length + " repeats";
+              }
+            }
+          },
+          whiskers(chart.bars, color("ink")),
+          {
+            type: "scatter",
+            symbolSize: 8,
+            z: 6,
+            itemStyle: { color: main, borderColor: color("panel"), borderWidth: 1 },
+            data: chart.bars.flatMap(function (bar, i) {
+              return bar.repeats.map(function (value, n) {
+                return { value: [value, i], symbolOffset: [0, jitter(n + 1, 16)] };
+              });
+            }),
+            tooltip: {
+              formatter: function (item) {
+                return text(chart.bars[item.value[1]].label) + ": " + shown(item.value[0]) + " " + text(chart.unit);
+              }
+            }
+          }
+        ]
+      });
+    });
+  }
+
+  // One dot per trial; what does not count is hollow, what has no number is a cross on the axis.
+  function repeats(parent, set, wide) {
+    const title = set.metric.charAt(0).toUpperCase() + set.metric.slice(1) + " by repeat";
+    const sub = set.unit + ". Line and band: mean and 95 % interval. Hollow: not counted. Cross: no number.";
+    const canvas = figure(parent, title, sub, 230, wide);
+    draw(canvas, function () {
+      const main = color(set.kind);
+      const band = set.interval
+        ? [[{ yAxis: Math.max(0, set.interval.low) }, { yAxis: set.interval.high }]]
+        : [];
+      return Object.assign(base(), {
+        grid: { left: 8, right: 14, top: 16, bottom: 10, containLabel: true },
+        xAxis: categories(set.points.map(function (point) { return point.label; })),
+        yAxis: Object.assign(valueAxis(""), set.interval ? { max: function (extent) {
+          return roundUp(Math.max(extent.max, Math.min(set.interval.high, extent.max * 2)));
+        } } : {}),
+        series: [{
+          type: "scatter",
+          data: set.points.map(function (point, i) {
+            const has = point.value !== undefined;
+            const ink = point.outcome === "passed" ? main : color(point.outcome);
+            return {
+              value: [i, has ? point.value : 0],
+              symbol: has ? (point.outcome === "invalid" ? "diamond" : "circle")
+                : "path://M0 0L2 0L5 3.6L8 0L10 0L6 5L10 10L8 10L5 6.4L2 10L0 10L4 5Z",
+              symbolSize: has ? 12 : 11,
+              itemStyle: point.counted || !has
+                ? { color: ink }
+                : { color: color("panel"), borderColor: ink, borderWidth: 2 }
+            };
+          }),
+          tooltip: {
+            formatter: function (item) {
+              const point = set.points[item.dataIndex];
+              const value = point.value === undefined ? "no number" : shown(point.value) + " " + text(set.unit);
+              return "<b>" + text(point.label) + "</b> " + text(point.outcome) + "<br>" + value;
+            }
+          },
+          markLine: {
+            silent: true,
+            symbol: "none",
+            label: { show: false },
+            lineStyle: { color: main, type: "solid", width: 1.4 },
+            data: [{ yAxis: set.mean }]
+          },
+          markArea: { silent: true, itemStyle: { color: main, opacity: 0.13 }, data: band }
+        }]
+      });
+    });
+  }
+
+  function median(values) {
+    const sorted = values.slice().sort(function (a, b) { return a - b; });
+    return (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2;
+  }
+
+  function strips(parent, set, wide) {
+    const title = "Raw samples of " + set.metric;
+    const sub = set.unit + ". One dot per value, the bar at their median. Pale: not counted.";
+    const canvas = figure(parent, title, sub, 250, wide);
+    draw(canvas, function () {
+      const main = color("bandwidth");
+      const share = 0.62;
+      return Object.assign(base(), {
+        grid: { left: 8, right: 14, top: 16, bottom: 10, containLabel: true },
+        xAxis: {
+          type: "value",
+          min: -0.5,
+          max: set.trials.length - 0.5,
+          interval: 0.5,
+          axisLabel: {
+            color: color("ink"),
+            formatter: function (at) { return Number.isInteger(at) && set.trials[at] ? set.trials[at].label : ""; }
+          },
+          splitLine: { show: false },
+          axisTick: { show: false },
+          axisLine: { lineStyle: { color: color("line") } }
+        },
+        yAxis: valueAxis(""),
+        series: set.trials.map(function (trial, i) {
+          return {
+            type: "scatter",
+            symbolSize: trial.values.length > 120 ? 4 : 6,
+            itemStyle: { color: main, opacity: trial.counted ? 0.5 : 0.2 },
+            data: trial.values.map(function (value, n) { return [i + jitter(n + 1, share), value]; }),
+            tooltip: {
+              formatter: function (item) {
+                return "<b>" + text(trial.label) + "</b><br>" + shown(item.value[1]) + " " + text(set.unit);
+              }
+            },
+            markLine: {
+              silent: true,
+              symbol: "none",
+              label: { show: false },
+              lineStyle: { color: color("ink"), type: "solid", width: 2 },
+              data: [[
+                { coord: [i - share / 2, median(trial.values)] },
+                { coord: [i + share / 2, median(trial.values)] }
+              ]]
+            }
+          };
+        })
+      });
+    });
+  }
+
+  const rows = Math.max.apply(null, data.overview.map(function (chart) { return chart.bars.length; }).concat(1));
+  data.overview.forEach(function (chart) {
+    overview(document.getElementById("overview-charts"), chart, rows);
+  });
+  data.workloads.forEach(function (charts) {
+    const parent = document.querySelector("[data-charts='" + charts.id + "']");
+    const count = charts.repeats.length + charts.strips.length;
+    charts.repeats.forEach(function (set) { repeats(parent, set, count === 1); });
+    charts.strips.forEach(function (set, i) {
+      strips(parent, set, i === charts.strips.length - 1 && count % 2 === 1);
+    });
+  });
+
+  let pending = 0;
+  window.addEventListener("resize", function () {
+    cancelAnimationFrame(pending);
+    pending = requestAnimationFrame(function () {
+      drawn.forEach(function (one) { one.chart.resize(); });
+    });
+  });
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", function () {
+    drawn.forEach(function (one) { one.redraw(); });
+  });
+})();

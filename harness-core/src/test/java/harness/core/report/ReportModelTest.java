@@ -1,0 +1,109 @@
+package harness.core.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import harness.core.UsageException;
+import harness.core.result.RunDirectory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReportModelTest {
+    @TempDir
+    Path out;
+
+    @Test
+    void readsARunAsItWasWritten() {
+        ReportModel model = ReportModel.read(SampleRun.write(out, "r").path());
+        assertThat(model.run()).isEqualTo("r");
+        assertThat(model.workloads())
+                .extracting(WorkloadReport::label)
+                .containsExactly("dfsio-write", "dfsio-read", "sort", "wordcount", "pagerank");
+        WorkloadReport sort = model.workloads().get(2);
+        assertThat(sort.bandwidth()).isEmpty();
+        assertThat(sort.time().orElseThrow().summary().count()).isEqualTo(2);
+        assertThat(sort.published()).isNotEmpty();
+        WorkloadReport write = model.workloads().get(0);
+        assertThat(write.bandwidth().orElseThrow().metric().name()).isEqualTo("aggregate_bandwidth");
+        assertThat(write.samples())
+                .hasSize(4)
+                .allSatisfy(samples -> assertThat(samples.values()).hasSize(96));
+        assertThat(model.scaling()).hasValueSatisfying(text -> assertThat(text).startsWith("0.26 %"));
+    }
+
+    @Test
+    void aTornTailIsSaidAndTheRestIsReported() throws Exception {
+        RunDirectory run = SampleRun.write(out, "r");
+        Files.writeString(run.results(), "{\"schema\":\"1.", StandardOpenOption.APPEND);
+        ReportModel model = ReportModel.read(run.path());
+        assertThat(model.outcomes()).hasSize(17);
+        assertThat(Wording.warnings(model).get(0)).contains("damaged", "13 bytes without a row");
+    }
+
+    @Test
+    void whatIsNoReportableRunIsRefusedInOneLine() throws Exception {
+        assertRefused(out.resolve("missing"), "missing is not a directory");
+        assertRefused(out, "is not a run directory");
+        assertRefused(RunDirectory.create(out, "empty").path(), "holds no trial that ended");
+
+        RunDirectory newer = SampleRun.write(out, "newer");
+        rewrite(newer.results(), "\"schema\":\"1.0\"", "\"schema\":\"2.3\"");
+        assertRefused(newer.path(), "is of result schema 2.3; this Harness reads 1.x");
+
+        RunDirectory corrupt = SampleRun.write(out, "corrupt");
+        rewrite(corrupt.results(), "\"metric\":\"task_rate\"", "\"metric\":7");
+        assertRefused(corrupt.path(), "results.jsonl line 2 is corrupt: field 'metric' is not a text");
+
+        RunDirectory noSamples = SampleRun.write(out, "samples");
+        Files.delete(noSamples.samples().resolve("dfsio-read-1.json"));
+        assertRefused(noSamples.path(), "dfsio-read-1.json: there is no such file");
+
+        RunDirectory plan = SampleRun.write(out, "plan");
+        Files.writeString(plan.plan(), "{");
+        assertRefused(plan.path(), "plan.json is corrupt");
+    }
+
+    @Test
+    void aRunThatEndedBeforePlanAndEnvironmentIsStillReported() throws Exception {
+        RunDirectory run = SampleRun.write(out, "r");
+        Files.delete(run.plan());
+        Files.delete(run.environment());
+        ReportModel model = ReportModel.read(run.path());
+        assertThat(model.plan()).isEmpty();
+        for (ReportFormat format : ReportFormat.all()) {
+            assertThat(format.render(model)).contains("dfsio-write");
+        }
+    }
+
+    @Test
+    void aWorkloadRunWithOtherParametersIsNamedByThem() throws Exception {
+        RunDirectory run = SampleRun.write(out, "r");
+        List<String> lines = Files.readAllLines(run.results());
+        List<String> more = lines.stream()
+                .filter(line -> line.contains("\"trial\":\"sort-3\""))
+                .map(line -> line.replace("\"maps\":\"96\"", "\"maps\":\"48\"").replace("sort-3", "sort-4"))
+                .map(line -> line.replace("\"repeat\":3", "\"repeat\":4"))
+                .toList();
+        Files.write(run.results(), more, StandardOpenOption.APPEND);
+        assertThat(ReportModel.read(run.path()).workloads())
+                .extracting(WorkloadReport::label)
+                .contains("sort (maps=96)", "sort (maps=48)", "wordcount");
+    }
+
+    private static void rewrite(Path file, String from, String to) throws IOException {
+        Files.writeString(file, Files.readString(file).replace(from, to));
+    }
+
+    private static void assertRefused(Path run, String message) {
+        assertThatThrownBy(() -> ReportModel.read(run))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(message)
+                .extracting(e -> e.getMessage().lines().count())
+                .isEqualTo(1L);
+    }
+}
