@@ -2,11 +2,11 @@ package harness.core.cli;
 
 import harness.core.cluster.Setting;
 import harness.core.plan.Plan;
-import harness.core.plan.PlannedWorkload;
 import harness.core.text.Span;
 import harness.core.text.TextTable;
 import harness.core.units.Bytes;
 import harness.core.workload.Parameter;
+import harness.core.workload.PlannedWorkload;
 import java.util.Comparator;
 import java.util.stream.Collectors;
 

@@ -1,9 +1,11 @@
 package harness.core.plan;
 
 import harness.core.UsageException;
+import harness.core.cluster.Concurrency;
 import harness.core.machine.Machine;
 import harness.core.units.Bytes;
 import harness.core.workload.Footprint;
+import harness.core.workload.PlannedWorkload;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;

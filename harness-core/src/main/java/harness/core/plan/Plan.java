@@ -3,6 +3,7 @@ package harness.core.plan;
 import harness.core.provider.Deployment;
 import harness.core.trial.Schedule;
 import harness.core.trial.Trial;
+import harness.core.workload.PlannedWorkload;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

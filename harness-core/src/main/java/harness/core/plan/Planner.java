@@ -9,6 +9,7 @@ import harness.core.provider.ClusterRequest;
 import harness.core.provider.Deployment;
 import harness.core.provider.Provider;
 import harness.core.text.Nearest;
+import harness.core.workload.PlannedWorkload;
 import harness.core.workload.WorkloadDescriptor;
 import harness.core.workload.WorkloadIndex;
 import java.time.Duration;

@@ -1,9 +1,11 @@
 package harness.core.plan;
 
 import harness.core.UsageException;
+import harness.core.cluster.Concurrency;
 import harness.core.text.Nearest;
 import harness.core.units.Bytes;
 import harness.core.workload.Parameter;
+import harness.core.workload.PlannedWorkload;
 import harness.core.workload.WorkloadDescriptor;
 import java.util.Collection;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package harness.core.provider;
 
+import harness.core.cluster.Concurrency;
 import harness.core.cluster.Setting;
-import harness.core.plan.Concurrency;
 import harness.core.result.Platform;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package harness.core.trial;
 
-import harness.core.plan.PlannedWorkload;
+import harness.core.workload.PlannedWorkload;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import harness.core.UsageException;
+import harness.core.cluster.Concurrency;
 import harness.core.machine.Machine;
+import harness.core.workload.PlannedWorkload;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import harness.core.UsageException;
+import harness.core.cluster.Concurrency;
 import harness.core.units.Bytes;
 import harness.core.workload.Footprint;
 import harness.core.workload.Parameter;
+import harness.core.workload.PlannedWorkload;
 import harness.core.workload.WorkloadDescriptor;
 import java.util.List;
 import java.util.Map;

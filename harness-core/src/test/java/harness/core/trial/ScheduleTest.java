@@ -2,8 +2,8 @@ package harness.core.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import harness.core.plan.PlannedWorkload;
 import harness.core.workload.Footprint;
+import harness.core.workload.PlannedWorkload;
 import harness.core.workload.WorkloadDescriptor;
 import java.util.List;
 import java.util.Map;

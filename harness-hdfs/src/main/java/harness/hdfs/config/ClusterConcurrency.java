@@ -1,7 +1,7 @@
 package harness.hdfs.config;
 
+import harness.core.cluster.Concurrency;
 import harness.core.machine.Machine;
-import harness.core.plan.Concurrency;
 import harness.core.units.Bytes;
 
 /** How many tasks a cluster runs at once, on real slaves and when one machine holds all of them; and what that takes. */

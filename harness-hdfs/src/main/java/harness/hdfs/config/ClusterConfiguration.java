@@ -1,9 +1,9 @@
 package harness.hdfs.config;
 
 import harness.core.UsageException;
+import harness.core.cluster.Concurrency;
 import harness.core.cluster.Setting;
 import harness.core.machine.Machine;
-import harness.core.plan.Concurrency;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

@@ -1,7 +1,7 @@
 package harness.hdfs.config;
 
+import harness.core.cluster.Concurrency;
 import harness.core.cluster.Setting;
-import harness.core.plan.Concurrency;
 import java.util.List;
 
 /** Every setting that follows from the hardware or from the study, with its source. */

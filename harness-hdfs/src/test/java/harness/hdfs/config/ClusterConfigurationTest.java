@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import harness.core.UsageException;
+import harness.core.cluster.Concurrency;
 import harness.core.cluster.Setting;
 import harness.core.machine.Machine;
-import harness.core.plan.Concurrency;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

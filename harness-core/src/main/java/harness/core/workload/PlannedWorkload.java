@@ -1,6 +1,5 @@
-package harness.core.plan;
+package harness.core.workload;
 
-import harness.core.workload.WorkloadDescriptor;
 import java.util.Map;
 
 /**

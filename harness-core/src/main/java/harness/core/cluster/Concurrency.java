@@ -1,4 +1,4 @@
-package harness.core.plan;
+package harness.core.cluster;
 
 /**
  * How many tasks a cluster runs at once.
