@@ -1,0 +1,160 @@
+package harness.cli;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.List;
+
+/** What may depend on what, in all modules: the rules of {@code docs/architecture.md}. */
+@AnalyzeClasses(packages = "harness", importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+    private static final List<String> MODULES = List.of(
+            "harness.core..",
+            "harness.hdfs..",
+            "harness.mpi..",
+            "harness.workloads..",
+            "harness.deploy..",
+            "harness.cli..");
+
+    private static final String[] HEAVY = {
+        "org.apache.hadoop..",
+        "org.apache.hive..",
+        "org.apache.mahout..",
+        "software.amazon..",
+        "com.amazonaws..",
+        "org.apache.sshd.."
+    };
+
+    private static final DescribedPredicate<JavaClass> CORE_JVM =
+            resideInAnyPackage("harness.core..", "harness.deploy..", "harness.cli..", "harness.hdfs.config..");
+
+    private static final DescribedPredicate<JavaClass> MAY_END_THE_JVM = describe(
+            "main classes and the one that handles interruption",
+            type -> type.getSimpleName().endsWith("Main") || type.getFullName().equals("harness.core.launch.Shutdown"));
+
+    /** A rule about nothing would hold for ever: the modules with code are really looked at. */
+    @ArchTest
+    static void everyModuleIsSeen(JavaClasses all) {
+        for (String module : List.of("harness.core..", "harness.hdfs.config..", "harness.mpi..", "harness.cli..")) {
+            assertThat(all.that(resideInAPackage(module))).as(module).isNotEmpty();
+        }
+    }
+
+    @ArchTest
+    static void everyClassBelongsToAModule(JavaClasses all) {
+        classes().should().resideInAnyPackage(MODULES.toArray(String[]::new)).check(all);
+    }
+
+    @ArchTest
+    static final ArchRule CORE_DEPENDS_ON_NO_OTHER_MODULE = noClasses()
+            .that()
+            .resideInAPackage("harness.core..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                    "harness.hdfs..", "harness.mpi..", "harness.workloads..", "harness.deploy..", "harness.cli..");
+
+    @ArchTest
+    static final ArchRule HDFS_DEPENDS_ON_CORE_ALONE = noClasses()
+            .that()
+            .resideInAPackage("harness.hdfs..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("harness.mpi..", "harness.workloads..", "harness.deploy..", "harness.cli..");
+
+    @ArchTest
+    static final ArchRule MPI_DEPENDS_ON_CORE_ALONE = noClasses()
+            .that()
+            .resideInAPackage("harness.mpi..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("harness.hdfs..", "harness.workloads..", "harness.deploy..", "harness.cli..");
+
+    @ArchTest
+    static final ArchRule WORKLOADS_KNOW_NEITHER_PROVIDERS_NOR_COMMANDS = noClasses()
+            .that()
+            .resideInAPackage("harness.workloads..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("harness.deploy..", "harness.cli..")
+            .allowEmptyShould(true);
+
+    @ArchTest
+    static final ArchRule PROVIDERS_KNOW_NEITHER_WORKLOADS_NOR_COMMANDS = noClasses()
+            .that()
+            .resideInAPackage("harness.deploy..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("harness.workloads..", "harness.cli..")
+            .allowEmptyShould(true);
+
+    /** Another group is reached by starting a JVM on it, never by a class path. */
+    @ArchTest
+    static final ArchRule THE_CORE_JVM_HAS_NO_HADOOP_AND_NO_CLOUD = noClasses()
+            .that(CORE_JVM)
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(HEAVY)
+            .orShould()
+            .dependOnClassesThat(resideInAPackage("harness.hdfs..")
+                    .and(DescribedPredicate.not(resideInAPackage("harness.hdfs.config.."))));
+
+    @ArchTest
+    static final ArchRule PACKAGES_OF_CORE_HAVE_NO_CYCLES =
+            slices().matching("harness.core.(*)..").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule WORKLOADS_DO_NOT_KNOW_EACH_OTHER_IN_CIRCLES = slices().matching("harness.workloads.(*)..")
+            .should()
+            .beFreeOfCycles()
+            .allowEmptyShould(true);
+
+    @ArchTest
+    static final ArchRule CLASSES_ARE_NAMED_FOR_WHAT_THEY_ARE =
+            noClasses().should().haveNameMatching(".*(Manager|Helper|Util|Utils)(\\$.*)?");
+
+    @ArchTest
+    static final ArchRule ONLY_MAIN_CLASSES_END_THE_JVM = noClasses()
+            .that(DescribedPredicate.not(MAY_END_THE_JVM))
+            .should()
+            .callMethod(System.class, "exit", int.class)
+            .orShould()
+            .callMethod(Runtime.class, "exit", int.class)
+            .orShould()
+            .callMethod(Runtime.class, "halt", int.class);
+
+    /** What happened goes to the run's listeners and into its directory, not through a logging library. */
+    @ArchTest
+    static final ArchRule THE_CORE_JVM_DOES_NOT_LOG = noClasses()
+            .that(CORE_JVM)
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                    "java.util.logging..",
+                    "org.slf4j..",
+                    "org.apache.log4j..",
+                    "org.apache.logging..",
+                    "org.apache.commons.logging..");
+
+    /** Parsers, configuration and statistics are functions: they are given text and numbers, and return them. */
+    @ArchTest
+    static final ArchRule PURE_PACKAGES_TOUCH_NO_FILE_AND_NO_PROCESS = noClasses()
+            .that()
+            .resideInAnyPackage(
+                    "harness.mpi..", "harness.hdfs.config..", "harness.core.stats..", "harness.core.units..")
+            .should()
+            .dependOnClassesThat()
+            .haveNameMatching("java\\.nio\\.file\\.Files|java\\.io\\.File.*|java\\.lang\\.Process.*|java\\.net\\..*");
+}
