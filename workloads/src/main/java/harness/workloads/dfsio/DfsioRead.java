@@ -1,5 +1,6 @@
 package harness.workloads.dfsio;
 
+import com.google.auto.service.AutoService;
 import harness.core.metric.Measurement;
 import harness.core.workload.CacheState;
 import harness.core.workload.Execution;
@@ -22,6 +23,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /** Reads files from HDFS by many tasks at once and proves that it was the right data. */
+@AutoService(Workload.class)
 public final class DfsioRead implements Workload {
     /** Written in this process up to here, by a job beyond. */
     private static final long MOST_IN_PROCESS = 1L << 30;

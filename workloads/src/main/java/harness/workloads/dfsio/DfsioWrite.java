@@ -1,5 +1,6 @@
 package harness.workloads.dfsio;
 
+import com.google.auto.service.AutoService;
 import harness.core.metric.Measurement;
 import harness.core.workload.Execution;
 import harness.core.workload.Footprint;
@@ -16,6 +17,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /** Writes files to HDFS by many tasks at once and proves them right. */
+@AutoService(Workload.class)
 public final class DfsioWrite implements Workload {
     /** For {@link java.util.ServiceLoader}. */
     public DfsioWrite() {}

@@ -1,5 +1,6 @@
 package harness.workloads.sort;
 
+import com.google.auto.service.AutoService;
 import harness.core.metric.Measurement;
 import harness.core.metric.Metric;
 import harness.core.workload.CacheState;
@@ -38,6 +39,7 @@ import org.apache.hadoop.mapreduce.lib.output.SequenceFileOutputFormat;
  * Sorts generated text to one total order. The job is that of Hadoop's example Sort with {@code -totalOrder}: identity
  * map and reduce over sequence files of text, a sample of the input, {@code TotalOrderPartitioner}.
  */
+@AutoService(Workload.class)
 public final class Sort implements Workload {
     private static final String NAME = "sort";
 

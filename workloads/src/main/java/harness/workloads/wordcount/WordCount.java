@@ -1,5 +1,6 @@
 package harness.workloads.wordcount;
 
+import com.google.auto.service.AutoService;
 import harness.core.metric.Measurement;
 import harness.core.metric.Metric;
 import harness.core.workload.CacheState;
@@ -44,6 +45,7 @@ import org.apache.hadoop.mapreduce.lib.output.TextOutputFormat;
  * reducer, over sequence files as HiBench runs it ({@code mapreduce.job.inputformat.class}): so the words of the values
  * are counted, those of the keys are not.
  */
+@AutoService(Workload.class)
 public final class WordCount implements Workload {
     private static final String NAME = "wordcount";
     private static final int MOST_SAMPLES = 16;
