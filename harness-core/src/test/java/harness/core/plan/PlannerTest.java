@@ -1,0 +1,187 @@
+package harness.core.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import harness.core.UsageException;
+import harness.core.catalogue.Catalogue;
+import harness.core.cluster.Cluster;
+import harness.core.cluster.Setting;
+import harness.core.json.Json;
+import harness.core.machine.Machine;
+import harness.core.provider.ClusterRequest;
+import harness.core.provider.Deployment;
+import harness.core.provider.Provider;
+import harness.core.provider.Site;
+import harness.core.result.Platform;
+import harness.core.units.Bytes;
+import harness.core.workload.Footprint;
+import harness.core.workload.Parameter;
+import harness.core.workload.WorkloadDescriptor;
+import harness.core.workload.WorkloadIndex;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PlannerTest {
+    private static final Machine MACHINE = new Machine(2, 24 * Bytes.GIB, 20 * Bytes.GIB, 100 * Bytes.GIB);
+
+    private final Planner planner = new Planner(
+            new WorkloadIndex(List.of(
+                    workload("dfsio-write", "dfsio", 1, true),
+                    workload("dfsio-read", "dfsio", 2, true),
+                    workload("sort", "sort", 3, true),
+                    workload("grep", "grep", 4, false))),
+            List.of(new EmbeddedLike()),
+            Catalogue.load());
+
+    @Test
+    void withoutAWordTheStudysClusterAndTheDefaultWorkloads() {
+        Plan plan = plan(Map.of(), List.of());
+        assertThat(plan.slaves()).isEqualTo(16);
+        assertThat(plan.type()).isEqualTo("hs1.8xlarge");
+        assertThat(plan.repeats()).isEqualTo(3);
+        assertThat(plan.workloads())
+                .extracting(PlannedWorkload::name)
+                .containsExactly("dfsio-write", "dfsio-read", "sort");
+        assertThat(plan.schedule()).hasSize(3 * 4);
+        assertThat(plan.scale().factor()).isLessThan(0.01);
+        assertThat(plan.limit()).isGreaterThanOrEqualTo(Duration.ofMinutes(10));
+    }
+
+    @Test
+    void takesWhatWasAskedAndTellsSettingsFromParameters() {
+        Plan plan = plan(
+                Map.of(
+                        Option.SLAVES, "4",
+                        Option.TYPE, "cc2",
+                        Option.WORKLOADS, "dfsio",
+                        Option.REPEATS, "7",
+                        Option.SCALE, "0.001",
+                        Option.TIMEOUT, "33"),
+                List.of("dfsio.size=1GiB", "dfs.replication=1"));
+        assertThat(plan.workloads()).extracting(PlannedWorkload::name).containsExactly("dfsio-write", "dfsio-read");
+        assertThat(plan.workloads().get(1).parameters()).containsEntry("size", "1073741824");
+        assertThat(plan.deployment().settings()).containsExactly(new Setting("dfs.replication", "1", "given", "user"));
+        assertThat(plan.limit()).isEqualTo(Duration.ofSeconds(33));
+        assertThat(plan.given()).containsEntry("set.dfsio.size", "1GiB").containsEntry("slaves", "4");
+    }
+
+    @Test
+    void aPlanIsTheSameAfterItWasWritten() {
+        Plan plan = plan(Map.of(Option.SLAVES, "2"), List.of("sort.size=8MiB"));
+        assertThat(Json.read(Json.pretty(plan), Plan.class)).isEqualTo(plan);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "SLAVES,0,'0', 1 to",
+        "SLAVES,-1,'-1', 1 to",
+        "SLAVES,1e9,'1e9', 1 to",
+        "SLAVES,abc,'abc', 1 to",
+        "REPEATS,0,'0', 1 to",
+        "SEED,x,'x', whole number",
+        "TIMEOUT,0,'0', 1 to",
+        "TYPE,hs2.8xlarge,'hs2.8xlarge', hs1.8xlarge",
+        "PROVIDER,embeded,'embeded', embedded",
+        "WORKLOADS,srot,'srot', sort",
+        "WORKLOADS,'','', allowed",
+        "SCALE,-1,'-1', auto",
+        "SCALE,much,'much', auto",
+    })
+    void refusesAValueInOneLineThatNamesItAndWhatIsAllowed(Option option, String value, String named, String allowed) {
+        assertThatThrownBy(() -> plan(Map.of(option, value), List.of()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(named)
+                .hasMessageContaining(allowed.strip())
+                .hasMessageContaining(option.flag())
+                .hasMessageNotContaining("\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"sort.sise=1MiB,size", "srot.size=1MiB,sort", "sort.size=0,--set sort.size", "nonsense=1,--set"})
+    void refusesASettingThatMeansNothing(String assignment, String hint) {
+        assertThatThrownBy(() -> plan(Map.of(), List.of(assignment)))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(hint);
+    }
+
+    @Test
+    void refusesWhatDoesNotFitOnTheDiskBeforeAnythingStarts() {
+        assertThatThrownBy(() -> plan(Map.of(Option.SCALE, "1"), List.of()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("--scale")
+                .hasMessageContaining("free");
+    }
+
+    private Plan plan(Map<Option, String> flags, List<String> set) {
+        Map<Option, String> copy = new EnumMap<>(Option.class);
+        copy.putAll(flags);
+        return planner.plan(Asked.onCommandLine(copy, set), MACHINE);
+    }
+
+    private static WorkloadDescriptor workload(String name, String family, int position, boolean byDefault) {
+        return new WorkloadDescriptor(
+                name,
+                family,
+                "Does something.",
+                "hadoop",
+                position,
+                byDefault,
+                List.of(Parameter.scaledBytes("size", 100_000_000_000L, 1, "Bytes of input.")),
+                List.of(),
+                new Footprint(1, 1, 1, 5, 50));
+    }
+
+    private static final class EmbeddedLike implements Provider {
+        @Override
+        public String name() {
+            return "embedded";
+        }
+
+        @Override
+        public String summary() {
+            return "For tests.";
+        }
+
+        @Override
+        public int defaultRepeats() {
+            return 3;
+        }
+
+        @Override
+        public boolean isServiceSetting(String key) {
+            return key.startsWith("dfs.");
+        }
+
+        @Override
+        public Deployment plan(ClusterRequest request) {
+            return new Deployment(
+                    Platform.embedded(
+                            request.type().name(),
+                            request.slaves(),
+                            "24 disks",
+                            request.machine().describe()),
+                    request.slaves() + " slaves",
+                    new Concurrency(2, 2),
+                    2,
+                    true,
+                    2 * Bytes.GIB,
+                    10,
+                    request.settings().entrySet().stream()
+                            .map(e -> new Setting(e.getKey(), e.getValue(), "given", "user"))
+                            .toList(),
+                    Map.of(),
+                    List.of());
+        }
+
+        @Override
+        public Cluster start(Deployment deployment, Site site) {
+            throw new AssertionError("a plan starts nothing");
+        }
+    }
+}
