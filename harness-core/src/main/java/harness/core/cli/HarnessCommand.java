@@ -29,6 +29,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             RunCommand.class,
             PlanCommand.class,
             ResumeCommand.class,
+            ReportCommand.class,
             ListCommand.class,
             SchemaCommand.class,
             CompletionCommand.class

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -57,19 +58,20 @@ final class ListCommand implements Callable<Integer> {
     }
 
     private String workloads() {
-        TextTable table = new TextTable("WORKLOAD", "FAMILY", "DEFAULT", "PARAMETERS", "SUMMARY");
+        TextTable table = new TextTable(Set.of(), List.of("WORKLOAD", "FAMILY", "DEFAULT", "PARAMETERS", "SUMMARY"));
         for (WorkloadDescriptor w : services.workloads().workloads()) {
             String parameters = w.parameters().stream().map(p -> p.name()).collect(Collectors.joining(","));
-            table.row(w.name(), w.family(), w.byDefault() ? "yes" : "no", parameters, w.summary());
+            table.add(List.of(w.name(), w.family(), w.byDefault() ? "yes" : "no", parameters, w.summary()));
         }
         return table.render();
     }
 
     private String types() {
         TextTable table = new TextTable(
-                "TYPE", "ALIAS", "CORES", "MEMORY GiB", "DISKS", "NETWORK", "USD/HOUR", "PRICE OF", "STATUS");
+                Set.of(2, 3, 6),
+                List.of("TYPE", "ALIAS", "CORES", "MEMORY GiB", "DISKS", "NETWORK", "USD/HOUR", "PRICE OF", "STATUS"));
         for (InstanceType t : services.catalogue().all()) {
-            table.row(
+            table.add(List.of(
                     t.name(),
                     String.join(",", t.aliases()),
                     Integer.toString(t.cores()),
@@ -82,7 +84,7 @@ final class ListCommand implements Callable<Integer> {
                     t.price().map(p -> p.date().toString()).orElse("-"),
                     t.successor()
                             .map(s -> t.status().label() + ", now " + s.name())
-                            .orElse(""));
+                            .orElse("")));
         }
         return table.render();
     }
@@ -92,8 +94,8 @@ final class ListCommand implements Callable<Integer> {
     }
 
     private String providers() {
-        TextTable table = new TextTable("PROVIDER", "SUMMARY");
-        services.providers().forEach(p -> table.row(p.name(), p.summary()));
+        TextTable table = new TextTable(Set.of(), List.of("PROVIDER", "SUMMARY"));
+        services.providers().forEach(p -> table.add(List.of(p.name(), p.summary())));
         return table.render();
     }
 
@@ -104,14 +106,14 @@ final class ListCommand implements Callable<Integer> {
     }
 
     private String metrics() {
-        TextTable table = new TextTable("METRIC", "UNIT", "BETTER", "WORKLOADS", "DEFINITION");
+        TextTable table = new TextTable(Set.of(), List.of("METRIC", "UNIT", "BETTER", "WORKLOADS", "DEFINITION"));
         List<WorkloadDescriptor> workloads = services.workloads().workloads();
         for (Metric m : allMetrics()) {
             List<String> producers = new ArrayList<>();
             workloads.stream().filter(w -> w.metrics().contains(m)).forEach(w -> producers.add(w.name()));
             String of =
                     producers.isEmpty() || producers.size() == workloads.size() ? "all" : String.join(",", producers);
-            table.row(m.name(), m.unit(), m.better().name().toLowerCase(Locale.ROOT), of, m.definition());
+            table.add(List.of(m.name(), m.unit(), m.better().name().toLowerCase(Locale.ROOT), of, m.definition()));
         }
         return table.render();
     }

@@ -8,6 +8,8 @@ import harness.core.units.Bytes;
 import harness.core.workload.Parameter;
 import harness.core.workload.PlannedWorkload;
 import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** A plan in words. */
@@ -36,17 +38,18 @@ final class PlanText {
     /** Everything that is derived, each setting with its source. */
     static String full(Plan plan) {
         StringBuilder text = new StringBuilder(brief(plan)).append('\n');
-        TextTable settings = new TextTable("SETTING", "VALUE", "SOURCE");
+        TextTable settings = new TextTable(Set.of(), List.of("SETTING", "VALUE", "SOURCE"));
         plan.deployment().settings().stream()
                 .sorted(Comparator.comparing(Setting::key))
-                .forEach(s -> settings.row(s.key(), s.value(), s.source()));
+                .forEach(s -> settings.add(List.of(s.key(), s.value(), s.source())));
         return text.append(settings.render()).toString();
     }
 
     private static String workloads(Plan plan) {
-        TextTable table = new TextTable("WORKLOAD", "PARAMETERS", "SUMMARY");
+        TextTable table = new TextTable(Set.of(), List.of("WORKLOAD", "PARAMETERS", "SUMMARY"));
         plan.workloads()
-                .forEach(w -> table.row(w.name(), parameters(w), w.descriptor().summary()));
+                .forEach(w -> table.add(
+                        List.of(w.name(), parameters(w), w.descriptor().summary())));
         return table.render();
     }
 

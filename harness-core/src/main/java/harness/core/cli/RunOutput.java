@@ -4,12 +4,17 @@ import harness.core.json.Json;
 import harness.core.launch.CacheDirectory;
 import harness.core.plan.Plan;
 import harness.core.provider.Provider;
+import harness.core.report.ConsoleTable;
+import harness.core.report.HtmlReport;
+import harness.core.report.ReportFormat;
+import harness.core.report.ReportModel;
 import harness.core.result.Results;
 import harness.core.result.Row;
 import harness.core.result.RunDirectory;
 import harness.core.run.RunLauncher;
 import harness.core.trial.Outcome;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -42,19 +47,28 @@ final class RunOutput {
         try (RunConsole console = new RunConsole(terminal, quiet, verbose)) {
             run = new RunLauncher(plan, provider, CacheDirectory.ofUser(), wait, console).launch(name, directory);
         }
+        ReportModel model = ReportModel.read(run.path());
+        Path page = write(run, new HtmlReport(), model);
         Results results = Results.read(run.results());
         List<Outcome> outcomes =
                 results.outcomes().stream().map(row -> row.facts().outcome()).toList();
         int code = ExitCode.of(outcomes);
-        terminal.out().print(json ? asJson(run, results, code) : asText(run));
+        terminal.out().print(json ? asJson(run, page, results, code) : asText(run, page, model));
         return code;
     }
 
-    private static String asText(RunDirectory run) {
-        return "%nresults %s%nreport  %s%n".formatted(run.results(), run.report());
+    /** Writes a report into the run directory. */
+    static Path write(RunDirectory run, ReportFormat format, ReportModel model) {
+        Path file = run.path().resolve(format.fileName());
+        run.writeText(file, format.render(model));
+        return file;
     }
 
-    private static String asJson(RunDirectory run, Results results, int code) {
+    private static String asText(RunDirectory run, Path page, ReportModel model) {
+        return "%n%s%nresults %s%nreport  %s%n".formatted(ConsoleTable.render(model, false), run.results(), page);
+    }
+
+    private static String asJson(RunDirectory run, Path page, Results results, int code) {
         List<Map<String, String>> trials = results.outcomes().stream()
                 .map(Row.OutcomeRow::facts)
                 .map(facts -> Map.of(
@@ -66,7 +80,7 @@ final class RunOutput {
                 "run", run.runId(),
                 "exitCode", code,
                 "results", run.results().toString(),
-                "report", run.report().toString(),
+                "report", page.toString(),
                 "trials", trials));
     }
 }

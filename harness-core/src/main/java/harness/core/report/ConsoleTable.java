@@ -3,6 +3,7 @@ package harness.core.report;
 import harness.core.result.Row;
 import harness.core.stats.MetricSummary;
 import harness.core.stats.Summary;
+import harness.core.text.TextTable;
 import harness.core.trial.DriverMetrics;
 import harness.core.trial.Outcome;
 import java.util.List;

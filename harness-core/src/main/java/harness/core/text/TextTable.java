@@ -1,68 +1,52 @@
 package harness.core.text;
 
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
-import java.util.regex.Pattern;
+import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
-/** Lines up columns for a terminal: numbers to the right, everything else to the left. */
+/** Lines up columns for a terminal. */
 public final class TextTable {
-    private static final Pattern NUMBER = Pattern.compile("[-+]?[\\d.,]+( ?%)?|-");
-
-    private final List<String> head;
-    private final List<List<String>> rows = new ArrayList<>();
+    private final List<List<String>> lines = new ArrayList<>();
+    private final Set<Integer> rightAligned;
 
     /**
-     * @param head one word or more for each column
+     * @param rightAligned columns of numbers, from 0
+     * @param head one cell for each column
      */
-    public TextTable(String... head) {
-        this.head = List.of(head);
+    public TextTable(Set<Integer> rightAligned, List<String> head) {
+        this.rightAligned = Set.copyOf(rightAligned);
+        lines.add(head);
     }
 
     /**
      * @param cells one for each column
-     * @return this
-     * @throws IllegalArgumentException if there are more or fewer cells than columns
      */
-    public TextTable row(String... cells) {
-        if (cells.length != head.size()) {
-            throw new IllegalArgumentException(cells.length + " cells for " + head.size() + " columns");
-        }
-        rows.add(List.copyOf(Arrays.asList(cells)));
-        return this;
+    public void add(List<String> cells) {
+        lines.add(List.copyOf(cells));
     }
 
     /**
      * @return the lines, head first, each ended by a line end; no trailing blanks
      */
     public String render() {
-        List<List<String>> all = new ArrayList<>();
-        all.add(head);
-        all.addAll(rows);
-        int[] widths = IntStream.range(0, head.size())
-                .map(column -> all.stream()
-                        .mapToInt(row -> row.get(column).length())
-                        .max()
-                        .orElse(0))
-                .toArray();
-        boolean[] numeric = new boolean[head.size()];
-        for (int column = 0; column < numeric.length; column++) {
-            int c = column;
-            numeric[column] = !rows.isEmpty()
-                    && rows.stream().allMatch(row -> NUMBER.matcher(row.get(c)).matches());
+        List<Integer> widths = new ArrayList<>(Collections.nCopies(lines.get(0).size(), 0));
+        for (List<String> line : lines) {
+            for (int i = 0; i < line.size(); i++) {
+                widths.set(i, Math.max(widths.get(i), line.get(i).length()));
+            }
         }
-        return all.stream().map(row -> line(row, widths, numeric)).collect(Collectors.joining());
+        return lines.stream().map(line -> render(line, widths)).collect(Collectors.joining("\n")) + "\n";
     }
 
-    private static String line(List<String> row, int[] widths, boolean[] numeric) {
-        StringBuilder line = new StringBuilder();
-        for (int column = 0; column < widths.length; column++) {
-            String pad = " ".repeat(widths[column] - row.get(column).length());
-            line.append(numeric[column] ? pad + row.get(column) : row.get(column) + pad)
-                    .append("  ");
+    private String render(List<String> line, List<Integer> widths) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < line.size(); i++) {
+            String padding = " ".repeat(widths.get(i) - line.get(i).length());
+            text.append(i == 0 ? "" : "  ");
+            text.append(rightAligned.contains(i) ? padding + line.get(i) : line.get(i) + padding);
         }
-        return line.toString().stripTrailing() + "\n";
+        return text.toString().stripTrailing();
     }
 }

@@ -1,0 +1,57 @@
+package harness.core.cli;
+
+import harness.core.report.ConsoleTable;
+import harness.core.report.ReportFormat;
+import harness.core.report.ReportModel;
+import harness.core.result.RunDirectory;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Writes the report of a run again. */
+@Command(
+        name = "report",
+        mixinStandardHelpOptions = true,
+        description = "Reads a run directory and writes its report; changes no result.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  harness report runs/20260301-101500-4f2a",
+            "  harness report runs/20260301-101500-4f2a --format csv,markdown --all"
+        })
+final class ReportCommand implements Callable<Integer> {
+    private final Services services;
+
+    @Parameters(paramLabel = "RUN", description = "The run's directory.")
+    private Path path;
+
+    @Option(
+            names = "--format",
+            paramLabel = "NAMES",
+            split = ",",
+            defaultValue = "html",
+            description = "html, markdown, csv, or several separated by commas. Default: html.")
+    private List<String> formats;
+
+    @Option(names = "--all", description = "Show every metric in the table, not rates and times only.")
+    private boolean all;
+
+    ReportCommand(Services services) {
+        this.services = services;
+    }
+
+    @Override
+    public Integer call() {
+        List<ReportFormat> wanted = formats.stream().map(ReportFormat::named).toList();
+        RunDirectory run = RunDirectory.open(path);
+        ReportModel model = ReportModel.read(path);
+        List<Path> files = new ArrayList<>();
+        wanted.forEach(format -> files.add(RunOutput.write(run, format, model)));
+        services.terminal().out().print(ConsoleTable.render(model, all));
+        files.forEach(file -> services.terminal().out().println("report  " + file));
+        return ExitCode.PASSED;
+    }
+}
