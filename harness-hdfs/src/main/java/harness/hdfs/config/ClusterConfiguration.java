@@ -81,6 +81,20 @@ public record ClusterConfiguration(NodeShape shape, int slaves, List<Setting> se
     }
 
     /**
+     * @return MiB that each slave offers to YARN, as the settings have it
+     */
+    public int nodeMemoryMb() {
+        return number(DerivedSettings.NODE_MEMORY);
+    }
+
+    /**
+     * @return virtual cores that each slave offers to YARN, as the settings have it
+     */
+    public int nodeVcores() {
+        return number(DerivedSettings.NODE_VCORES);
+    }
+
+    /**
      * @return bytes of memory that the cluster takes on one machine, with its tasks, one master and the other JVMs
      */
     public long embeddedMemory() {

@@ -2,6 +2,7 @@ package harness.hdfs.config;
 
 import harness.core.cluster.Concurrency;
 import harness.core.cluster.Setting;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Every setting that follows from the hardware or from the study, with its source. */
@@ -13,6 +14,7 @@ final class DerivedSettings {
     static final String REDUCE_MEMORY = "mapreduce.reduce.memory.mb";
     static final String MASTER_MEMORY = "yarn.app.mapreduce.am.resource.mb";
     static final String LARGEST_CONTAINER = "yarn.scheduler.maximum-allocation-mb";
+    static final String NODE_VCORES = "yarn.nodemanager.resource.cpu-vcores";
     static final String NODE_MEMORY = "yarn.nodemanager.resource.memory-mb";
     static final String MAP_LIMIT = "mapreduce.job.running.map.limit";
     static final String REDUCE_LIMIT = "mapreduce.job.running.reduce.limit";
@@ -45,6 +47,19 @@ final class DerivedSettings {
     record Rule(Setting setting, ValueForm form) {}
 
     static List<Rule> rules(NodeShape shape, int slaves, Concurrency concurrency, boolean embedded) {
+        List<Rule> rules = new ArrayList<>(common(shape, slaves, concurrency, embedded));
+        if (!embedded) {
+            // An embedded cluster starts its masters in a way of its own.
+            rules.add(text(
+                    "yarn.app.mapreduce.am.command-opts",
+                    "-Xmx%dm".formatted((int) (shape.taskMemoryMb() * HEAP_SHARE)),
+                    "heap of a job's master, 80 % of its memory as for tasks",
+                    "mapred-default.xml, mapreduce.job.heap.memory-mb.ratio"));
+        }
+        return List.copyOf(rules);
+    }
+
+    private static List<Rule> common(NodeShape shape, int slaves, Concurrency concurrency, boolean embedded) {
         String memorySource = embedded ? EMBEDDED_MEMORY : MEMORY_RULE;
         return List.of(
                 bytes(BLOCK_SIZE, STUDY_BLOCK, "size of an HDFS block: 128 MB", STUDY),
@@ -82,18 +97,13 @@ final class DerivedSettings {
                 flag("mapreduce.reduce.speculative", false, "no second attempt at a slow reduce", HARNESS),
                 count(NODE_MEMORY, shape.memoryMb(), "MiB of a slave for its slots and one master", memorySource),
                 count(
-                        "yarn.nodemanager.resource.cpu-vcores",
+                        NODE_VCORES,
                         shape.containers(),
                         "a slave's virtual cores: one for each slot and one for a job's master",
                         STUDY_SLOTS),
                 count(MAP_MEMORY, shape.taskMemoryMb(), "MiB of a map; 80 % of it is heap", memorySource),
                 count(REDUCE_MEMORY, shape.taskMemoryMb(), "MiB of a reduce; 80 % of it is heap", memorySource),
                 count(MASTER_MEMORY, shape.taskMemoryMb(), "MiB of a job's master", memorySource),
-                text(
-                        "yarn.app.mapreduce.am.command-opts",
-                        "-Xmx%dm".formatted((int) (shape.taskMemoryMb() * HEAP_SHARE)),
-                        "heap of a job's master, 80 % of its memory as for tasks",
-                        "mapred-default.xml, mapreduce.job.heap.memory-mb.ratio"),
                 count("mapreduce.map.cpu.vcores", 1, "virtual cores of a map", STUDY_SLOTS),
                 count("mapreduce.reduce.cpu.vcores", 1, "virtual cores of a reduce", STUDY_SLOTS),
                 count("yarn.app.mapreduce.am.resource.cpu-vcores", 1, "virtual cores of a job's master", STUDY_SLOTS),

@@ -58,6 +58,23 @@ class ClusterConfigurationTest {
     }
 
     @Test
+    void offersToYarnWhatTheUserSays() {
+        Map<String, String> given =
+                Map.of("yarn.nodemanager.resource.memory-mb", "2048", "yarn.nodemanager.resource.cpu-vcores", "4");
+        ClusterConfiguration configuration = ClusterConfiguration.forEmbedded(HS1, 16, MACHINE, given);
+        assertThat(configuration.nodeMemoryMb()).isEqualTo(2048);
+        assertThat(configuration.nodeVcores()).isEqualTo(4);
+    }
+
+    @Test
+    void leavesTheMastersJvmToAnEmbeddedCluster() {
+        String key = "yarn.app.mapreduce.am.command-opts";
+        assertThat(ClusterConfiguration.forHosts(HS1, 16, Map.of()).values()).containsEntry(key, "-Xmx7782m");
+        assertThat(ClusterConfiguration.forEmbedded(HS1, 16, MACHINE, Map.of()).values())
+                .doesNotContainKey(key);
+    }
+
+    @Test
     void hasNoMoreCopiesThanSlaves() {
         assertThat(ClusterConfiguration.forHosts(HS1, 1, Map.of()).replication())
                 .isEqualTo(1);
