@@ -130,12 +130,14 @@ final class HtmlViews {
                 metric.definition(),
                 metric.unit(),
                 better(metric.better()),
-                summary.map(s -> Shown.number(s.mean())).orElse(Shown.NONE),
-                summary.map(s -> Shown.interval(s.confidence95())).orElse(Shown.NONE),
-                summary.map(s -> Shown.number(s.median())).orElse(Shown.NONE),
-                summary.map(s -> Shown.number(s.min())).orElse(Shown.NONE),
-                summary.map(s -> Shown.number(s.max())).orElse(Shown.NONE),
-                summary.map(s -> Shown.number(s.standardDeviation())).orElse(Shown.NONE),
+                summary.map(s -> Shown.cell(s.mean(), metric.unit())).orElse(Shown.NONE),
+                summary.map(s -> Shown.interval(s.confidence95(), metric.unit()))
+                        .orElse(Shown.NONE),
+                summary.map(s -> Shown.cell(s.median(), metric.unit())).orElse(Shown.NONE),
+                summary.map(s -> Shown.cell(s.min(), metric.unit())).orElse(Shown.NONE),
+                summary.map(s -> Shown.cell(s.max(), metric.unit())).orElse(Shown.NONE),
+                summary.map(s -> Shown.cell(s.standardDeviation(), metric.unit()))
+                        .orElse(Shown.NONE),
                 summary.map(s -> Shown.percent(s.coefficientOfVariation())).orElse(Shown.NONE),
                 summary.map(s -> Long.toString(s.count())).orElse("0"));
     }

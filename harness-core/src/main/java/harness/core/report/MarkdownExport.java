@@ -72,11 +72,11 @@ public final class MarkdownExport implements ReportFormat {
         return List.of(
                 of.metric().name(),
                 of.metric().unit(),
-                Shown.number(summary.mean()),
-                Shown.interval(summary.confidence95()),
-                Shown.number(summary.median()),
-                Shown.number(summary.min()),
-                Shown.number(summary.max()),
+                Shown.cell(summary.mean(), of.metric().unit()),
+                Shown.interval(summary.confidence95(), of.metric().unit()),
+                Shown.cell(summary.median(), of.metric().unit()),
+                Shown.cell(summary.min(), of.metric().unit()),
+                Shown.cell(summary.max(), of.metric().unit()),
                 Shown.percent(summary.coefficientOfVariation()),
                 Long.toString(summary.count()));
     }

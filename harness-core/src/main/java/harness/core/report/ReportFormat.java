@@ -1,6 +1,8 @@
 package harness.core.report;
 
 import harness.core.UsageException;
+import harness.core.result.RunDirectory;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -21,6 +23,18 @@ public interface ReportFormat {
      * @return the whole file
      */
     String render(ReportModel model);
+
+    /**
+     * @param run where the file goes
+     * @param model what the report says
+     * @return the written file
+     * @throws UsageException if it cannot be written
+     */
+    default Path write(RunDirectory run, ReportModel model) {
+        Path file = run.path().resolve(fileName());
+        run.writeText(file, render(model));
+        return file;
+    }
 
     /**
      * @return every form there is

@@ -40,8 +40,13 @@ final class Shown {
         return format("%,." + Math.min(decimals, 6) + "f", value);
     }
 
-    static String number(OptionalDouble value) {
-        return value.isPresent() ? number(value.getAsDouble()) : NONE;
+    static String cell(OptionalDouble value, String unit) {
+        return value.isPresent() ? cell(value.getAsDouble(), unit) : NONE;
+    }
+
+    /** A cell of a table whose unit stands beside it; bytes as powers of two, which fit. */
+    static String cell(double value, String unit) {
+        return unit.equals("bytes") ? quantity(value, unit) : number(value);
     }
 
     /** With its unit; bytes as powers of two. */
@@ -58,8 +63,8 @@ final class Shown {
         return share.isPresent() ? format("%.1f %%", share.getAsDouble() * 100) : NONE;
     }
 
-    static String interval(Optional<Interval> interval) {
-        return interval.map(ends -> number(ends.low()) + " to " + number(ends.high()))
+    static String interval(Optional<Interval> interval, String unit) {
+        return interval.map(ends -> cell(ends.low(), unit) + " to " + cell(ends.high(), unit))
                 .orElse(NONE);
     }
 

@@ -141,6 +141,7 @@ public record RunDirectory(Path path) {
             Files.writeString(part, text, StandardCharsets.UTF_8);
             Files.move(part, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
+            remove(part, e);
             throw new UsageException("cannot write " + Refusal.why(e) + ": give a directory to write to (--out)", e);
         }
     }
@@ -192,6 +193,14 @@ public record RunDirectory(Path path) {
                     .formatted(file, metric, samples.length, reference.count()));
         }
         return samples;
+    }
+
+    private static void remove(Path part, IOException cause) {
+        try {
+            Files.deleteIfExists(part);
+        } catch (IOException e) {
+            cause.addSuppressed(e);
+        }
     }
 
     private static JsonNode readObject(Path file) {

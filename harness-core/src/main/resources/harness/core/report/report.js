@@ -127,7 +127,7 @@
   function overview(parent, chart, rows) {
     const names = { bandwidth: "Bandwidth", time: "Elapsed time" };
     const sub = "Bars: mean, " + chart.unit + ". Whiskers: 95 % interval. Dots: the repeats.";
-    const canvas = figure(parent, names[chart.id], sub, 64 + 58 * rows, false);
+    const canvas = figure(parent, names[chart.id], sub, 64 + 58 * (innerWidth > 720 ? rows : chart.bars.length), false);
     draw(canvas, function () {
       const main = color(chart.id);
       return Object.assign(base(), {
@@ -184,7 +184,7 @@
         grid: { left: 8, right: 14, top: 16, bottom: 10, containLabel: true },
         xAxis: categories(set.points.map(function (point) { return point.label; })),
         yAxis: Object.assign(valueAxis(""), set.interval ? { max: function (extent) {
-          return roundUp(Math.max(extent.max, Math.min(set.interval.high, extent.max * 2)));
+          return roundUp(1.03 * Math.max(extent.max, Math.min(set.interval.high, extent.max * 2)));
         } } : {}),
         series: [{
           type: "scatter",

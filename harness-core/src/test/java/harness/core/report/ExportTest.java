@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import harness.core.UsageException;
+import harness.core.result.RunDirectory;
 import java.io.StringReader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.commons.csv.CSVFormat;
@@ -77,6 +79,20 @@ class ExportTest {
                 .doesNotContain("hdfs_bytes_read");
         assertThat(ConsoleTable.render(model, true)).contains("hdfs_bytes_read", "256 MiB");
         assertThat(text.lines().limit(9)).allMatch(line -> line.length() <= 100);
+    }
+
+    @Test
+    void everyFormatWritesItsFileBesideTheResults() throws Exception {
+        RunDirectory run = SampleRun.write(out, "written");
+        ReportModel of = ReportModel.read(run.path());
+        for (ReportFormat format : ReportFormat.all()) {
+            assertThat(format.write(run, of)).hasParent(run.path()).content().isEqualTo(format.render(of));
+        }
+        assertThat(run.report()).exists();
+        Files.createDirectories(run.path().resolve("results.csv.part"));
+        assertThatThrownBy(() -> new CsvExport().write(run, of))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("results.csv.part");
     }
 
     @Test

@@ -72,8 +72,9 @@ class HtmlReportTest {
         model.workloads().forEach(workload -> {
             workload.measurements().forEach(row -> assertThat(tables).contains(">" + Shown.number(row.value()) + "<"));
             workload.summaries().forEach(summary -> {
-                assertThat(tables).contains(Shown.interval(summary.summary().confidence95()));
-                assertThat(tables).contains(Shown.number(summary.summary().median()));
+                String unit = summary.metric().unit();
+                assertThat(tables).contains(Shown.interval(summary.summary().confidence95(), unit));
+                assertThat(tables).contains(Shown.cell(summary.summary().median(), unit));
             });
             workload.samples()
                     .forEach(samples ->
