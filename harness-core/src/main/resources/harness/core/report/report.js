@@ -14,6 +14,10 @@
     return Number(value).toLocaleString("en", { maximumSignificantDigits: 4 });
   }
 
+  function sentence(words) {
+    return words.charAt(0).toUpperCase() + words.slice(1);
+  }
+
   function text(value) {
     return echarts.format.encodeHTML(String(value));
   }
@@ -28,9 +32,9 @@
     return Math.ceil(value / step) * step;
   }
 
-  function figure(parent, title, sub, height, wide) {
+  function figure(parent, title, sub, height) {
     const box = document.createElement("figure");
-    box.className = wide ? "chart wide" : "chart";
+    box.className = "chart";
     const caption = document.createElement("figcaption");
     caption.textContent = title;
     const under = document.createElement("span");
@@ -125,9 +129,10 @@
   }
 
   function overview(parent, chart, rows) {
-    const names = { bandwidth: "Bandwidth", time: "Elapsed time" };
+    const metrics = new Set(chart.bars.map(function (bar) { return bar.metric; }));
+    const title = metrics.size === 1 ? sentence(chart.bars[0].metric) : "Bandwidth";
     const sub = "Bars: mean, " + chart.unit + ". Whiskers: 95 % interval. Dots: the repeats.";
-    const canvas = figure(parent, names[chart.id], sub, 64 + 58 * (innerWidth > 720 ? rows : chart.bars.length), false);
+    const canvas = figure(parent, title, sub, 64 + 58 * (innerWidth > 720 ? rows : chart.bars.length));
     draw(canvas, function () {
       const main = color(chart.id);
       return Object.assign(base(), {
@@ -171,10 +176,10 @@
   }
 
   // One dot per trial; what does not count is hollow, what has no number is a cross on the axis.
-  function repeats(parent, set, wide) {
-    const title = set.metric.charAt(0).toUpperCase() + set.metric.slice(1) + " by repeat";
+  function repeats(parent, set) {
+    const title = sentence(set.metric) + " by repeat";
     const sub = set.unit + ". Line and band: mean and 95 % interval. Hollow: not counted. Cross: no number.";
-    const canvas = figure(parent, title, sub, 230, wide);
+    const canvas = figure(parent, title, sub, 230);
     draw(canvas, function () {
       const main = color(set.kind);
       const band = set.interval
@@ -226,10 +231,10 @@
     return (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2;
   }
 
-  function strips(parent, set, wide) {
+  function strips(parent, set) {
     const title = "Raw samples of " + set.metric;
     const sub = set.unit + ". One dot per value, the bar at their median. Pale: not counted.";
-    const canvas = figure(parent, title, sub, 250, wide);
+    const canvas = figure(parent, title, sub, 250);
     draw(canvas, function () {
       const main = color("bandwidth");
       const share = 0.62;
@@ -282,11 +287,8 @@
   });
   data.workloads.forEach(function (charts) {
     const parent = document.querySelector("[data-charts='" + charts.id + "']");
-    const count = charts.repeats.length + charts.strips.length;
-    charts.repeats.forEach(function (set) { repeats(parent, set, count === 1); });
-    charts.strips.forEach(function (set, i) {
-      strips(parent, set, i === charts.strips.length - 1 && count % 2 === 1);
-    });
+    charts.repeats.forEach(function (set) { repeats(parent, set); });
+    charts.strips.forEach(function (set) { strips(parent, set); });
   });
 
   let pending = 0;

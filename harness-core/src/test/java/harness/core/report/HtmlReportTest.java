@@ -116,8 +116,8 @@ class HtmlReportTest {
         JsonNode data = Json.mapper().readTree(scripts().get(0).group(2));
         assertThat(data.path("overview"))
                 .extracting(chart -> chart.path("id").asText())
-                .containsExactly("bandwidth", "time");
-        JsonNode bars = data.path("overview").get(1).path("bars");
+                .containsExactly("bandwidth", "bandwidth", "time");
+        JsonNode bars = data.path("overview").get(2).path("bars");
         assertThat(bars)
                 .extracting(bar -> bar.path("label").asText())
                 .containsExactly("dfsio-write", "dfsio-read", "sort", "wordcount");

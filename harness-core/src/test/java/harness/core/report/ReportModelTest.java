@@ -25,7 +25,7 @@ class ReportModelTest {
                 .extracting(WorkloadReport::label)
                 .containsExactly("dfsio-write", "dfsio-read", "sort", "wordcount", "pagerank");
         WorkloadReport sort = model.workloads().get(2);
-        assertThat(sort.bandwidth()).isEmpty();
+        assertThat(sort.bandwidth().orElseThrow().metric().unit()).isEqualTo("MB/s");
         assertThat(sort.time().orElseThrow().summary().count()).isEqualTo(2);
         assertThat(sort.published()).isNotEmpty();
         WorkloadReport write = model.workloads().get(0);

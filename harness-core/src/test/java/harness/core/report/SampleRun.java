@@ -38,6 +38,8 @@ final class SampleRun {
             "task_rate", "MiB/s", Direction.HIGHER, "Mean over tasks of the task's bytes divided by its time.");
     private static final Metric GOODPUT = new Metric(
             "goodput", "MiB/s", Direction.HIGHER, "Bytes of all files divided by the wall-clock time of the job.");
+    private static final Metric INPUT_RATE =
+            new Metric("input_rate", "MB/s", Direction.HIGHER, "Bytes of the input divided by the time of the job.");
     private static final Metric HDFS_READ =
             new Metric("hdfs_bytes_read", "bytes", Direction.NEITHER, "Hadoop's counter HDFS_BYTES_READ of the job.");
     private static final Metric SPILLED =
@@ -101,7 +103,8 @@ final class SampleRun {
                         Measurement.of(DriverMetrics.ELAPSED_TIME, seconds / factor)));
     }
 
-    private void job(String name, int repeat, Outcome outcome, double seconds) {
+    private void job(String name, int repeat, Outcome outcome, double mean) {
+        double seconds = noise(repeat == 0 ? mean * 1.3 : mean, 0.05);
         ended(
                 trial(name, repeat),
                 outcome,
@@ -110,8 +113,8 @@ final class SampleRun {
                         Measurement.of(HDFS_READ, 268_435_456),
                         Measurement.of(SPILLED, 2_097_152),
                         Measurement.of(LOCAL_MAPS, 94),
-                        Measurement.of(
-                                DriverMetrics.ELAPSED_TIME, noise(repeat == 0 ? seconds * 1.3 : seconds, 0.05))));
+                        Measurement.of(INPUT_RATE, 268.4 / seconds),
+                        Measurement.of(DriverMetrics.ELAPSED_TIME, seconds)));
     }
 
     private void ended(Trial trial, Outcome outcome, CacheState cache, List<Measurement> measurements) {
