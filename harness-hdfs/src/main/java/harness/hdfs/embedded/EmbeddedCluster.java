@@ -1,0 +1,210 @@
+package harness.hdfs.embedded;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.hdfs.HdfsConfiguration;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+
+/**
+ * HDFS and YARN of one master and several slaves in this JVM. HDFS and YARN start side by side, their nodes several at
+ * a time. There is no way to stop the daemons one by one: their state is thrown away, so the JVM simply ends.
+ */
+final class EmbeddedCluster {
+    /** Longer than any start seen on an overloaded machine, by far. */
+    private static final Duration START_DEADLINE = Duration.ofMinutes(3);
+
+    static final Duration KILL_DEADLINE = Duration.ofSeconds(10);
+
+    /** Nodes that start at a time: they wait for disks and for each other as much as they compute. */
+    private static final int STARTERS = Math.max(4, 2 * Runtime.getRuntime().availableProcessors());
+
+    private final EmbeddedSpec spec;
+    private final HdfsDaemons hdfs;
+    private final YarnDaemons yarn;
+    private final TaskProcesses tasks;
+
+    private EmbeddedCluster(EmbeddedSpec spec, HdfsDaemons hdfs, YarnDaemons yarn) {
+        this.spec = spec;
+        this.hdfs = hdfs;
+        this.yarn = yarn;
+        this.tasks = new TaskProcesses(spec.runId());
+    }
+
+    /**
+     * Starts everything and waits until it is healthy.
+     *
+     * @param spec the cluster
+     * @param pathingJar the class path of task JVMs
+     * @param archive archive of classes for task JVMs, which may still be in the making
+     * @param progress told whenever more nodes are there
+     * @return the running cluster
+     * @throws IOException if a daemon does not start
+     * @throws InterruptedException if interrupted
+     */
+    static EmbeddedCluster start(
+            EmbeddedSpec spec,
+            Path pathingJar,
+            CompletableFuture<TaskArchive> archive,
+            Consumer<ClusterEvent.Progress> progress)
+            throws IOException, InterruptedException {
+        DefaultMetricsSystem.setMiniClusterMode(true);
+        String user = System.getProperty("user.name");
+        TaskJvm jvm = new TaskJvm(
+                Path.of(System.getProperty("java.home")), pathingJar, Optional.empty(), hostsFile(spec), spec.runId());
+        ExecutorService starters = Executors.newFixedThreadPool(STARTERS);
+        try {
+            Map<String, String> settings = EmbeddedSettings.merge(spec, EmbeddedSettings.of(spec, user, jvm));
+            EmbeddedCluster cluster = start(spec, settings, starters, progress);
+            // Only job clients read how task JVMs are started.
+            List<EmbeddedSetting> embedding = EmbeddedSettings.of(
+                    spec, user, jvm.withArchive(archive.join().file()));
+            settings = EmbeddedSettings.merge(spec, embedding);
+            settings.putAll(cluster.yarn.addresses());
+            settings.put(FileSystem.FS_DEFAULT_NAME_KEY, cluster.hdfs.defaultFs());
+            ClientConfiguration.write(spec.confDir(), settings, embedding);
+            return cluster;
+        } finally {
+            starters.shutdownNow();
+        }
+    }
+
+    private static EmbeddedCluster start(
+            EmbeddedSpec spec,
+            Map<String, String> settings,
+            ExecutorService starters,
+            Consumer<ClusterEvent.Progress> progress)
+            throws IOException, InterruptedException {
+        HdfsConfiguration hdfsConf = new HdfsConfiguration();
+        YarnConfiguration yarnConf = new YarnConfiguration();
+        settings.forEach(hdfsConf::set);
+        settings.forEach(yarnConf::set);
+        CompletableFuture<HdfsDaemons> hdfs =
+                CompletableFuture.supplyAsync(() -> startNameNode(spec, hdfsConf), starters);
+        CompletableFuture<YarnDaemons> yarn =
+                CompletableFuture.supplyAsync(() -> YarnDaemons.startResourceManager(spec, yarnConf), starters);
+        CompletableFuture<Void> started = CompletableFuture.allOf(
+                hdfs.thenCompose(daemons -> daemons.startDataNodes(starters)),
+                yarn.thenCompose(daemons -> daemons.startNodeManagers(starters)),
+                hdfs.thenCompose(h -> yarn.thenCompose(y -> y.startHistoryServer(h.defaultFs(), starters))));
+        CompletableFuture<EmbeddedCluster> cluster = hdfs.thenCombine(yarn, (h, y) -> new EmbeddedCluster(spec, h, y));
+        return awaitHealthy(cluster, started, progress);
+    }
+
+    private static HdfsDaemons startNameNode(EmbeddedSpec spec, Configuration conf) {
+        try {
+            return HdfsDaemons.startNameNode(spec, conf);
+        } catch (IOException e) {
+            throw new UncheckedIOException("The NameNode does not start", e);
+        }
+    }
+
+    private static EmbeddedCluster awaitHealthy(
+            CompletableFuture<EmbeddedCluster> masters,
+            CompletableFuture<Void> started,
+            Consumer<ClusterEvent.Progress> progress)
+            throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + START_DEADLINE.toNanos();
+        ClusterEvent.Progress last = new ClusterEvent.Progress(0, 0);
+        while (System.nanoTime() < deadline) {
+            boolean complete = await(started, 20);
+            if (masters.isDone() && !masters.isCompletedExceptionally()) {
+                EmbeddedCluster cluster = masters.join();
+                ClusterEvent.Progress now =
+                        new ClusterEvent.Progress(cluster.hdfs.completeDataNodes(), cluster.yarn.liveNodeManagers());
+                if (!now.equals(last)) {
+                    progress.accept(now);
+                    last = now;
+                }
+                int slaves = cluster.spec.slaves();
+                if (complete && now.dataNodes() == slaves && now.nodeManagers() == slaves) {
+                    return cluster;
+                }
+                if (complete) {
+                    TimeUnit.MILLISECONDS.sleep(20);
+                }
+            }
+        }
+        throw new IOException("After " + START_DEADLINE.toSeconds() + " s only " + last.dataNodes() + " DataNodes and "
+                + last.nodeManagers() + " NodeManagers have registered");
+    }
+
+    /** Whether it is done; a failure of any part is thrown. */
+    private static boolean await(CompletableFuture<Void> started, long millis)
+            throws IOException, InterruptedException {
+        try {
+            started.get(millis, TimeUnit.MILLISECONDS);
+            return true;
+        } catch (TimeoutException e) {
+            return false;
+        } catch (ExecutionException e) {
+            Throwable cause = e.getCause();
+            throw new IOException(cause.getMessage() == null ? cause.toString() : cause.getMessage(), cause);
+        }
+    }
+
+    /**
+     * @param spec the cluster
+     * @return the file of the nodes' names
+     */
+    static Path hostsFile(EmbeddedSpec spec) {
+        return spec.confDir().resolve("hosts");
+    }
+
+    /**
+     * @return the address of HDFS
+     */
+    String defaultFs() {
+        return hdfs.defaultFs();
+    }
+
+    /**
+     * @return host and port of the ResourceManager
+     */
+    String resourceManager() {
+        return yarn.addresses().get(YarnConfiguration.RM_ADDRESS);
+    }
+
+    /**
+     * @return how the cluster is now
+     * @throws IOException if this process cannot be looked at
+     */
+    ClusterEvent.Status status() throws IOException {
+        return new ClusterEvent.Status(
+                hdfs.liveDataNodes(), yarn.liveNodeManagers(), hdfs.volumes(), ResidentMemory.bytes());
+    }
+
+    /**
+     * Ends a DataNode; the NameNode finds out by itself.
+     *
+     * @param slave from 0
+     */
+    void killDataNode(int slave) {
+        hdfs.kill(slave);
+    }
+
+    /**
+     * Kills all tasks and starts no more: what is left is to end this JVM.
+     *
+     * @return processes that were killed
+     * @throws IOException if some do not end
+     */
+    int killTasks() throws IOException {
+        yarn.startNoMoreTasks();
+        return tasks.killAll(KILL_DEADLINE);
+    }
+}

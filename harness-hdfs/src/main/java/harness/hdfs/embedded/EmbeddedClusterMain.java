@@ -1,0 +1,207 @@
+package harness.hdfs.embedded;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import harness.core.UsageException;
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The embedded cluster as a program: {@code EmbeddedClusterMain <spec.json>}. It writes {@link ClusterEvent}s to
+ * standard output and reads {@link ClusterCommand}s from standard input, one JSON object per line. When standard input
+ * ends, the parent is gone: all tasks are killed and the JVM exits at once. Logs are written under the working
+ * directory, never to the standard streams.
+ */
+public final class EmbeddedClusterMain {
+    /** Ended as told. */
+    static final int STOPPED = 0;
+
+    /** Not started, or the parent is gone. */
+    static final int FAILED = 1;
+
+    /** The specification cannot be used. */
+    static final int USAGE = 2;
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final PrintStream out;
+    private final AtomicReference<EmbeddedCluster> running = new AtomicReference<>();
+
+    private EmbeddedClusterMain(PrintStream out) {
+        this.out = out;
+    }
+
+    /**
+     * @param arguments the file of an {@link EmbeddedSpec}
+     */
+    public static void main(String[] arguments) {
+        EmbeddedClusterMain program = new EmbeddedClusterMain(System.out);
+        int status;
+        try {
+            status = program.run(spec(arguments));
+        } catch (UsageException e) {
+            program.tell(new ClusterEvent.Failed(e.getMessage()));
+            status = USAGE;
+        } catch (IOException | RuntimeException e) {
+            program.tell(new ClusterEvent.Failed(oneLine(e)));
+            status = FAILED;
+        }
+        // Not exit: hundreds of daemons would save state that is thrown away.
+        Runtime.getRuntime().halt(status);
+    }
+
+    private static EmbeddedSpec spec(String[] arguments) throws IOException {
+        if (arguments.length != 1) {
+            throw new UsageException("EmbeddedClusterMain needs one argument: the file of the specification");
+        }
+        try {
+            return JSON.readValue(new File(arguments[0]), EmbeddedSpec.class);
+        } catch (JsonProcessingException e) {
+            if (e.getCause() instanceof UsageException refused) {
+                throw refused;
+            }
+            throw new UsageException(arguments[0] + ": " + e.getOriginalMessage(), e);
+        }
+    }
+
+    private int run(EmbeddedSpec spec) throws IOException {
+        redirect(spec);
+        TaskProcesses tasks = new TaskProcesses(spec.runId());
+        Thread.setDefaultUncaughtExceptionHandler((thread, e) -> log().error("In thread {}", thread.getName(), e));
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> endAtOnce(tasks), "end at once"));
+        Thread starter = new Thread(() -> start(spec), "start");
+        starter.start();
+        return obey(tasks);
+    }
+
+    /** Hadoop and its libraries write where they like; this program's streams are for its parent. */
+    private static void redirect(EmbeddedSpec spec) throws IOException {
+        Files.createDirectories(spec.logs());
+        System.setProperty("harness.log.dir", spec.logs().toString());
+        System.setProperty("log4j.configuration", "harness-cluster-log4j.properties");
+        PrintStream console = new PrintStream(
+                Files.newOutputStream(spec.logs().resolve("console.log")), true, StandardCharsets.UTF_8);
+        System.setOut(console);
+        System.setErr(console);
+        Hosts.install(EmbeddedCluster.hostsFile(spec), spec.slaves());
+    }
+
+    private void start(EmbeddedSpec spec) {
+        try {
+            Path pathingJar = PathingJar.ofThisJvm(spec.cache());
+            CompletableFuture<TaskArchive> archive =
+                    CompletableFuture.supplyAsync(() -> TaskArchive.findOrMake(spec.cache(), pathingJar));
+            EmbeddedCluster cluster = EmbeddedCluster.start(spec, pathingJar, archive, this::tell);
+            running.set(cluster);
+            tell(new ClusterEvent.Ready(
+                    spec.confDir().toString(),
+                    cluster.defaultFs(),
+                    cluster.resourceManager(),
+                    ManagementFactory.getRuntimeMXBean().getUptime() / 1000.0,
+                    ResidentMemory.bytes(),
+                    clientOptions(spec),
+                    archive.join().description()));
+        } catch (IOException | InterruptedException | RuntimeException | LinkageError e) {
+            log().error("The cluster does not start", e);
+            tell(new ClusterEvent.Failed(oneLine(e)));
+            Runtime.getRuntime().halt(FAILED);
+        }
+    }
+
+    private static List<String> clientOptions(EmbeddedSpec spec) {
+        return List.of("-D" + Hosts.HOSTS_FILE_PROPERTY + "=" + EmbeddedCluster.hostsFile(spec));
+    }
+
+    /** Follows commands until told to stop, or until the parent is gone. */
+    private int obey(TaskProcesses tasks) throws IOException {
+        BufferedReader commands = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        for (String line = commands.readLine(); line != null; line = commands.readLine()) {
+            Optional<ClusterCommand> command = parse(line);
+            if (command.isPresent() && command.get() instanceof ClusterCommand.Stop) {
+                tell(new ClusterEvent.Stopped(killTasks(tasks)));
+                return STOPPED;
+            }
+            command.ifPresent(this::follow);
+        }
+        killTasks(tasks);
+        return FAILED;
+    }
+
+    private Optional<ClusterCommand> parse(String line) {
+        try {
+            return Optional.of(JSON.readValue(line, ClusterCommand.class));
+        } catch (JsonProcessingException e) {
+            tell(new ClusterEvent.Refused("not a command: " + e.getOriginalMessage()));
+            return Optional.empty();
+        }
+    }
+
+    private void follow(ClusterCommand command) {
+        EmbeddedCluster cluster = running.get();
+        if (cluster == null) {
+            tell(new ClusterEvent.Refused("the cluster is not ready yet"));
+            return;
+        }
+        try {
+            if (command instanceof ClusterCommand.KillDataNode kill) {
+                cluster.killDataNode(kill.index());
+                tell(new ClusterEvent.DataNodeKilled(kill.index()));
+            } else {
+                tell(cluster.status());
+            }
+        } catch (IOException | RuntimeException e) {
+            log().error("In command {}", command, e);
+            tell(new ClusterEvent.Refused(oneLine(e)));
+        }
+    }
+
+    private int killTasks(TaskProcesses tasks) throws IOException {
+        EmbeddedCluster cluster = running.get();
+        return cluster == null ? tasks.killAll(EmbeddedCluster.KILL_DEADLINE) : cluster.killTasks();
+    }
+
+    /** On a signal: the daemons' own hooks would take minutes. */
+    private void endAtOnce(TaskProcesses tasks) {
+        try {
+            killTasks(tasks);
+        } catch (IOException e) {
+            log().error("Tasks are left", e);
+        }
+        Runtime.getRuntime().halt(FAILED);
+    }
+
+    private void tell(ClusterEvent event) {
+        try {
+            String line = JSON.writeValueAsString(event);
+            synchronized (out) {
+                out.println(line);
+                out.flush();
+            }
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("an event is always JSON", e);
+        }
+    }
+
+    private static String oneLine(Throwable e) {
+        String message = e.getMessage() == null ? e.toString() : e.getMessage();
+        return message.lines().findFirst().orElse(e.toString());
+    }
+
+    /** Only now, when the file of the log is known. */
+    private static Logger log() {
+        return LoggerFactory.getLogger(EmbeddedClusterMain.class);
+    }
+}

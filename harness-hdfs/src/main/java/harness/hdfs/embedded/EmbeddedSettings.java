@@ -1,0 +1,76 @@
+package harness.hdfs.embedded;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * What embedding adds to the caller's settings: a pure function of the specification. The caller's value wins, so that
+ * a user's choice is kept, except where the cluster could not be embedded otherwise.
+ */
+public final class EmbeddedSettings {
+    /** The caller's options of the application master's JVM; embedding adds the main class. */
+    private static final String MASTER_OPTIONS = "yarn.app.mapreduce.am.command-opts";
+
+    /** Keys of addresses, directories and implementations that embedding cannot leave to the caller. */
+    private static final Set<String> FIXED = Set.of(
+            "fs.file.impl",
+            "fs.AbstractFileSystem.file.impl",
+            "hadoop.rpc.socket.factory.class.default",
+            "hadoop.tmp.dir",
+            "dfs.namenode.name.dir",
+            "dfs.namenode.rpc-bind-host",
+            "dfs.namenode.http-address",
+            "dfs.datanode.fsdataset.factory",
+            "mapreduce.framework.name",
+            "mapreduce.shuffle.port",
+            "mapreduce.jobhistory.address",
+            "mapreduce.admin.map.child.java.opts",
+            "mapreduce.admin.reduce.child.java.opts",
+            "yarn.app.mapreduce.am.admin-command-opts",
+            MASTER_OPTIONS,
+            "yarn.resourcemanager.hostname",
+            "yarn.resourcemanager.address",
+            "yarn.resourcemanager.scheduler.address",
+            "yarn.resourcemanager.resource-tracker.address",
+            "yarn.resourcemanager.admin.address",
+            "yarn.resourcemanager.webapp.address",
+            "yarn.nodemanager.recovery.enabled",
+            "yarn.nodemanager.resource.memory-mb",
+            "yarn.nodemanager.resource.cpu-vcores");
+
+    private EmbeddedSettings() {}
+
+    /**
+     * @param spec the cluster
+     * @param user the user that runs it
+     * @param jvm how task JVMs are started
+     * @return what embedding sets, each with its reason, without what the caller has set otherwise
+     */
+    static List<EmbeddedSetting> of(EmbeddedSpec spec, String user, TaskJvm jvm) {
+        List<EmbeddedSetting> all = new ArrayList<>(HdfsOverrides.of(spec, user));
+        all.addAll(YarnOverrides.of(spec));
+        all.addAll(MapReduceOverrides.of(jvm, spec.settings().getOrDefault(MASTER_OPTIONS, "-Xmx256m")));
+        return all.stream()
+                .filter(setting ->
+                        FIXED.contains(setting.key()) || !spec.settings().containsKey(setting.key()))
+                .toList();
+    }
+
+    /**
+     * @param spec the cluster
+     * @param embedding what embedding sets
+     * @return the caller's settings and embedding's
+     */
+    static Map<String, String> merge(EmbeddedSpec spec, List<EmbeddedSetting> embedding) {
+        Map<String, String> merged = new TreeMap<>(spec.settings());
+        merged.putAll(embedding.stream()
+                .collect(Collectors.toMap(
+                        EmbeddedSetting::key, EmbeddedSetting::value, (first, second) -> second, LinkedHashMap::new)));
+        return merged;
+    }
+}

@@ -1,0 +1,47 @@
+package harness.hdfs.embedded;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Options for the JVMs that the controller starts on the class-path group with Hadoop: the embedded cluster and the
+ * host of workloads. Needs no Hadoop itself.
+ */
+public final class HadoopJvm {
+    private static final int BASE_HEAP_MIB = 256;
+    private static final int SLAVE_HEAP_MIB = 32;
+
+    private HadoopJvm() {}
+
+    /**
+     * @param heapMiB most of the heap in MiB
+     * @return flags of a JVM that starts fast and takes little
+     */
+    public static List<String> flags(int heapMiB) {
+        return List.of(
+                "-Xmx" + heapMiB + "m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:-UsePerfData",
+                "-Djava.net.preferIPv4Stack=true");
+    }
+
+    /**
+     * @param slaves of an embedded cluster
+     * @return the heap of its JVM in MiB: twice what a cluster of that size was seen to use while jobs ran
+     */
+    public static int clusterHeapMiB(int slaves) {
+        return BASE_HEAP_MIB + slaves * SLAVE_HEAP_MIB;
+    }
+
+    /**
+     * @param cacheDir as in {@link EmbeddedSpec#cacheDir}
+     * @param classPathJar the jar that stands for the class path of the group
+     * @return where the archive of classes is once an embedded cluster has made it; it serves every JVM on that class path
+     * @throws IOException if the jar cannot be looked at
+     */
+    public static Path archive(Path cacheDir, Path classPathJar) throws IOException {
+        return TaskArchive.location(cacheDir, classPathJar);
+    }
+}

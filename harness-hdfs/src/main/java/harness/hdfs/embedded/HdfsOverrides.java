@@ -1,0 +1,80 @@
+package harness.hdfs.embedded;
+
+import java.util.List;
+
+/** What embedding sets in HDFS: many daemons in one JVM on few cores, data that are thrown away. */
+final class HdfsOverrides {
+    private HdfsOverrides() {}
+
+    static List<EmbeddedSetting> of(EmbeddedSpec spec, String user) {
+        return List.of(
+                set(
+                        "fs.file.impl",
+                        "harness.hdfs.local.NioLocalFileSystem",
+                        "without libhadoop Hadoop's own starts a process for each mode, owner and link"),
+                set("fs.AbstractFileSystem.file.impl", "harness.hdfs.local.NioLocalFs", "the same, for NodeManagers"),
+                set(
+                        "fs.getspaceused.classname",
+                        "org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.ReplicaCachingGetSpaceUsed",
+                        "space used is counted in memory instead of by a du process"),
+                set("fs.du.interval", "0", "no thread per volume that refreshes the space used"),
+                set(
+                        "hadoop.user.group.static.mapping.overrides",
+                        user + "=" + user + ";dr.who=;",
+                        "groups are not looked up by an id process"),
+                set(
+                        "hadoop.rpc.socket.factory.class.default",
+                        NodeSocketFactory.class.getName(),
+                        "connections leave from their node's address, so that locality is real"),
+                set("hadoop.tmp.dir", spec.root().resolve("tmp").toString(), "nothing outside the working directory"),
+                set(
+                        "dfs.namenode.name.dir",
+                        spec.root().resolve("namenode").toUri().toString(),
+                        "nothing outside the working directory"),
+                set("dfs.namenode.rpc-bind-host", Hosts.MASTER_ADDRESS, "loopback only"),
+                set("dfs.namenode.http-address", Hosts.MASTER_ADDRESS + ":0", "any free port, loopback only"),
+                set(
+                        "dfs.namenode.edits.noeditlogchannelflush",
+                        "true",
+                        "the name space does not outlive the cluster: no fsync per transaction"),
+                set("dfs.namenode.handler.count", "8", "few cores, few threads"),
+                set("dfs.namenode.quota.init-threads", "1", "the name space is empty at the start"),
+                set("dfs.namenode.safemode.extension", "0", "the name space is empty: nothing to wait for"),
+                set("dfs.namenode.metrics.logger.period.seconds", "0", "no thread that logs metrics"),
+                set(
+                        "dfs.namenode.datanode.registration.ip-hostname-check",
+                        "false",
+                        "names come from a hosts file of the cluster's own"),
+                set(
+                        "dfs.namenode.heartbeat.recheck-interval",
+                        "5000",
+                        "with the heartbeat, a lost DataNode is known after 20 s instead of 10.5 min"),
+                set("dfs.heartbeat.interval", "1", "a loss is noticed sooner; loopback carries it easily"),
+                set("dfs.datanode.handler.count", "2", "few cores, few threads"),
+                set("dfs.datanode.metrics.logger.period.seconds", "0", "no thread that logs metrics"),
+                set("dfs.datanode.directoryscan.interval", "-1", "nobody else writes into the data directories"),
+                set(
+                        "dfs.block.scanner.volume.bytes.per.second",
+                        "0",
+                        "no scanner thread per volume that reads during a measurement"),
+                set("dfs.datanode.scan.period.hours", "-1", "the same"),
+                set("dfs.disk.balancer.enabled", "false", "fresh disks are balanced"),
+                set(
+                        "dfs.datanode.fsdataset.factory",
+                        CoarseLockDatasetFactory.class.getName(),
+                        "1,024 locks per volume are 400,000 at 16 x 24 directories"),
+                set(
+                        "dfs.datanode.volumes.replica-add.threadpool.size",
+                        "1",
+                        "the volumes are empty: nothing to add in parallel"),
+                set("dfs.datanode.ec.reconstruction.threads", "1", "no erasure coding"),
+                set("dfs.datanode.transferTo.allowed", "true", "blocks are sent without copying"),
+                set("dfs.blockreport.initialDelay", "0", "volumes are known at once"),
+                set("ipc.server.read.threadpool.size", "1", "few cores, few threads"),
+                set("hadoop.http.max.threads", "8", "nobody looks at the web pages"));
+    }
+
+    private static EmbeddedSetting set(String key, String value, String reason) {
+        return new EmbeddedSetting(key, value, reason);
+    }
+}

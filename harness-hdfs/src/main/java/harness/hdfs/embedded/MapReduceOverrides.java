@@ -1,0 +1,56 @@
+package harness.hdfs.embedded;
+
+import java.util.List;
+
+/** What embedding sets in MapReduce: short waits, and task JVMs that start fast. */
+final class MapReduceOverrides {
+    private MapReduceOverrides() {}
+
+    static List<EmbeddedSetting> of(TaskJvm jvm, String masterOptions) {
+        String options = jvm.options();
+        String environment = "JAVA_HOME=" + jvm.javaHome();
+        String home = "tasks run on the JDK that runs the cluster";
+        String start = "a task JVM starts in a fraction of the time: C1 and the serial collector need no warm-up and no"
+                + " threads, classes come from an archive, one jar stands for the class path";
+        String local = "job files are read on this machine only: no replication pipeline";
+        return List.of(
+                set("mapreduce.framework.name", "yarn", "jobs run on the cluster, not in the client"),
+                set("mapreduce.admin.map.child.java.opts", options, start),
+                set("mapreduce.admin.reduce.child.java.opts", options, start),
+                set("yarn.app.mapreduce.am.admin-command-opts", options, start),
+                set(
+                        "yarn.app.mapreduce.am.command-opts",
+                        masterOptions + " " + LeanAppMaster.class.getName(),
+                        "the application master starts without its web pages, which are half of its start"),
+                set("mapreduce.map.env", environment, home),
+                set("mapreduce.reduce.env", environment, home),
+                set("yarn.app.mapreduce.am.env", environment, home),
+                set("mapreduce.application.classpath", jvm.pathingJar().toString(), "one entry instead of 200"),
+                set("yarn.application.classpath", jvm.pathingJar().toString(), "one entry instead of 200"),
+                set("mapreduce.map.log.level", "WARN", "a task's start is not spent on its log"),
+                set("mapreduce.reduce.log.level", "WARN", "a task's start is not spent on its log"),
+                set("yarn.app.mapreduce.am.log.level", "WARN", "the same, for the application master"),
+                set("mapreduce.client.submit.file.replication", "1", local),
+                set(
+                        "yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms",
+                        "100",
+                        "containers are asked for within 0.1 s instead of 1 s"),
+                set("yarn.app.mapreduce.am.job.task.listener.thread-count", "4", "few cores, few threads"),
+                set("yarn.app.mapreduce.am.containerlauncher.threadpool-initial-size", "2", "few cores, few threads"),
+                set("mapreduce.client.progressmonitor.pollinterval", "100", "the client sees the end within 0.1 s"),
+                set("mapreduce.client.completion.pollinterval", "100", "the client sees the end within 0.1 s"),
+                set("yarn.app.mapreduce.client.job.retry-interval", "100", "a job that just ended is found sooner"),
+                set("yarn.client.application-client-protocol.poll-interval-ms", "50", "submission is seen sooner"),
+                set(
+                        "mapreduce.job.reduce.slowstart.completedmaps",
+                        "1.0",
+                        "a reducer that waits for maps takes memory and turns on few cores from them"),
+                set("mapreduce.map.speculative", "false", "all nodes are this machine: a second attempt only costs"),
+                set("mapreduce.reduce.speculative", "false", "all nodes are this machine: a second attempt only costs"),
+                set("mapreduce.job.ubertask.enable", "false", "tasks run in JVMs of their own, as on a real cluster"));
+    }
+
+    private static EmbeddedSetting set(String key, String value, String reason) {
+        return new EmbeddedSetting(key, value, reason);
+    }
+}

@@ -1,0 +1,52 @@
+package harness.hdfs.embedded;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The command line of task and application master JVMs, whose start is the main cost of a job on few cores.
+ *
+ * @param javaHome the JDK that they run on
+ * @param pathingJar one jar whose manifest names the class path
+ * @param archive archive of loaded classes, if there is one
+ * @param hostsFile names of the nodes
+ * @param runId the run, so that what is left over can be found
+ */
+record TaskJvm(Path javaHome, Path pathingJar, Optional<Path> archive, Path hostsFile, String runId) {
+    /** On the command line of every process of a run. */
+    static final String RUN_PROPERTY = "harness.run";
+
+    /** On the command line of every process that a NodeManager starts. */
+    static final String TASK_MARK = "-Dharness.task=true";
+
+    /**
+     * @param file archive of loaded classes, if there is one
+     * @return the same with that archive
+     */
+    TaskJvm withArchive(Optional<Path> file) {
+        return new TaskJvm(javaHome, pathingJar, file, hostsFile, runId);
+    }
+
+    /**
+     * @return the options, one line; {@code $NM_HOST} is set by the NodeManager and expanded by the shell that it runs
+     */
+    String options() {
+        List<String> options = new ArrayList<>(List.of(
+                "-D" + RUN_PROPERTY + "=" + runId,
+                TASK_MARK,
+                "-D" + NodeSocketFactory.ADDRESS_KEY + "=$NM_HOST",
+                "-D" + Hosts.HOSTS_FILE_PROPERTY + "=" + hostsFile,
+                "-Djava.net.preferIPv4Stack=true",
+                "-Dhadoop.metrics.log.level=WARN",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:-UsePerfData"));
+        archive.ifPresent(file -> options.add("-XX:SharedArchiveFile=" + file));
+        // The job's own jar, if it has one, comes after Hadoop; relative to the task's directory.
+        options.add("-cp");
+        options.add(pathingJar + ":job.jar/job.jar:job.jar/classes");
+        return String.join(" ", options);
+    }
+}

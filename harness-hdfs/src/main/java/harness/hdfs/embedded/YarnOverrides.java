@@ -1,0 +1,91 @@
+package harness.hdfs.embedded;
+
+import java.util.List;
+
+/** What embedding sets in YARN and in the job history server. */
+final class YarnOverrides {
+    private YarnOverrides() {}
+
+    static List<EmbeddedSetting> of(EmbeddedSpec spec) {
+        String any = Hosts.MASTER_ADDRESS + ":0";
+        String free = "any free port, loopback only";
+        String few = "few cores, few threads";
+        return List.of(
+                set("yarn.resourcemanager.hostname", Hosts.MASTER_ADDRESS, "loopback only"),
+                set("yarn.resourcemanager.address", any, free),
+                set("yarn.resourcemanager.scheduler.address", any, free),
+                set("yarn.resourcemanager.resource-tracker.address", any, free),
+                set("yarn.resourcemanager.admin.address", any, free),
+                set("yarn.resourcemanager.webapp.address", any, free),
+                set("yarn.resourcemanager.client.thread-count", "4", few),
+                set("yarn.resourcemanager.scheduler.client.thread-count", "4", few),
+                set("yarn.resourcemanager.resource-tracker.client.thread-count", "4", few),
+                set("yarn.resourcemanager.amlauncher.thread-count", "2", few),
+                set("yarn.resourcemanager.delegation-token-renewer.thread-count", "2", few),
+                set("yarn.scheduler.capacity.root.queues", "default", "one user, one queue"),
+                set("yarn.scheduler.capacity.root.default.capacity", "100", "one user, one queue"),
+                set(
+                        "yarn.scheduler.capacity.maximum-am-resource-percent",
+                        "0.5",
+                        "a small cluster must hold an application master and its tasks"),
+                set("yarn.resourcemanager.recovery.enabled", "false", "the cluster is thrown away"),
+                set(
+                        "yarn.resourcemanager.nodemanagers.heartbeat-interval-ms",
+                        "100",
+                        "a container is given and its end is seen within 0.1 s instead of 1 s"),
+                set(
+                        "yarn.nm.liveness-monitor.expiry-interval-ms",
+                        "60000",
+                        "a lost NodeManager is known within a minute instead of ten"),
+                set(
+                        "yarn.nodemanager.resource.memory-mb",
+                        Integer.toString(spec.memoryMbPerSlave()),
+                        "the shape of the slave"),
+                set(
+                        "yarn.nodemanager.resource.cpu-vcores",
+                        Integer.toString(spec.vcoresPerSlave()),
+                        "the shape of the slave"),
+                set("yarn.nodemanager.container-manager.thread-count", "2", few),
+                set("yarn.nodemanager.localizer.client.thread-count", "1", few),
+                set("yarn.nodemanager.localizer.fetch.thread-count", "2", few),
+                set("yarn.nodemanager.delete.thread-count", "1", few),
+                set("yarn.nodemanager.log.deletion-threads-count", "1", few),
+                set("yarn.nodemanager.vmem-check-enabled", "false", "the check scans all of /proc"),
+                set("yarn.nodemanager.pmem-check-enabled", "false", "the check scans all of /proc"),
+                set("yarn.nodemanager.container-monitor.enabled", "false", "no thread per node that scans /proc"),
+                set("yarn.nodemanager.resource-monitor.interval-ms", "-1", "no thread per node that scans /proc"),
+                set("yarn.nodemanager.disk-health-checker.enable", "false", "the nodes share the machine's disk"),
+                set(
+                        "yarn.nodemanager.sleep-delay-before-sigkill.ms",
+                        "50",
+                        "a task JVM has nothing to save when it is told to end"),
+                set(
+                        "yarn.nodemanager.log-container-debug-info.enabled",
+                        "false",
+                        "six processes fewer for each container's start"),
+                set("yarn.log-aggregation-enable", "false", "logs stay on this machine, in the working directory"),
+                set("yarn.nodemanager.log.retain-seconds", "86400", "logs outlive the job"),
+                set("yarn.nodemanager.recovery.enabled", "false", "the cluster is thrown away"),
+                set("yarn.nodemanager.aux-services", "mapreduce_shuffle", "reducers fetch map outputs from it"),
+                set(
+                        "yarn.nodemanager.aux-services.mapreduce_shuffle.class",
+                        "org.apache.hadoop.mapred.ShuffleHandler",
+                        "reducers fetch map outputs from it"),
+                set("mapreduce.shuffle.port", "0", "any free port: all nodes share the machine"),
+                set("mapreduce.shuffle.max.threads", "2", few),
+                set(
+                        "yarn.nodemanager.env-whitelist",
+                        "HADOOP_COMMON_HOME,HADOOP_HDFS_HOME,HADOOP_CONF_DIR,PATH,LANG,TZ",
+                        "Java's home is given by the job, not by the machine"),
+                set("mapreduce.jobhistory.address", any, free),
+                set("mapreduce.jobhistory.admin.address", any, free),
+                set("mapreduce.jobhistory.webapp.address", any, free),
+                set("mapreduce.jobhistory.client.thread-count", "2", few),
+                set("mapreduce.jobhistory.move.thread-count", "1", few),
+                set("mapreduce.jobhistory.recovery.enable", "false", "the cluster is thrown away"));
+    }
+
+    private static EmbeddedSetting set(String key, String value, String reason) {
+        return new EmbeddedSetting(key, value, reason);
+    }
+}

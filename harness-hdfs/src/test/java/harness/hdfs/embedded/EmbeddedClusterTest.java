@@ -1,0 +1,233 @@
+package harness.hdfs.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.apache.hadoop.fs.BlockLocation;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One cluster of 2 slaves with 3 disks from its start to its end. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class EmbeddedClusterTest {
+    private static final int MIB = 1 << 20;
+    private static final org.apache.hadoop.fs.Path FILE = new org.apache.hadoop.fs.Path("/data/file");
+
+    @TempDir
+    private static Path directory;
+
+    private static EmbeddedSpec spec;
+    private static ClusterProcess cluster;
+    private static ClusterEvent.Ready ready;
+    private static FileSystem hdfs;
+
+    @BeforeAll
+    static void start() throws IOException, InterruptedException {
+        spec = spec(directory.resolve("cluster"), "embedded-cluster-test");
+        cluster = ClusterProcess.start(spec);
+        ready = cluster.await(ClusterEvent.Ready.class);
+        hdfs = FileSystem.newInstance(URI.create(ready.defaultFs()), ClusterProcess.client(ready));
+    }
+
+    static EmbeddedSpec spec(Path work, String runId) {
+        Map<String, String> settings = Map.of(
+                "dfs.replication", "2",
+                "dfs.blocksize", Integer.toString(MIB),
+                "dfs.namenode.heartbeat.recheck-interval", "500",
+                "mapreduce.map.output.compress", "true",
+                "mapreduce.map.output.compress.codec", "org.apache.hadoop.io.compress.SnappyCodec",
+                "mapreduce.task.io.sort.mb", "32",
+                "yarn.scheduler.minimum-allocation-mb", "128",
+                "mapreduce.map.memory.mb", "256",
+                "mapreduce.reduce.memory.mb", "256",
+                "yarn.app.mapreduce.am.resource.mb", "256");
+        return new EmbeddedSpec(work.toString(), 2, 3, 1024, 4, settings, runId, null, null);
+    }
+
+    @AfterAll
+    static void end() throws IOException {
+        hdfs.close();
+        cluster.close();
+    }
+
+    @Test
+    @Order(1)
+    void isCompleteWhenReady() throws IOException, InterruptedException {
+        ClusterEvent.Status status = cluster.status();
+        assertThat(status.liveDataNodes()).isEqualTo(2);
+        assertThat(status.liveNodeManagers()).isEqualTo(2);
+        assertThat(status.volumes()).isEqualTo(6);
+        assertThat(status.residentBytes()).isBetween(100L * MIB, 1536L * MIB);
+        assertThat(Path.of(ready.confDir(), "embedded.json")).exists();
+    }
+
+    @Test
+    @Order(2)
+    void keepsEachBlockOnBothSlavesAndSpreadsThemOverTheDisks() throws IOException {
+        byte[] content = new byte[6 * MIB];
+        new Random(7).nextBytes(content);
+        try (FSDataOutputStream out = hdfs.create(FILE)) {
+            out.write(content);
+        }
+        assertThat(read()).isEqualTo(content);
+        FileStatus status = hdfs.getFileStatus(FILE);
+        BlockLocation[] blocks = hdfs.getFileBlockLocations(status, 0, status.getLen());
+        assertThat(blocks)
+                .hasSize(6)
+                .allSatisfy(block ->
+                        assertThat(new TreeSet<>(List.of(block.getHosts()))).containsExactly("slave0", "slave1"));
+        for (int slave = 0; slave < 2; slave++) {
+            for (int disk = 0; disk < 3; disk++) {
+                assertThat(blocksIn(spec.diskDir(slave, disk))).isEqualTo(2);
+            }
+        }
+    }
+
+    @Test
+    @Order(3)
+    void runsAJobWithCompressedMapOutputNextToItsData() throws IOException, InterruptedException {
+        try (FSDataOutputStream out = hdfs.create(new org.apache.hadoop.fs.Path("/in/text"))) {
+            out.write("one two two three three three\n".getBytes(StandardCharsets.UTF_8));
+        }
+        Process client = job("count", "/in", "/out");
+        String said = new String(client.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(client.waitFor()).as(said).isZero();
+        assertThat(said.strip()).endsWith("1 1");
+        try (FSDataInputStream in = hdfs.open(new org.apache.hadoop.fs.Path("/out/part-r-00000"))) {
+            assertThat(new String(in.readAllBytes(), StandardCharsets.UTF_8)).isEqualTo("one\t1\nthree\t3\ntwo\t2\n");
+        }
+    }
+
+    @Test
+    @Order(4)
+    void losesADataNodeForGoodButNoData() throws IOException, InterruptedException {
+        byte[] before = read();
+        cluster.tell(new ClusterCommand.KillDataNode(0));
+        assertThat(cluster.await(ClusterEvent.DataNodeKilled.class).index()).isZero();
+        assertThat(read()).isEqualTo(before);
+        await().atMost(Duration.ofMinutes(1))
+                .pollInterval(Duration.ofMillis(200))
+                .until(() -> cluster.status().liveDataNodes() == 1);
+        assertThat(cluster.status().volumes()).isEqualTo(3);
+    }
+
+    @Test
+    @Order(5)
+    void refusesWhatItCannotDoAndGoesOn() throws IOException, InterruptedException {
+        cluster.tell(new ClusterCommand.KillDataNode(7));
+        assertThatThrownBy(() -> cluster.await(ClusterEvent.DataNodeKilled.class))
+                .hasMessageContaining("allowed is 0 to 1");
+        assertThat(cluster.status().liveNodeManagers()).isEqualTo(2);
+    }
+
+    @Test
+    @Order(6)
+    void stopsAtOnceAndLeavesNothing() throws IOException, InterruptedException {
+        Process client = job("forever", "/in", "/never");
+        awaitTasks(spec.runId(), 2);
+        cluster.tell(new ClusterCommand.Stop());
+        assertThat(cluster.await(ClusterEvent.Stopped.class).killedProcesses()).isGreaterThanOrEqualTo(2);
+        assertThat(cluster.process().waitFor(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(cluster.process().exitValue()).isEqualTo(EmbeddedClusterMain.STOPPED);
+        assertThat(tasks(spec.runId())).isEmpty();
+        int port = URI.create(ready.defaultFs()).getPort();
+        assertThatThrownBy(() -> new Socket(InetAddress.getLoopbackAddress(), port).close())
+                .isInstanceOf(ConnectException.class);
+        client.destroyForcibly();
+    }
+
+    @Test
+    @Order(7)
+    void endsWithItsTasksWhenItsParentIsGone() throws IOException, InterruptedException {
+        EmbeddedSpec orphan = spec(directory.resolve("orphan"), "embedded-orphan-test");
+        try (ClusterProcess child = ClusterProcess.start(orphan)) {
+            ready = child.await(ClusterEvent.Ready.class);
+            try (FileSystem files =
+                            FileSystem.newInstance(URI.create(ready.defaultFs()), ClusterProcess.client(ready));
+                    FSDataOutputStream out = files.create(new org.apache.hadoop.fs.Path("/in/text"))) {
+                out.write("word\n".getBytes(StandardCharsets.UTF_8));
+            }
+            Process client = job("forever", "/in", "/never");
+            awaitTasks(orphan.runId(), 2);
+            child.endInput();
+            assertThat(child.process().waitFor(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(tasks(orphan.runId())).isEmpty();
+            client.destroyForcibly();
+        }
+    }
+
+    private static Process job(String... arguments) throws IOException {
+        List<String> command = ClusterProcess.java(ready.clientJvmOptions());
+        command.addAll(List.of(JobClient.class.getName(), ready.confDir()));
+        command.addAll(List.of(arguments));
+        List<String> words = new ArrayList<>(command);
+        return new ProcessBuilder(words)
+                .redirectError(Files.createTempFile(directory, "client", ".log").toFile())
+                .start();
+    }
+
+    /** The application master and a map, at least. */
+    private static void awaitTasks(String runId, int count) {
+        await().atMost(Duration.ofSeconds(90))
+                .pollInterval(Duration.ofMillis(100))
+                .until(() -> tasks(runId).stream()
+                                .filter(line -> line.contains("bin/java"))
+                                .count()
+                        >= count);
+    }
+
+    private static List<String> tasks(String runId) {
+        return ProcessHandle.allProcesses()
+                .flatMap(process -> commandLine(process.pid()))
+                .filter(line -> line.contains("-Dharness.run=" + runId + " ") && line.contains(TaskJvm.TASK_MARK))
+                .toList();
+    }
+
+    private static Stream<String> commandLine(long pid) {
+        try {
+            return Stream.of(Files.readString(Path.of("/proc", Long.toString(pid), "cmdline"))
+                    .replace('\0', ' '));
+        } catch (IOException gone) {
+            return Stream.of();
+        }
+    }
+
+    private static byte[] read() throws IOException {
+        try (FSDataInputStream in = hdfs.open(FILE)) {
+            return in.readAllBytes();
+        }
+    }
+
+    private static long blocksIn(Path disk) throws IOException {
+        try (Stream<Path> files = Files.walk(disk)) {
+            return files.filter(file -> file.getFileName().toString().matches("blk_\\d+"))
+                    .count();
+        }
+    }
+}

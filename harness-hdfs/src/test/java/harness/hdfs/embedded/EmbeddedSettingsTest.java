@@ -1,0 +1,71 @@
+package harness.hdfs.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class EmbeddedSettingsTest {
+    private static final TaskJvm JVM = new TaskJvm(
+            Path.of("/jdk"),
+            Path.of("/cache/classpath.jar"),
+            Optional.of(Path.of("/cache/classes.jsa")),
+            Path.of("/work/conf/hosts"),
+            "run-1");
+
+    private static Map<String, String> merged(Map<String, String> settings) {
+        EmbeddedSpec spec = EmbeddedSpecTest.spec(settings);
+        return EmbeddedSettings.merge(spec, EmbeddedSettings.of(spec, "alice", JVM));
+    }
+
+    @Test
+    void eachSettingIsMadeOnceAndHasAReason() {
+        List<EmbeddedSetting> all = EmbeddedSettings.of(EmbeddedSpecTest.spec(Map.of()), "alice", JVM);
+        assertThat(all).extracting(EmbeddedSetting::key).doesNotHaveDuplicates();
+        assertThat(all).allSatisfy(setting -> assertThat(setting.reason()).isNotBlank());
+    }
+
+    @Test
+    void theCallersChoiceIsKept() {
+        assertThat(merged(Map.of("dfs.heartbeat.interval", "3", "dfs.replication", "2")))
+                .containsEntry("dfs.heartbeat.interval", "3")
+                .containsEntry("dfs.replication", "2");
+        assertThat(merged(Map.of())).containsEntry("dfs.heartbeat.interval", "1");
+    }
+
+    @Test
+    void whatEmbeddingCannotDoWithoutIsNotLeftToTheCaller() {
+        assertThat(merged(Map.of("fs.file.impl", "other", "yarn.resourcemanager.address", "0.0.0.0:8032")))
+                .containsEntry("fs.file.impl", "harness.hdfs.local.NioLocalFileSystem")
+                .containsEntry("yarn.resourcemanager.address", "127.0.0.1:0");
+    }
+
+    @Test
+    void theMastersHeapIsTheCallersAndItsMainClassOurs() {
+        assertThat(merged(Map.of("yarn.app.mapreduce.am.command-opts", "-Xmx409m")))
+                .containsEntry("yarn.app.mapreduce.am.command-opts", "-Xmx409m harness.hdfs.embedded.LeanAppMaster");
+    }
+
+    @Test
+    void taskJvmsCarryTheirRunAndTheirNode() {
+        assertThat(merged(Map.of()).get("mapreduce.admin.map.child.java.opts"))
+                .contains("-Dharness.run=run-1 ")
+                .contains("-Dharness.node.address=$NM_HOST ")
+                .contains("-XX:SharedArchiveFile=/cache/classes.jsa ")
+                .contains("-cp /cache/classpath.jar:");
+        assertThat(JVM.withArchive(Optional.empty()).options()).doesNotContain("SharedArchiveFile");
+    }
+
+    @Test
+    void keysGoIntoHadoopsFiles() {
+        assertThat(ClientConfiguration.site("dfs.blocksize")).isEqualTo("hdfs");
+        assertThat(ClientConfiguration.site("yarn.resourcemanager.address")).isEqualTo("yarn");
+        assertThat(ClientConfiguration.site("yarn.app.mapreduce.am.resource.mb"))
+                .isEqualTo("mapred");
+        assertThat(ClientConfiguration.site("mapreduce.map.memory.mb")).isEqualTo("mapred");
+        assertThat(ClientConfiguration.site("io.file.buffer.size")).isEqualTo("core");
+    }
+}

@@ -1,0 +1,59 @@
+package harness.hdfs.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import harness.core.UsageException;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class EmbeddedSpecTest {
+    static EmbeddedSpec spec(Map<String, String> settings) {
+        return new EmbeddedSpec("/work", 2, 3, 4096, 8, settings, "run-1", null, null);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, 1, 1, 1, slaves",
+        "-1, 1, 1, 1, slaves",
+        "254, 1, 1, 1, slaves",
+        "1, 0, 1, 1, disksPerSlave",
+        "1, 65, 1, 1, disksPerSlave",
+        "1, 1, 0, 1, memoryMbPerSlave",
+        "1, 1, 1, 0, vcoresPerSlave"
+    })
+    void refusesWhatCannotBeBuilt(int slaves, int disks, int memory, int vcores, String named) {
+        assertThatThrownBy(() -> new EmbeddedSpec("/work", slaves, disks, memory, vcores, Map.of(), "run", null, null))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(named)
+                .hasMessageContaining("allowed is 1 to");
+    }
+
+    @Test
+    void refusesRelativePathsAndOddNames() {
+        assertThatThrownBy(() -> new EmbeddedSpec("work", 1, 1, 1, 1, Map.of(), "run", null, null))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("absolute");
+        assertThatThrownBy(() -> new EmbeddedSpec("/work", 1, 1, 1, 1, Map.of(), "run 1", null, null))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("runId");
+    }
+
+    @Test
+    void isReadFromJsonStrictly() throws JsonProcessingException {
+        ObjectMapper json = new ObjectMapper();
+        EmbeddedSpec spec = spec(Map.of("dfs.replication", "2"));
+        assertThat(json.readValue(json.writeValueAsString(spec), EmbeddedSpec.class))
+                .isEqualTo(spec);
+        assertThat(spec.logs()).hasToString("/work/logs");
+        assertThatThrownBy(() -> json.readValue("{\"workDir\":\"/work\"}", EmbeddedSpec.class))
+                .isInstanceOf(JsonProcessingException.class);
+        assertThatThrownBy(() -> json.readValue(
+                        json.writeValueAsString(spec).replace("\"slaves\"", "\"slavs\""), EmbeddedSpec.class))
+                .isInstanceOf(JsonProcessingException.class);
+    }
+}
