@@ -65,8 +65,11 @@ public final class RunSession {
                 return;
             }
             RunListener all = event -> {
-                store.on(event);
-                listener.on(event);
+                // What fails because the cluster of an interrupted run is taken away is no result.
+                if (!shutdown.interrupted()) {
+                    store.on(event);
+                    listener.on(event);
+                }
             };
             drive(shutdown, all, finished);
         }
