@@ -2,6 +2,8 @@ package harness.core.launch;
 
 import harness.core.UsageException;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -78,17 +80,27 @@ public record CacheDirectory(Path root) {
         try {
             Files.createDirectories(root);
         } catch (IOException e) {
-            throw unusable(e.toString(), e);
+            throw unusable(e);
         }
         if (!Files.isWritable(root)) {
-            throw unusable("permission denied", null);
+            throw unusable(new AccessDeniedException(root.toString()));
         }
     }
 
-    UsageException unusable(String reason, Throwable cause) {
+    UsageException unusable(IOException cause) {
         return new UsageException(
-                "cache directory " + root + " cannot be used (" + reason + "): set " + VARIABLE
-                        + " to a directory that can be written",
+                "cache directory %s cannot be used (%s): set %s to a directory that can be written"
+                        .formatted(root, reason(cause), VARIABLE),
                 cause);
+    }
+
+    private static String reason(IOException e) {
+        if (e instanceof FileAlreadyExistsException exists) {
+            return exists.getFile() + " is a file";
+        }
+        if (e instanceof AccessDeniedException denied) {
+            return denied.getFile() + ": permission denied";
+        }
+        return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
     }
 }

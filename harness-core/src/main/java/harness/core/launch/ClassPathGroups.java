@@ -77,7 +77,7 @@ public final class ClassPathGroups {
             }
             return directory.group();
         } catch (IOException e) {
-            throw cache.unusable(e.toString(), e);
+            throw cache.unusable(e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while class-path group " + name + " was unpacked", e);

@@ -46,7 +46,7 @@ public final class MachineLock implements AutoCloseable {
             }
             return new MachineLock(signed(hold.get(), runId));
         } catch (IOException e) {
-            throw cache.unusable(e.toString(), e);
+            throw cache.unusable(e);
         }
     }
 
@@ -62,7 +62,7 @@ public final class MachineLock implements AutoCloseable {
         try {
             return new MachineLock(signed(FileHold.exclusive(file(cache)), runId));
         } catch (IOException e) {
-            throw cache.unusable(e.toString(), e);
+            throw cache.unusable(e);
         }
     }
 
