@@ -7,11 +7,12 @@ import harness.core.text.TextTable;
 import harness.core.trial.DriverMetrics;
 import harness.core.trial.Outcome;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /** What the terminal shows after a run: rates and times, then every trial that does not count and why. */
 public final class ConsoleTable {
-    private static final List<String> HEAD = List.of("workload", "metric", "mean", "95 %", "min", "max", "n");
+    private static final List<String> HEAD = List.of("workload", "metric", "mean", "95 % interval", "min", "max", "n");
     private static final Set<Integer> NUMBERS = Set.of(2, 4, 5, 6);
 
     private ConsoleTable() {}
@@ -23,13 +24,7 @@ public final class ConsoleTable {
      */
     public static String render(ReportModel model, boolean all) {
         StringBuilder text = new StringBuilder();
-        TextTable table = new TextTable(NUMBERS, HEAD);
-        for (WorkloadReport workload : model.workloads()) {
-            workload.summaries().stream()
-                    .filter(summary -> all || shown(summary))
-                    .forEach(summary -> table.add(line(workload, summary)));
-        }
-        text.append(table.render());
+        text.append(numbers(model, all));
         model.outcomes().stream()
                 .filter(row -> !(row.facts().outcome() instanceof Outcome.Passed))
                 .forEach(row -> text.append(trial(row)));
@@ -38,7 +33,22 @@ public final class ConsoleTable {
         Wording.warnings(model)
                 .forEach(warning ->
                         text.append("Note: ").append(oneLine(warning)).append('\n'));
-        return text.toString();
+        return plain(text.toString());
+    }
+
+    private static String numbers(ReportModel model, boolean all) {
+        TextTable table = new TextTable(NUMBERS, HEAD);
+        boolean empty = true;
+        for (WorkloadReport workload : model.workloads()) {
+            List<MetricSummary> summaries = workload.summaries().stream()
+                    .filter(summary -> all || shown(summary))
+                    .toList();
+            for (int i = 0; i < summaries.size(); i++) {
+                table.add(line(i == 0 ? workload.label() : "", summaries.get(i)));
+            }
+            empty &= summaries.isEmpty();
+        }
+        return empty ? "" : table.render();
     }
 
     private static boolean shown(MetricSummary summary) {
@@ -46,16 +56,14 @@ public final class ConsoleTable {
                 || summary.metric().name().equals(DriverMetrics.ELAPSED_TIME.name());
     }
 
-    private static List<String> line(WorkloadReport workload, MetricSummary of) {
+    private static List<String> line(String label, MetricSummary of) {
         Summary summary = of.summary();
         String unit = of.metric().unit();
         return List.of(
-                workload.label(),
+                label,
                 of.metric().name(),
                 Shown.quantity(summary.mean(), unit),
-                summary.confidence95()
-                        .map(ends -> "\u00b1 " + Shown.quantity(ends.margin(), unit))
-                        .orElse(Shown.NONE),
+                Shown.margin(summary, unit),
                 Shown.quantity(summary.min(), unit),
                 Shown.quantity(summary.max(), unit),
                 Long.toString(summary.count()));
@@ -65,8 +73,13 @@ public final class ConsoleTable {
         return "%s %s: %s\n"
                 .formatted(
                         row.facts().trial().id(),
-                        row.facts().outcome().word().toUpperCase(java.util.Locale.ROOT),
+                        row.facts().outcome().word().toUpperCase(Locale.ROOT),
                         oneLine(row.facts().outcome().reason()));
+    }
+
+    /** Terminals of any locale can show it. */
+    private static String plain(String text) {
+        return text.replace("\u00b1", "+/-").replace(Shown.NONE, "-");
     }
 
     private static String oneLine(String text) {

@@ -13,20 +13,16 @@ import java.util.Set;
 
 /** What a report reads from the effective plan, which it knows as JSON alone: a plan of another version may lack parts. */
 final class PlanFacts {
-    /** Said in a line of its own. */
-    private static final String SCALING = "scale.explanation";
-
     private PlanFacts() {}
 
-    /** Every single value of the plan's first two levels, by its path. */
+    /** What the user asked for and the run's size; the rest stands in the plan itself. */
     static List<EnvironmentFacts.Fact> scalars(JsonNode plan) {
         List<EnvironmentFacts.Fact> facts = new ArrayList<>();
-        plan.properties().forEach(entry -> {
-            addScalar(facts, entry.getKey(), entry.getValue());
-            entry.getValue()
-                    .properties()
-                    .forEach(inner -> addScalar(facts, entry.getKey() + "." + inner.getKey(), inner.getValue()));
-        });
+        plan.properties().forEach(entry -> addScalar(facts, entry.getKey(), entry.getValue()));
+        addScalar(facts, "scale", plan.at("/scale/factor"));
+        plan.path("given")
+                .properties()
+                .forEach(given -> addScalar(facts, "given: " + given.getKey(), given.getValue()));
         return facts;
     }
 
@@ -70,7 +66,7 @@ final class PlanFacts {
     }
 
     private static void addScalar(List<EnvironmentFacts.Fact> facts, String path, JsonNode value) {
-        if (value.isValueNode() && !value.asText().isBlank() && !path.equals(SCALING)) {
+        if (value.isValueNode() && !value.asText().isBlank()) {
             facts.add(new EnvironmentFacts.Fact(path, value.asText()));
         }
     }

@@ -68,6 +68,15 @@ final class Shown {
                 .orElse(NONE);
     }
 
+    /** The half width of the confidence interval with its unit, or nothing for one repeat. */
+    static String margin(Summary summary, String unit) {
+        return summary.confidence95()
+                .map(ends ->
+                        unit.equals("bytes") ? quantity(ends.margin(), unit) : number(ends.margin(), 3) + " " + unit)
+                .map(text -> "\u00b1 " + text)
+                .orElse(NONE);
+    }
+
     /** The half width of the confidence interval. */
     static String margin(Summary summary) {
         return summary.confidence95()

@@ -28,7 +28,8 @@
   }
 
   function roundUp(value) {
-    const step = Math.pow(10, Math.floor(Math.log10(value || 1))) / 2;
+    const power = Math.pow(10, Math.floor(Math.log10(value || 1)));
+    const step = power * (value > 5 * power ? 2 : value > 2 * power ? 1 : 0.5);
     return Math.ceil(value / step) * step;
   }
 
@@ -98,8 +99,15 @@
     return bar.interval ? "<br>95 % interval " + shown(bar.interval.low) + " to " + shown(bar.interval.high) : "";
   }
 
-  // A whisker with end caps, across the bar; it never leaves the axis at zero.
-  function whiskers(bars, ink) {
+  // How far an axis goes: with two or three repeats an interval may be many times what was measured.
+  function limit(bars) {
+    const seen = Math.max.apply(null, bars.flatMap(function (bar) { return bar.repeats.concat(bar.mean); }));
+    const high = Math.max.apply(null, bars.map(function (bar) { return bar.interval ? bar.interval.high : 0; }));
+    return roundUp(1.03 * Math.max(seen, Math.min(high, 2 * seen)));
+  }
+
+  // A whisker with end caps, across the bar; it starts at zero at least, and an arrow says that it goes on.
+  function whiskers(bars, ink, end) {
     return {
       type: "custom",
       name: "95 % interval",
@@ -107,7 +115,7 @@
       z: 5,
       encode: { x: [1, 2], y: 0 },
       data: bars.flatMap(function (bar, i) {
-        return bar.interval ? [[i, Math.max(0, bar.interval.low), bar.interval.high]] : [];
+        return bar.interval ? [[i, Math.max(0, bar.interval.low), Math.min(end, bar.interval.high)]] : [];
       }),
       renderItem: function (params, api) {
         const row = api.value(0);
@@ -116,13 +124,16 @@
         const line = function (x1, y1, x2, y2) {
           return { type: "line", shape: { x1: x1, y1: y1, x2: x2, y2: y2 }, style: { stroke: ink, lineWidth: 1.6 } };
         };
+        const goesOn = api.value(2) === end;
+        const caps = goesOn
+          ? [line(high[0], high[1], high[0] - 7, high[1] - 5), line(high[0], high[1], high[0] - 7, high[1] + 5)]
+          : [line(high[0], high[1] - 6, high[0], high[1] + 6)];
         return {
           type: "group",
           children: [
             line(low[0], low[1], high[0], high[1]),
-            line(low[0], low[1] - 6, low[0], low[1] + 6),
-            line(high[0], high[1] - 6, high[0], high[1] + 6)
-          ]
+            line(low[0], low[1] - 6, low[0], low[1] + 6)
+          ].concat(caps)
         };
       }
     };
@@ -131,13 +142,16 @@
   function overview(parent, chart, rows) {
     const metrics = new Set(chart.bars.map(function (bar) { return bar.metric; }));
     const title = metrics.size === 1 ? sentence(chart.bars[0].metric) : "Bandwidth";
-    const sub = "Bars: mean, " + chart.unit + ". Whiskers: 95 % interval. Dots: the repeats.";
+    const end = limit(chart.bars);
+    const beyond = chart.bars.some(function (bar) { return bar.interval && bar.interval.high > end; });
+    const sub = "Bars: mean, " + chart.unit + ". Whiskers: 95 % interval" + (beyond ? ", arrow: it goes on" : "")
+      + ". Dots: the repeats.";
     const canvas = figure(parent, title, sub, 64 + 58 * (innerWidth > 720 ? rows : chart.bars.length));
     draw(canvas, function () {
       const main = color(chart.id);
       return Object.assign(base(), {
         grid: { left: 16, right: 20, top: 10, bottom: 26, containLabel: true },
-        xAxis: Object.assign(valueAxis(chart.unit), { nameLocation: "middle", nameGap: 26 }),
+        xAxis: Object.assign(valueAxis(chart.unit), { max: end, nameLocation: "middle", nameGap: 26 }),
         yAxis: Object.assign(categories(chart.bars.map(function (bar) { return bar.label; })), { inverse: true }),
         series: [
           {
@@ -153,7 +167,7 @@
               }
             }
           },
-          whiskers(chart.bars, color("ink")),
+          whiskers(chart.bars, color("ink"), end),
           {
             type: "scatter",
             symbolSize: 8,

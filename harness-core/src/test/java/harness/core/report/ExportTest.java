@@ -70,7 +70,7 @@ class ExportTest {
     void theConsoleShowsRatesTimesAndWhatDoesNotCount() {
         String text = ConsoleTable.render(model, false);
         assertThat(text)
-                .contains("dfsio-write  aggregate\\_bandwidth".replace("\\", ""))
+                .contains("dfsio-write  aggregate_bandwidth")
                 .contains("sort-2 INVALID: 12 keys out of order in part 3\n")
                 .contains("wordcount-3 FAILED: " + SampleRun.HOSTILE + "\n")
                 .contains("pagerank-1 SKIPPED: needs Mahout")
@@ -78,7 +78,22 @@ class ExportTest {
                 .contains("embedded on this machine, shaped like hs1.8xlarge")
                 .doesNotContain("hdfs_bytes_read");
         assertThat(ConsoleTable.render(model, true)).contains("hdfs_bytes_read", "256 MiB");
+        assertThat(text).contains("+/- ").matches("\\p{ASCII}*");
         assertThat(text.lines().limit(9)).allMatch(line -> line.length() <= 100);
+    }
+
+    @Test
+    void aRunWithoutNumbersHasNoEmptyTable() throws Exception {
+        RunDirectory run = SampleRun.write(out, "nothing");
+        List<String> failed = Files.readAllLines(run.results()).stream()
+                .filter(line -> line.contains("\"outcome\":\"failed\""))
+                .toList();
+        Files.write(run.results(), failed);
+        ReportModel nothing = ReportModel.read(run.path());
+        assertThat(ConsoleTable.render(nothing, true)).startsWith("wordcount-3 FAILED: ");
+        for (ReportFormat format : ReportFormat.all()) {
+            assertThat(format.render(nothing)).contains("wordcount");
+        }
     }
 
     @Test
