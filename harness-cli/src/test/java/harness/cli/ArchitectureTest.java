@@ -38,7 +38,7 @@ class ArchitectureTest {
     };
 
     private static final DescribedPredicate<JavaClass> CORE_JVM =
-            resideInAnyPackage("harness.core..", "harness.deploy..", "harness.cli..", "harness.hdfs.config..");
+            resideInAnyPackage("harness.core..", "harness.deploy..", "harness.cli..", "harness.hdfs.config..", "harness.hdfs.protocol..");
 
     private static final DescribedPredicate<JavaClass> MAY_END_THE_JVM = describe(
             "main classes and the one that handles interruption",

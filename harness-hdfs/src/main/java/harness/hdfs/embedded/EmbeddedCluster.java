@@ -1,5 +1,7 @@
 package harness.hdfs.embedded;
 
+import harness.hdfs.protocol.ClusterEvent;
+import harness.hdfs.protocol.EmbeddedSpec;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package harness.hdfs.embedded;
 
+import harness.hdfs.protocol.EmbeddedSpec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,7 @@
 package harness.hdfs.embedded;
 
 import harness.core.UsageException;
+import harness.hdfs.protocol.EmbeddedSpec;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

@@ -1,5 +1,6 @@
 package harness.hdfs.embedded;
 
+import harness.hdfs.protocol.EmbeddedSpec;
 import java.util.List;
 
 /** What embedding sets in HDFS: many daemons in one JVM on few cores, data that are thrown away. */

@@ -1,5 +1,6 @@
 package harness.hdfs.embedded;
 
+import harness.hdfs.protocol.HadoopJvm;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -31,23 +32,6 @@ record TaskArchive(Optional<Path> file, String description) {
     private static final long PATIENCE_SECONDS = 120;
 
     /**
-     * @param cacheDir the shared directory
-     * @param pathingJar the class path, see {@link PathingJar}
-     * @return where the archive for this JDK and class path is kept, whether it is there or not
-     * @throws IOException if the class path cannot be looked at
-     */
-    static Path location(Path cacheDir, Path pathingJar) throws IOException {
-        String key = PathingJar.digest(String.join(
-                "\n",
-                System.getProperty("java.home"),
-                System.getProperty("java.vm.version"),
-                System.getProperty("java.vm.vendor"),
-                Long.toString(Files.getLastModifiedTime(pathingJar).toMillis()),
-                pathingJar.toString()));
-        return cacheDir.resolve("classes-" + key + ".jsa");
-    }
-
-    /**
      * Finds the archive, or makes it: some ten seconds of one core. Processes that want the same wait for one another.
      *
      * @param cacheDir the shared directory
@@ -56,7 +40,7 @@ record TaskArchive(Optional<Path> file, String description) {
      */
     static TaskArchive findOrMake(Path cacheDir, Path pathingJar) {
         try {
-            Path archive = location(cacheDir, pathingJar);
+            Path archive = HadoopJvm.archive(cacheDir, pathingJar);
             if (!Files.isRegularFile(archive)) {
                 makeAlone(archive, pathingJar);
             }

@@ -1,5 +1,6 @@
 package harness.hdfs.embedded;
 
+import harness.hdfs.protocol.EmbeddedSpec;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

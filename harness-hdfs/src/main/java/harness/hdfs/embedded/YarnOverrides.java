@@ -1,5 +1,6 @@
 package harness.hdfs.embedded;
 
+import harness.hdfs.protocol.EmbeddedSpec;
 import java.util.List;
 
 /** What embedding sets in YARN and in the job history server. */

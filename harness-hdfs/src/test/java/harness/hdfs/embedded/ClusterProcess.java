@@ -1,6 +1,10 @@
 package harness.hdfs.embedded;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import harness.hdfs.protocol.ClusterCommand;
+import harness.hdfs.protocol.ClusterEvent;
+import harness.hdfs.protocol.EmbeddedSpec;
+import harness.hdfs.protocol.HadoopJvm;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;

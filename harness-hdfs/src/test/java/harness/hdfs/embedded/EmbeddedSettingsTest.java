@@ -2,6 +2,8 @@ package harness.hdfs.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import harness.hdfs.protocol.EmbeddedSpec;
+import harness.hdfs.protocol.EmbeddedSpecTest;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -2,6 +2,7 @@ package harness.hdfs.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import harness.hdfs.protocol.EmbeddedSpec;
 import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;

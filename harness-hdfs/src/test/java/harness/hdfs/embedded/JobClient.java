@@ -1,5 +1,6 @@
 package harness.hdfs.embedded;
 
+import harness.hdfs.protocol.ClusterEvent;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.apache.hadoop.conf.Configuration;

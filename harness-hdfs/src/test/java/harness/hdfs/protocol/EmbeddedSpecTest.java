@@ -1,4 +1,4 @@
-package harness.hdfs.embedded;
+package harness.hdfs.protocol;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class EmbeddedSpecTest {
-    static EmbeddedSpec spec(Map<String, String> settings) {
+public class EmbeddedSpecTest {
+    public static EmbeddedSpec spec(Map<String, String> settings) {
         return new EmbeddedSpec("/work", 2, 3, 4096, 8, settings, "run-1", null, null);
     }
 

@@ -1,4 +1,4 @@
-package harness.hdfs.embedded;
+package harness.hdfs.protocol;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import harness.core.UsageException;
@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * What an embedded cluster is to be: the content of the JSON file that {@link EmbeddedClusterMain} is started with.
+ * What an embedded cluster is to be: the content of the JSON file that the JVM of an embedded cluster is started with.
  *
  * @param workDir absolute directory, used by nobody else; all that the cluster writes is under it, except logs and
  *     cache if they are elsewhere

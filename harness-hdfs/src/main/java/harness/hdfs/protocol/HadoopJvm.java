@@ -1,8 +1,11 @@
-package harness.hdfs.embedded;
+package harness.hdfs.protocol;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.UUID;
 
 /**
  * Options for the JVMs that the controller starts on the class-path group with Hadoop: the embedded cluster and the
@@ -42,6 +45,13 @@ public final class HadoopJvm {
      * @throws IOException if the jar cannot be looked at
      */
     public static Path archive(Path cacheDir, Path classPathJar) throws IOException {
-        return TaskArchive.location(cacheDir, classPathJar);
+        String key = String.join(
+                "\n",
+                System.getProperty("java.home"),
+                System.getProperty("java.vm.version"),
+                System.getProperty("java.vm.vendor"),
+                Long.toString(Files.getLastModifiedTime(classPathJar).toMillis()),
+                classPathJar.toString());
+        return cacheDir.resolve("classes-" + UUID.nameUUIDFromBytes(key.getBytes(StandardCharsets.UTF_8)) + ".jsa");
     }
 }

@@ -1,10 +1,10 @@
-package harness.hdfs.embedded;
+package harness.hdfs.protocol;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
 
-/** What {@link EmbeddedClusterMain} tells its parent: one JSON object per line on standard output. */
+/** What the JVM of an embedded cluster tells its parent: one JSON object per line on standard output. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "event")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = ClusterEvent.Progress.class, name = "progress"),

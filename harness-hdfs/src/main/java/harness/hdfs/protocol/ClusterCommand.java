@@ -1,10 +1,10 @@
-package harness.hdfs.embedded;
+package harness.hdfs.protocol;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 
-/** What the parent tells {@link EmbeddedClusterMain}: one JSON object per line on standard input. */
+/** What the parent tells the JVM of an embedded cluster: one JSON object per line on standard input. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "command")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = ClusterCommand.Stop.class, name = "stop"),

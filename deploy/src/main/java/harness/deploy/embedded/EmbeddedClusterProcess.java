@@ -1,0 +1,205 @@
+package harness.deploy.embedded;
+
+import harness.core.cluster.Cluster;
+import harness.core.cluster.ClusterHealth;
+import harness.core.host.HostEvent;
+import harness.core.host.LocalWorkloadHost;
+import harness.core.host.WorkloadHost;
+import harness.core.host.WorkloadHostMain;
+import harness.core.json.Json;
+import harness.core.launch.ChildExit;
+import harness.core.launch.ChildListener;
+import harness.core.launch.ClassPathGroup;
+import harness.core.launch.ClassPathGroups;
+import harness.core.launch.JsonLinesProcess;
+import harness.core.launch.JvmCommand;
+import harness.core.provider.Site;
+import harness.core.trial.RunEvent;
+import harness.hdfs.protocol.ClusterCommand;
+import harness.hdfs.protocol.ClusterEvent;
+import harness.hdfs.protocol.EmbeddedSpec;
+import harness.hdfs.protocol.HadoopJvm;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+
+/** The JVM that holds an embedded cluster, and the workload hosts that use it. */
+final class EmbeddedClusterProcess implements Cluster {
+    private static final String GROUP = "hadoop";
+    private static final String MAIN = "harness.hdfs.embedded.EmbeddedClusterMain";
+    /** Validation reads with several threads, each with its own buffers. */
+    private static final int HOST_HEAP_MIB = 512;
+
+    private static final Duration START_LIMIT = Duration.ofMinutes(3);
+    private static final Duration ANSWER_LIMIT = Duration.ofSeconds(30);
+    private static final Duration GRACE = Duration.ofSeconds(10);
+
+    private final EmbeddedSpec spec;
+    private final Site site;
+    private final Function<String, ClassPathGroup> groups;
+    private final BlockingQueue<Message> messages = new LinkedBlockingQueue<>();
+    private final List<WorkloadHost> hosts = new ArrayList<>();
+    private final JsonLinesProcess<ClusterEvent> process;
+    private List<String> clientOptions = List.of();
+    private boolean closed;
+
+    private sealed interface Message {
+        record Said(ClusterEvent event) implements Message {}
+
+        record Ended(ChildExit exit) implements Message {}
+    }
+
+    private EmbeddedClusterProcess(EmbeddedSpec spec, Site site, Function<String, ClassPathGroup> groups)
+            throws IOException {
+        this.spec = spec;
+        this.site = site;
+        this.groups = groups;
+        Path file = site.work().resolve("cluster.json");
+        Files.writeString(file, Json.pretty(spec));
+        this.process = JsonLinesProcess.start(
+                new JsonLinesProcess.Spec<>(
+                        "the embedded cluster",
+                        command(GROUP, MAIN, HadoopJvm.clusterHeapMiB(spec.slaves()))
+                                .withArguments(file.toString())
+                                .words(),
+                        site.work(),
+                        site.logs().resolve("cluster.err"),
+                        ClusterEvent.class,
+                        GRACE),
+                new ChildListener<>() {
+                    @Override
+                    public void event(ClusterEvent event) {
+                        hear(event);
+                    }
+
+                    @Override
+                    public void exited(ChildExit exit) {
+                        messages.add(new Message.Ended(exit));
+                    }
+                });
+    }
+
+    static EmbeddedClusterProcess start(EmbeddedSpec spec, Site site, ClassPathGroups groups)
+            throws IOException, InterruptedException {
+        site.listener()
+                .on(new RunEvent.Stage("start 1 master and %d slaves with %d data directories each"
+                        .formatted(spec.slaves(), spec.disksPerSlave())));
+        EmbeddedClusterProcess cluster = new EmbeddedClusterProcess(spec, site, groups::unpack);
+        site.shutdown().register("the embedded cluster", cluster);
+        try {
+            cluster.awaitReady();
+            return cluster;
+        } catch (IOException | InterruptedException e) {
+            cluster.close();
+            throw e;
+        }
+    }
+
+    @Override
+    public Path configuration() {
+        return spec.confDir();
+    }
+
+    @Override
+    public synchronized ClusterHealth health() throws IOException {
+        if (closed) {
+            throw new IOException("the embedded cluster is closed");
+        }
+        process.send(new ClusterCommand.Status());
+        try {
+            ClusterEvent.Status status = await(ClusterEvent.Status.class, ANSWER_LIMIT);
+            return new ClusterHealth(status.liveDataNodes(), status.liveNodeManagers());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while the cluster was asked how it is", e);
+        }
+    }
+
+    @Override
+    public synchronized WorkloadHost open(String group) throws IOException {
+        if (closed || process.exit().isDone()) {
+            throw new IOException("the embedded cluster is gone");
+        }
+        JvmCommand command = command(group, WorkloadHostMain.class.getName(), HOST_HEAP_MIB)
+                .withFlags(clientOptions.toArray(String[]::new));
+        WorkloadHost host = LocalWorkloadHost.start(new JsonLinesProcess.Spec<>(
+                "the workload host",
+                command.words(),
+                site.work(),
+                site.logs().resolve("workloads.log"),
+                HostEvent.class,
+                GRACE));
+        hosts.add(host);
+        return host;
+    }
+
+    private JvmCommand command(String group, String main, int heapMiB) throws IOException {
+        ClassPathGroup classPath = groups.apply(group);
+        JvmCommand command = JvmCommand.of(site.run(), classPath, main)
+                .withFlags(HadoopJvm.flags(heapMiB).toArray(String[]::new));
+        return classPath.entries().size() == 1
+                ? command.withSharedArchive(HadoopJvm.archive(
+                        Path.of(spec.cacheDir()), classPath.entries().get(0)))
+                : command;
+    }
+
+    /** Ends hosts and cluster; a second call does nothing. */
+    @Override
+    public synchronized void close() throws IOException {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        hosts.forEach(WorkloadHost::close);
+        process.close();
+    }
+
+    private void hear(ClusterEvent event) {
+        if (event instanceof ClusterEvent.Progress progress) {
+            site.listener()
+                    .on(new RunEvent.Progress(
+                            "start",
+                            progress.dataNodes() + (long) progress.nodeManagers(),
+                            2L * spec.slaves(),
+                            "daemons"));
+        } else {
+            messages.add(new Message.Said(event));
+        }
+    }
+
+    private void awaitReady() throws IOException, InterruptedException {
+        ClusterEvent.Ready ready = await(ClusterEvent.Ready.class, START_LIMIT);
+        clientOptions = ready.clientJvmOptions();
+        site.listener()
+                .on(new RunEvent.Stage("healthy after %.1f s, %d MiB resident"
+                        .formatted(ready.seconds(), ready.residentBytes() >> 20)));
+    }
+
+    private <T extends ClusterEvent> T await(Class<T> type, Duration limit) throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + limit.toNanos();
+        while (true) {
+            Message message = messages.poll(Math.max(0, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
+            if (message == null) {
+                throw new IOException("the embedded cluster did not answer within " + limit.toSeconds() + " s");
+            }
+            if (message instanceof Message.Ended ended) {
+                messages.add(message);
+                throw new IOException(ended.exit().describe());
+            }
+            ClusterEvent event = ((Message.Said) message).event();
+            if (event instanceof ClusterEvent.Failed failed) {
+                throw new IOException("the embedded cluster did not start: " + failed.reason());
+            }
+            if (type.isInstance(event)) {
+                return type.cast(event);
+            }
+        }
+    }
+}

@@ -1,0 +1,126 @@
+package harness.deploy.embedded;
+
+import harness.core.catalogue.InstanceType;
+import harness.core.cluster.Cluster;
+import harness.core.cluster.Setting;
+import harness.core.launch.CacheDirectory;
+import harness.core.launch.ClassPathGroups;
+import harness.core.provider.ClusterRequest;
+import harness.core.provider.Deployment;
+import harness.core.provider.Provider;
+import harness.core.provider.Site;
+import harness.core.result.Platform;
+import harness.core.units.Bytes;
+import harness.hdfs.config.ClusterConfiguration;
+import harness.hdfs.config.HadoopKeys;
+import harness.hdfs.config.NodeHardware;
+import harness.hdfs.config.NodeShape;
+import harness.hdfs.protocol.EmbeddedSpec;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * A whole cluster on this machine: real HDFS and YARN daemons in one JVM, shaped like the nodes of an instance type. It
+ * shows what the software does here; it says nothing of the instance type's own speed and has no price.
+ */
+public final class EmbeddedProvider implements Provider {
+    /** As the user types it. */
+    public static final String NAME = Platform.EMBEDDED;
+
+    static final String DISKS = "disks";
+    static final String NODE_MEMORY_MB = "node.memory.mb";
+    static final String NODE_VCORES = "node.vcores";
+
+    private static final int REPEATS = 3;
+    /** Estimate of the start and stop of a cluster with its master alone, in seconds. */
+    private static final double BASE_SECONDS = 8;
+
+    private static final double SECONDS_PER_SLAVE = 0.4;
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String summary() {
+        return "HDFS and YARN on this machine, shaped like the instance type; no cloud, no money (default)";
+    }
+
+    @Override
+    public int defaultRepeats() {
+        return REPEATS;
+    }
+
+    @Override
+    public boolean isServiceSetting(String key) {
+        return HadoopKeys.matches(key);
+    }
+
+    @Override
+    public Deployment plan(ClusterRequest request) {
+        EmbeddedLimits.requireAllowed(request.slaves());
+        InstanceType type = request.type();
+        ClusterConfiguration configuration = ClusterConfiguration.forEmbedded(
+                hardware(type), request.slaves(), request.machine(), request.settings());
+        NodeShape shape = configuration.shape();
+        return new Deployment(
+                Platform.embedded(
+                        type.name(),
+                        request.slaves(),
+                        shape.describe(1),
+                        request.machine().describe()),
+                configuration.describe(),
+                configuration.concurrency(),
+                configuration.replication(),
+                true,
+                configuration.embeddedMemory(),
+                BASE_SECONDS + SECONDS_PER_SLAVE * request.slaves(),
+                configuration.settings(),
+                Map.of(
+                        DISKS, Integer.toString(shape.dataDirectories()),
+                        NODE_MEMORY_MB, Integer.toString(configuration.nodeMemoryMb()),
+                        NODE_VCORES, Integer.toString(configuration.nodeVcores())),
+                notes(configuration, type));
+    }
+
+    @Override
+    public Cluster start(Deployment deployment, Site site) throws IOException, InterruptedException {
+        CacheDirectory cache = site.cache();
+        EmbeddedSpec spec = new EmbeddedSpec(
+                site.work().resolve("cluster").toString(),
+                site.slaves(),
+                fact(deployment, DISKS),
+                fact(deployment, NODE_MEMORY_MB),
+                fact(deployment, NODE_VCORES),
+                deployment.settings().stream().collect(Collectors.toMap(Setting::key, Setting::value)),
+                site.run(),
+                site.logs().resolve("cluster").toString(),
+                cache.root().resolve("cds").toString());
+        return EmbeddedClusterProcess.start(spec, site, ClassPathGroups.ofRunningJar(cache));
+    }
+
+    private static int fact(Deployment deployment, String key) {
+        return Integer.parseInt(deployment.facts().get(key));
+    }
+
+    private static NodeHardware hardware(InstanceType type) {
+        return new NodeHardware(type.cores(), (long) (type.memoryGib() * Bytes.GIB), type.diskCount());
+    }
+
+    private static List<String> notes(ClusterConfiguration configuration, InstanceType type) {
+        String tasks = "this machine runs %d map or %d reduce tasks at once, of %s"
+                .formatted(
+                        configuration.concurrency().maps(),
+                        configuration.concurrency().reduces(),
+                        configuration.describe());
+        return type.successor()
+                .map(s -> List.of(
+                        tasks,
+                        "%s is %s; its living successor is %s"
+                                .formatted(type.name(), type.status().label(), s.name())))
+                .orElse(List.of(tasks));
+    }
+}

@@ -1,0 +1,2 @@
+/** A whole cluster on this machine. */
+package harness.deploy.embedded;
