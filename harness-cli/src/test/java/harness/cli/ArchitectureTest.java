@@ -37,8 +37,8 @@ class ArchitectureTest {
         "org.apache.sshd.."
     };
 
-    private static final DescribedPredicate<JavaClass> CORE_JVM =
-            resideInAnyPackage("harness.core..", "harness.deploy..", "harness.cli..", "harness.hdfs.config..", "harness.hdfs.protocol..");
+    private static final DescribedPredicate<JavaClass> CORE_JVM = resideInAnyPackage(
+            "harness.core..", "harness.deploy..", "harness.cli..", "harness.hdfs.config..", "harness.hdfs.protocol..");
 
     private static final DescribedPredicate<JavaClass> MAY_END_THE_JVM = describe(
             "main classes and the one that handles interruption",
