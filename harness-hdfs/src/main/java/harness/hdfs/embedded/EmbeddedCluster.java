@@ -4,6 +4,7 @@ import harness.hdfs.protocol.ClusterEvent;
 import harness.hdfs.protocol.EmbeddedSpec;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -39,6 +40,7 @@ final class EmbeddedCluster {
     private final HdfsDaemons hdfs;
     private final YarnDaemons yarn;
     private final TaskProcesses tasks;
+    private volatile double healthySeconds;
 
     private EmbeddedCluster(EmbeddedSpec spec, HdfsDaemons hdfs, YarnDaemons yarn) {
         this.spec = spec;
@@ -134,6 +136,8 @@ final class EmbeddedCluster {
                 }
                 int slaves = cluster.spec.slaves();
                 if (complete && now.dataNodes() == slaves && now.nodeManagers() == slaves) {
+                    cluster.healthySeconds =
+                            ManagementFactory.getRuntimeMXBean().getUptime() / 1000.0;
                     return cluster;
                 }
                 if (complete) {
@@ -165,6 +169,13 @@ final class EmbeddedCluster {
      */
     static Path hostsFile(EmbeddedSpec spec) {
         return spec.confDir().resolve("hosts");
+    }
+
+    /**
+     * @return seconds from the start of this JVM until every node had registered
+     */
+    double healthySeconds() {
+        return healthySeconds;
     }
 
     /**

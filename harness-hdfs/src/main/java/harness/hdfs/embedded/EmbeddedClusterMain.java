@@ -11,7 +11,6 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
-import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -113,7 +112,7 @@ public final class EmbeddedClusterMain {
                     spec.confDir().toString(),
                     cluster.defaultFs(),
                     cluster.resourceManager(),
-                    ManagementFactory.getRuntimeMXBean().getUptime() / 1000.0,
+                    cluster.healthySeconds(),
                     ResidentMemory.bytes(),
                     clientOptions(spec),
                     archive.join().description()));

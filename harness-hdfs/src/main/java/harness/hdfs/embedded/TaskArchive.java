@@ -61,6 +61,7 @@ record TaskArchive(Optional<Path> file, String description) {
         if (PathingJar.hasDirectory(pathingJar)) {
             throw new IOException("the class path has a directory, which the JDK does not archive");
         }
+        Files.createDirectories(archive.toAbsolutePath().getParent());
         Path lockFile = archive.resolveSibling(archive.getFileName() + ".lock");
         try (FileChannel channel = FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                 FileLock lock = channel.lock()) {

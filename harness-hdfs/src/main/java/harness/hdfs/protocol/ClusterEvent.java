@@ -31,7 +31,8 @@ public sealed interface ClusterEvent {
      *     and embedded.json with each setting that embedding made and why
      * @param defaultFs address of the file system
      * @param resourceManager host and port
-     * @param seconds from the start of this JVM
+     * @param seconds from the start of this JVM until every node had registered; making the archive of classes, which
+     *     happens once for a JDK and a class path, comes on top
      * @param residentBytes memory of this JVM
      * @param clientJvmOptions options that a job client's JVM needs: it knows the nodes' names by them
      * @param classArchive archive of loaded classes that task JVMs start from, or why there is none
