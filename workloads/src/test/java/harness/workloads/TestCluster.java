@@ -1,0 +1,167 @@
+package harness.workloads;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import harness.hdfs.embedded.EmbeddedClusterMain;
+import harness.hdfs.protocol.EmbeddedSpec;
+import harness.workloads.mapreduce.ClusterFiles;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+
+/**
+ * A real cluster of two slaves with three disks each, in a JVM of its own, started once for all test classes that ask for
+ * it by {@code @ExtendWith(TestCluster.class)} and a constructor parameter.
+ */
+public final class TestCluster implements ParameterResolver {
+    /** How many map tasks it runs at once. */
+    public static final int MAP_SLOTS = 3;
+
+    /** How many reduce tasks it runs at once. */
+    public static final int REDUCE_SLOTS = 2;
+
+    /** Surefire's argLine names this file: this JVM is a client that must know the nodes' names. */
+    private static final Path HOSTS = Path.of("target", "test-hosts");
+
+    private static final Map<String, String> SETTINGS = Map.of(
+            "dfs.replication", "2",
+            "dfs.blocksize", "1048576",
+            "dfs.namenode.fs-limits.min-block-size", "1048576",
+            "mapreduce.map.memory.mb", "384",
+            "mapreduce.reduce.memory.mb", "384",
+            "yarn.app.mapreduce.am.resource.mb", "384",
+            "yarn.scheduler.minimum-allocation-mb", "384",
+            "mapred.child.java.opts", "-Xmx192m",
+            "mapreduce.task.io.sort.mb", "32");
+
+    @Override
+    public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+        return parameter.getParameter().getType() == Running.class;
+    }
+
+    @Override
+    public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+        return context.getRoot()
+                .getStore(ExtensionContext.Namespace.create(TestCluster.class))
+                .getOrComputeIfAbsent(Running.class, type -> start(), Running.class);
+    }
+
+    private static Running start() {
+        try {
+            return Running.start();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The cluster. */
+    public static final class Running implements AutoCloseable {
+        private static final ObjectMapper JSON = new ObjectMapper();
+        private static final long STOP_SECONDS = 60;
+
+        private final Process process;
+        private final Path directory;
+        private final Path configuration;
+
+        private Running(Process process, Path directory, Path configuration) {
+            this.process = process;
+            this.directory = directory;
+            this.configuration = configuration;
+        }
+
+        private static Running start() throws IOException {
+            Path directory = Files.createTempDirectory("harness-workloads-");
+            Path cache =
+                    Files.createDirectories(Path.of("target", "cluster-cache")).toAbsolutePath();
+            EmbeddedSpec spec = new EmbeddedSpec(
+                    directory.toString(),
+                    2,
+                    3,
+                    2048,
+                    6,
+                    SETTINGS,
+                    directory.getFileName().toString(),
+                    null,
+                    cache.toString());
+            Path file = directory.resolve("spec.json");
+            JSON.writeValue(file.toFile(), spec);
+            String classPath = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+            Process process = new ProcessBuilder(
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
+                            "-Xmx512m",
+                            "-XX:+UseSerialGC",
+                            "-XX:TieredStopAtLevel=1",
+                            "-cp",
+                            classPath,
+                            EmbeddedClusterMain.class.getName(),
+                            file.toString())
+                    .redirectError(directory.resolve("stderr.log").toFile())
+                    .start();
+            Path configuration = awaitReady(process);
+            Files.copy(configuration.resolve("hosts"), HOSTS, StandardCopyOption.REPLACE_EXISTING);
+            return new Running(process, directory, configuration);
+        }
+
+        private static Path awaitReady(Process process) throws IOException {
+            BufferedReader events = process.inputReader(StandardCharsets.UTF_8);
+            for (String line = events.readLine(); line != null; line = events.readLine()) {
+                JsonNode event = JSON.readTree(line);
+                if ("ready".equals(event.path("event").asText())) {
+                    return Path.of(event.path("confDir").asText());
+                }
+                if ("failed".equals(event.path("event").asText())) {
+                    throw new IOException(event.path("reason").asText());
+                }
+            }
+            throw new IOException("the cluster ended before it was ready");
+        }
+
+        /** Where the client's configuration is. */
+        public Path configurationDirectory() {
+            return configuration;
+        }
+
+        /** The client's configuration. */
+        public Configuration configuration() throws IOException {
+            return ClusterFiles.configuration(configuration);
+        }
+
+        /** HDFS. */
+        public FileSystem files() throws IOException {
+            return FileSystem.get(configuration());
+        }
+
+        /** A context for a workload. */
+        public TrialContext context(String trial, Map<String, String> parameters) {
+            return new TrialContext(configuration, directory, trial, Map.copyOf(parameters));
+        }
+
+        @Override
+        public void close() throws IOException {
+            process.getOutputStream().close();
+            process.onExit().orTimeout(STOP_SECONDS, TimeUnit.SECONDS).join();
+            for (Path path : tree()) {
+                Files.delete(path);
+            }
+        }
+
+        private List<Path> tree() throws IOException {
+            try (var paths = Files.walk(directory)) {
+                return paths.sorted(java.util.Comparator.reverseOrder()).toList();
+            }
+        }
+    }
+}
