@@ -71,7 +71,7 @@ public final class DfsioRead implements Workload {
     @Override
     public CacheState chill(WorkloadContext context) throws Exception {
         Configuration configuration = ClusterFiles.configuration(context.configuration());
-        return PageCache.drop(LiveDataNodes.of(FileSystem.get(configuration)));
+        return PageCache.drop(LiveDataNodes.known(FileSystem.get(configuration)));
     }
 
     @Override

@@ -36,7 +36,7 @@ final class DfsioRun {
         this.files = files;
         this.set = set;
         this.directory = new Path(context.home(), "dfsio/" + context.trial());
-        this.nodesBefore = LiveDataNodes.of(files);
+        this.nodesBefore = LiveDataNodes.known(files);
     }
 
     static DfsioRun of(
@@ -49,6 +49,8 @@ final class DfsioRun {
 
     private void job(Configuration configuration, Class<? extends MoveFiles> work) throws Exception {
         long start = System.nanoTime();
+        // Of a trial that was cut off and is run again.
+        ClusterFiles.remove(files, directory);
         Path startLine = new Path(directory, "start");
         files.mkdirs(startLine);
         Configuration with = new Configuration(configuration);
@@ -87,7 +89,7 @@ final class DfsioRun {
 
     /** Whether a DataNode was lost since the job started; noted. */
     boolean nodesLost() throws IOException {
-        return !LiveDataNodes.of(files).noteLost(nodesBefore, context);
+        return !LiveDataNodes.serving(files).noteLost(nodesBefore, context);
     }
 
     List<Trace> traces() throws IOException {

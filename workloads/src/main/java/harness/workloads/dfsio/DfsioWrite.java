@@ -51,6 +51,7 @@ public final class DfsioWrite implements Workload {
         Configuration configuration = ClusterFiles.configuration(context.configuration());
         WriteFiles.sync(configuration, SyncMode.parse(context.text(DfsioParameters.SYNC)));
         FileSet set = FileSet.of(context, directory(context));
+        ClusterFiles.remove(FileSystem.get(configuration), set.directory());
         DfsioRun run = DfsioRun.of(context, configuration, set, WriteFiles.class);
         return new Execution() {
             @Override

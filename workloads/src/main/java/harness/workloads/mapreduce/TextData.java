@@ -57,6 +57,13 @@ public final class TextData {
     }
 
     /**
+     * @return bytes of keys and values that were asked for
+     */
+    public long size() {
+        return size;
+    }
+
+    /**
      * Makes the text, unless it is there and as its manifest says.
      *
      * @param user the workload that needs it

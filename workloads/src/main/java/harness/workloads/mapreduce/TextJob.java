@@ -14,7 +14,7 @@ import org.apache.hadoop.mapreduce.Job;
 public final class TextJob {
     private final WorkloadContext context;
     private final FileSystem files;
-    private final TextManifest manifest;
+    private final TextData data;
     private final LiveDataNodes nodesBefore;
     private final long start;
     private JobCounters counters;
@@ -25,15 +25,17 @@ public final class TextJob {
      *
      * @param context of the trial
      * @param configuration the cluster's
-     * @param manifest of the input
+     * @param data the input
      * @throws IOException if the cluster cannot be reached
      */
-    public TextJob(WorkloadContext context, Configuration configuration, TextManifest manifest) throws IOException {
+    public TextJob(WorkloadContext context, Configuration configuration, TextData data) throws IOException {
         this.context = context;
         this.files = FileSystem.get(configuration);
-        this.manifest = manifest;
-        this.nodesBefore = LiveDataNodes.of(files);
+        this.data = data;
+        this.nodesBefore = LiveDataNodes.known(files);
         this.start = System.nanoTime();
+        // Of a trial that was cut off and is run again.
+        ClusterFiles.remove(files, output(context));
     }
 
     /**
@@ -51,7 +53,7 @@ public final class TextJob {
      * @throws Exception if it fails
      */
     public void finish(Job job) throws Exception {
-        long total = manifest.digest().bytes();
+        long total = data.size();
         counters = JobRun.finish(
                 job, (map, reduce) -> context.progress((long) ((map + reduce) / 2 * (double) total), total, "bytes"));
         nanos = System.nanoTime() - start;
@@ -63,13 +65,13 @@ public final class TextJob {
      */
     public List<Measurement> measurements() throws IOException {
         List<Measurement> all = new ArrayList<>();
-        all.add(InputRate.of(manifest.digest().bytes(), nanos));
+        all.add(InputRate.of(data.manifest().digest().bytes(), nanos));
         all.addAll(CounterMetrics.ofMapsAndReduces(counters));
         long failed = CounterMetrics.failedAttempts(counters);
         if (failed > 0) {
             context.note(failed + " task attempts failed or were killed and ran again");
         }
-        LiveDataNodes.of(files).noteLost(nodesBefore, context);
+        LiveDataNodes.serving(files).noteLost(nodesBefore, context);
         return all;
     }
 }

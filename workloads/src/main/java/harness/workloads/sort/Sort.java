@@ -76,16 +76,15 @@ public final class Sort implements Workload {
     @Override
     public CacheState chill(WorkloadContext context) throws Exception {
         Configuration configuration = ClusterFiles.configuration(context.configuration());
-        return PageCache.drop(LiveDataNodes.of(FileSystem.get(configuration)));
+        return PageCache.drop(LiveDataNodes.known(FileSystem.get(configuration)));
     }
 
     @Override
     public Execution run(WorkloadContext context) throws Exception {
         Configuration configuration = ClusterFiles.configuration(context.configuration());
         TextData data = data(context, configuration);
-        TextManifest manifest = data.manifest();
         Path output = TextJob.output(context);
-        TextJob run = new TextJob(context, configuration, manifest);
+        TextJob run = new TextJob(context, configuration, data);
         run.finish(job(context, configuration, data.directory(), output));
         return new Execution() {
             @Override
@@ -95,7 +94,7 @@ public final class Sort implements Workload {
 
             @Override
             public Verdict validate() throws Exception {
-                return check(context, configuration, output, manifest);
+                return check(context, configuration, output, data.manifest());
             }
 
             @Override

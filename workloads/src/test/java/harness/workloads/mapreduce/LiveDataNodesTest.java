@@ -22,8 +22,9 @@ class LiveDataNodesTest {
 
     @Test
     void notesWhichWereLost() throws Exception {
-        LiveDataNodes now = LiveDataNodes.of(cluster.files());
+        LiveDataNodes now = LiveDataNodes.serving(cluster.files());
         assertThat(now.names()).hasSize(2);
+        assertThat(LiveDataNodes.known(cluster.files())).isEqualTo(now);
         TrialContext context = cluster.context("nodes", Map.of());
         assertThat(now.noteLost(now, context)).isTrue();
         assertThat(context.notes()).isEmpty();
@@ -38,6 +39,6 @@ class LiveDataNodesTest {
     @Test
     void anotherFileSystemIsRefused() throws Exception {
         FileSystem local = FileSystem.getLocal(new Configuration());
-        assertThatThrownBy(() -> LiveDataNodes.of(local)).hasMessage("file:/// is not HDFS");
+        assertThatThrownBy(() -> LiveDataNodes.known(local)).hasMessage("file:/// is not HDFS");
     }
 }
