@@ -17,4 +17,10 @@ import java.nio.file.Path;
  * @param shutdown closes what is registered there if the run is interrupted; register a process as soon as it runs
  */
 public record Site(
-        String run, int slaves, Path work, Path logs, CacheDirectory cache, RunListener listener, Shutdown shutdown) {}
+        String run, int slaves, Path work, Path logs, CacheDirectory cache, RunListener listener, Shutdown shutdown) {
+    /** Makes the directories absolute: other processes run elsewhere. */
+    public Site {
+        work = work.toAbsolutePath().normalize();
+        logs = logs.toAbsolutePath().normalize();
+    }
+}
