@@ -78,7 +78,7 @@ public final class TrialDriver {
             try {
                 call(outsideTrials(workload, Phase.PREPARE), new ArrayList<>());
             } catch (PhaseFailedException | IOException e) {
-                unprepared.put(workload.name(), "prepare: " + e.getMessage());
+                unprepared.put(workload.name(), "prepare: " + FullDisk.explain(conditions.scratch(), e.getMessage()));
             }
         }
         return unprepared;
@@ -106,7 +106,7 @@ public final class TrialDriver {
             timed = new Timed(cache, begun, List.of(), new Outcome.Failed("did not end"));
             timed = runAndValidate(request, cache, notes);
         } catch (PhaseFailedException | IOException e) {
-            timed = timed.failed(e.getMessage());
+            timed = timed.failed(FullDisk.explain(conditions.scratch(), e.getMessage()));
         }
         return new TrialRecord(
                 trial,

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
@@ -102,10 +103,19 @@ final class HdfsDaemons {
     }
 
     /**
-     * @return DataNodes that the NameNode holds alive
+     * @return DataNodes that the NameNode holds alive and that have not ended; of an end the NameNode learns late, when
+     *     a short trial is over
      */
     int liveDataNodes() {
-        return manager().getNumLiveDataNodes();
+        return Math.min(manager().getNumLiveDataNodes(), runningDataNodes());
+    }
+
+    private int runningDataNodes() {
+        synchronized (dataNodes) {
+            return (int) Stream.of(dataNodes)
+                    .filter(node -> node != null && node.isDatanodeUp())
+                    .count();
+        }
     }
 
     /**

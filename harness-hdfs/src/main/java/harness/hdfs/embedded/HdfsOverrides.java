@@ -53,6 +53,10 @@ final class HdfsOverrides {
                 set("dfs.heartbeat.interval", "1", "a loss is noticed sooner; loopback carries it easily"),
                 set("dfs.datanode.handler.count", "2", "few cores, few threads"),
                 set("dfs.datanode.metrics.logger.period.seconds", "0", "no thread that logs metrics"),
+                set(
+                        "dfs.datanode.round-robin-volume-choosing-policy.additional-available-space",
+                        "0",
+                        "free space was checked before the start: no 1 GiB is kept free on top of a block"),
                 set("dfs.datanode.directoryscan.interval", "-1", "nobody else writes into the data directories"),
                 set(
                         "dfs.block.scanner.volume.bytes.per.second",
