@@ -1,0 +1,121 @@
+package harness.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Each wrong input gets one line that names the value and the way out, and exit code 2, and nothing is started. */
+final class BadInputTest {
+    @TempDir
+    Path directory;
+
+    private HarnessJar jar;
+
+    @BeforeEach
+    void useAnEmptyCache() {
+        jar = HarnessJar.in(directory).withCache(directory.resolve("cache"));
+    }
+
+    static Stream<Arguments> wrongCommands() {
+        return Stream.of(
+                arguments("run --slavs 4", "'--slavs'", "--slaves"),
+                arguments("rnu", "'rnu'", "--help"),
+                arguments("run extra", "'extra'", "--help"),
+                arguments("run --slaves", "--slaves", "--help"),
+                arguments("run --slaves 0", "'0'", "--slaves"),
+                arguments("run --slaves -1", "'-1'", "--slaves"),
+                arguments("run --slaves 1e9", "'1e9'", "--slaves"),
+                arguments("run --slaves 1000000000", "'1000000000'", "--slaves"),
+                arguments("run --slaves abc", "'abc'", "--slaves"),
+                arguments("run --slaves 900", "'900'", "--slaves"),
+                arguments("run --repeats 0", "'0'", "--repeats"),
+                arguments("run --seed x", "'x'", "--seed"),
+                arguments("run --timeout 0", "'0'", "--timeout"),
+                arguments("run --type hs2", "'hs2'", "hs1"),
+                arguments("run --provider clowd", "'clowd'", "embedded"),
+                arguments("run --workloads wordcont", "'wordcont'", "'wordcount'"),
+                arguments("run --workloads sort,,wordcount", "''", "--workloads"),
+                arguments("run --scale big", "'big'", "auto"),
+                arguments("run --scale 0", "'0'", "--scale"),
+                arguments("run --scale -1", "'-1'", "--scale"),
+                arguments("run --scale NaN", "'NaN'", "--scale"),
+                arguments("run --scale 100", "scale 100", "--scale"),
+                arguments("run --set sort.sise=1GiB", "'sise'", "'size'"),
+                arguments("run --set sorrt.size=1GiB", "'sorrt'", "'sort'"),
+                arguments("run --set sort.size=many", "'many'", "--set sort.size"),
+                arguments("run --set sort.size", "'sort.size'", "key=value"),
+                arguments("run --set sort.size=1GiB --set sort.size=2GiB", "'sort.size'", "twice"),
+                arguments("run --set dfs.replication=17", "17", "dfs.replication"),
+                arguments("run --name ../evil", "'../evil'", "--name"),
+                arguments("run --out /proc/nowhere", "is free", "--out"),
+                arguments("run --plan missing.yaml", "'missing.yaml'", "--plan"),
+                arguments("plan --slaves 0", "'0'", "--slaves"),
+                arguments("list metrcs", "'metrcs'", "'metrics'"),
+                arguments("report nowhere", "nowhere", "runs/<run>"),
+                arguments("resume nowhere", "nowhere", "runs/<run>"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("wrongCommands")
+    void isRefusedInOneLine(String command, String value, String wayOut) {
+        refused(command.split(" ", -1)).contains(value).contains(wayOut);
+        assertThat(directory).isEmptyDirectory();
+    }
+
+    static Stream<Arguments> wrongPlans() {
+        return Stream.of(
+                arguments("slavs: 2\n", "'slavs'", "'slaves'"),
+                arguments("slaves: [1, 2]\n", "'1,2'", "slaves in plan.yaml"),
+                arguments("slaves: {a: 1}\n", "'slaves'", "no plain value"),
+                arguments("slaves: 2\nslaves: 3\n", "Duplicate", "--plan"),
+                arguments("slaves: 'two\n", "plan.yaml, line", "--plan"),
+                arguments("- slaves\n", "plan.yaml", "map"),
+                arguments("set: 3\n", "'set'", "map"),
+                arguments("set:\n  sort.sise: 1GiB\n", "'sise'", "'size'"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("wrongPlans")
+    void aWrongPlanFileIsRefusedInOneLine(String text, String value, String wayOut) throws IOException {
+        Path plan = Files.writeString(directory.resolve("plan.yaml"), text);
+        refused("run", "--plan", plan.toString()).contains(value).contains(wayOut);
+        assertThat(directory).isDirectoryNotContaining("glob:**/{runs,cache}");
+    }
+
+    @Test
+    void aFileInThePlaceOfTheOutputDirectoryIsRefused() throws IOException {
+        Path file = Files.writeString(directory.resolve("file"), "data");
+        refused("run", "--out", file.toString()).contains("file").contains("--out");
+        assertThat(file).hasContent("data");
+    }
+
+    @Test
+    void aCacheThatCannotBeWrittenIsRefusedWithTheWayOut() throws IOException {
+        Path file = Files.writeString(directory.resolve("file"), "data");
+        jar = jar.withCache(file);
+        refused("run", "--quiet", "--scale", "0.0001", "--slaves", "1")
+                .contains(file.toString())
+                .contains("HARNESS_CACHE")
+                .doesNotContain("Exception");
+        assertThat(directory).isDirectoryNotContaining("glob:**/runs");
+    }
+
+    private org.assertj.core.api.AbstractStringAssert<?> refused(String... arguments) {
+        HarnessJar.Result result = jar.run(arguments);
+        assertThat(result.exit()).as(result.err()).isEqualTo(2);
+        assertThat(result.out()).isEmpty();
+        return assertThat(result.err().lines())
+                .singleElement(org.assertj.core.api.InstanceOfAssertFactories.STRING)
+                .startsWith("harness: ");
+    }
+}

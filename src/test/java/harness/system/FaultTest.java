@@ -1,0 +1,74 @@
+package harness.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Something breaks while trials run. */
+final class FaultTest {
+    @TempDir
+    Path directory;
+
+    private final String name = SmallRun.newName();
+
+    @Test
+    void aTaskThatIsKilledIsRunAgainAndTheJobIsRight() {
+        HarnessJar jar = HarnessJar.in(directory);
+        try (Command command = jar.start(SmallRun.arguments(name, directory))) {
+            Processes.awaitTask(name).destroyForcibly();
+            HarnessJar.Result result = command.await();
+            assertThat(result.exit()).as(result.err()).isZero();
+        }
+        RunOnDisk run = new RunOnDisk(directory.resolve(name), jar);
+        assertThat(run.outcomes().values()).containsOnly("passed");
+        run.requireNothingLeft();
+    }
+
+    @Test
+    void aDataNodeThatIsLostMakesTheResultInvalidAndIsOnRecord() {
+        HarnessJar jar = HarnessJar.in(directory);
+        try (Command command = jar.start(SmallRun.arguments(3, name, directory))) {
+            command.awaitErr("warm-up +passed");
+            Processes.tell(Processes.awaitCluster(name), "{\"command\":\"killDataNode\",\"index\":1}");
+            HarnessJar.Result result = command.await();
+            assertThat(result.exit()).as(result.err()).isEqualTo(3);
+            assertThat(result.err()).contains("INVALID");
+        }
+        RunOnDisk run = new RunOnDisk(directory.resolve(name), jar);
+        assertThat(run.outcomeRows())
+                .filteredOn(row -> RunOnDisk.text(row, "outcome").equals("invalid"))
+                .isNotEmpty()
+                .allSatisfy(row -> assertThat(RunOnDisk.text(row, "reason")).contains("2 of 3 DataNodes"));
+        run.requireNothingLeft();
+    }
+
+    @Test
+    void aClusterThatDiesFailsTheRunAndKeepsWhatWasMeasured() {
+        HarnessJar jar = HarnessJar.in(directory);
+        try (Command command = jar.start(SmallRun.arguments(name, directory))) {
+            command.awaitErr("warm-up +passed");
+            Processes.awaitCluster(name).destroyForcibly();
+            HarnessJar.Result result = command.await();
+            assertThat(result.exit()).as(result.err()).isEqualTo(1);
+            assertThat(result.err()).doesNotContain("\tat ");
+        }
+        RunOnDisk run = new RunOnDisk(directory.resolve(name), jar);
+        assertThat(run.outcomes()).containsEntry("wordcount-0", "passed");
+        run.requireNothingLeft();
+    }
+
+    @Test
+    void aSecondRunIsRefusedAndTheFirstIsNotDisturbed() {
+        HarnessJar jar = HarnessJar.in(directory);
+        try (Command first = jar.start(SmallRun.arguments(name, directory))) {
+            Processes.awaitCluster(name);
+            HarnessJar.Result second = jar.run(SmallRun.arguments(SmallRun.newName(), directory));
+            assertThat(second.exit()).isEqualTo(2);
+            assertThat(second.err()).contains("run " + name, "--wait");
+            assertThat(first.await().exit()).isZero();
+        }
+        assertThat(directory.toFile().list()).containsExactly(name);
+    }
+}

@@ -1,0 +1,41 @@
+package harness.system;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** One run of all default workloads, made once and looked at by many tests. */
+final class FullRun {
+    static final int REPEATS = 2;
+    static final int SLAVES = 2;
+
+    private static final Path DIRECTORY = directory();
+    static final HarnessJar JAR = HarnessJar.in(DIRECTORY);
+    static final String NAME = SmallRun.newName();
+    static final HarnessJar.Result RESULT = JAR.run(
+            "run",
+            "--slaves",
+            Integer.toString(SLAVES),
+            "--type",
+            "hi1",
+            "--scale",
+            "0.0005",
+            "--repeats",
+            Integer.toString(REPEATS),
+            "--name",
+            NAME,
+            "--set",
+            "dfs.replication=1");
+    static final RunOnDisk ON_DISK = new RunOnDisk(DIRECTORY.resolve("runs").resolve(NAME), JAR);
+
+    private FullRun() {}
+
+    private static Path directory() {
+        try {
+            return Files.createTempDirectory("harness-full-run");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package harness.system;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The packed jar, started with a cache of its own.
+ *
+ * @param cache what {@code HARNESS_CACHE} names
+ * @param directory where the processes run
+ * @param environment more environment variables
+ */
+record HarnessJar(Path cache, Path directory, Map<String, String> environment) {
+    private static final Path JAR =
+            Path.of(System.getProperty("harness.jar")).toAbsolutePath().normalize();
+    private static final Duration DEADLINE =
+            Duration.ofSeconds(Long.parseLong(System.getProperty("harness.deadline.seconds")));
+    private static final Path WORK = Path.of(System.getProperty("harness.work"));
+
+    /** How a command ended and what it wrote. */
+    record Result(int exit, String out, String err, Duration time) {}
+
+    /**
+     * @param directory where the processes run
+     * @return the jar with the cache that most tests share, so that the groups are unpacked once
+     */
+    static HarnessJar in(Path directory) {
+        return new HarnessJar(WORK.resolve("cache").toAbsolutePath().normalize(), directory, Map.of());
+    }
+
+    /**
+     * @return the jar
+     */
+    static Path path() {
+        return JAR;
+    }
+
+    HarnessJar withCache(Path other) {
+        return new HarnessJar(other, directory, environment);
+    }
+
+    HarnessJar with(String variable, String value) {
+        Map<String, String> more = new HashMap<>(environment);
+        more.put(variable, value);
+        return new HarnessJar(cache, directory, Map.copyOf(more));
+    }
+
+    /** Runs a command to its end. */
+    Result run(String... arguments) {
+        try (Command command = start(arguments)) {
+            return command.await(DEADLINE);
+        }
+    }
+
+    /** Starts a command that the test watches or disturbs. */
+    Command start(String... arguments) {
+        List<String> words = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-jar", JAR.toString()));
+        words.addAll(List.of(arguments));
+        try {
+            Files.createDirectories(directory);
+            return Command.start(words, directory, allVariables());
+        } catch (IOException e) {
+            throw new AssertionError("cannot start " + words, e);
+        }
+    }
+
+    private Map<String, String> allVariables() {
+        Map<String, String> all = new HashMap<>(environment);
+        all.put("HARNESS_CACHE", cache.toString());
+        return all;
+    }
+}

@@ -1,0 +1,81 @@
+package harness.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Predicate;
+import org.awaitility.Awaitility;
+
+/** The processes that a run has started, seen from outside. */
+final class Processes {
+    private static final Duration DEADLINE = Duration.ofMinutes(3);
+    private static final Duration POLL = Duration.ofMillis(20);
+    private static final String CLUSTER = "EmbeddedClusterMain";
+    private static final String TASK = "YarnChild";
+
+    private Processes() {}
+
+    /** Those that carry the run's id on their command line. */
+    static List<ProcessHandle> ofRun(String id) {
+        return matching(line -> line.contains("-Dharness.run=" + id + " "));
+    }
+
+    /** Waits for the JVM with the cluster's daemons. */
+    static ProcessHandle awaitCluster(String id) {
+        return await(id, CLUSTER);
+    }
+
+    /** Waits for the JVM of a map or reduce task. */
+    static ProcessHandle awaitTask(String id) {
+        return await(id, TASK);
+    }
+
+    /** Waits for a process of the run whose command line has a word. */
+    static ProcessHandle await(String id, String word) {
+        return Awaitility.await("a process of run " + id + " with " + word)
+                .atMost(DEADLINE)
+                .pollInterval(POLL)
+                .until(() -> java(id, word), found -> !found.isEmpty())
+                .get(0);
+    }
+
+    private static List<ProcessHandle> java(String id, String word) {
+        return matching(
+                line -> line.contains("-Dharness.run=" + id + " ") && line.contains(word) && !line.contains("bash -c"));
+    }
+
+    private static List<ProcessHandle> matching(Predicate<String> condition) {
+        return ProcessHandle.allProcesses()
+                .filter(process -> condition.test(commandLine(process)))
+                .toList();
+    }
+
+    private static String commandLine(ProcessHandle process) {
+        try {
+            Path file = Path.of("/proc", Long.toString(process.pid()), "cmdline");
+            return new String(Files.readAllBytes(file), StandardCharsets.UTF_8).replace('\0', ' ');
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    /**
+     * Says something to a process as its parent would: a pipe can be opened again through {@code /proc}, and the parent
+     * still holds its own end.
+     */
+    static void tell(ProcessHandle process, String line) {
+        Path input = Path.of("/proc", Long.toString(process.pid()), "fd", "0");
+        assertThat(input).exists();
+        try {
+            Files.writeString(input, line + "\n");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

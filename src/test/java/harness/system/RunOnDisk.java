@@ -1,0 +1,91 @@
+package harness.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * A run directory as a program reads it that knows only what {@code harness schema} prints.
+ *
+ * @param path the directory
+ * @param jar what wrote it
+ */
+record RunOnDisk(Path path, HarnessJar jar) {
+    /** All rows, each checked against the schema. */
+    List<JsonNode> rows() {
+        JsonSchema schema = Schema.VALUE;
+        List<JsonNode> rows = readRows();
+        assertThat(rows)
+                .allSatisfy(row ->
+                        assertThat(schema.validate(row)).as(row.toString()).isEmpty());
+        return rows;
+    }
+
+    private List<JsonNode> readRows() {
+        try {
+            return Json.lines(results());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    Path results() {
+        return path.resolve("results.jsonl");
+    }
+
+    List<JsonNode> measurements() {
+        return rows().stream()
+                .filter(row -> text(row, "kind").equals("measurement"))
+                .toList();
+    }
+
+    /** The outcome of each trial by the trial's name. */
+    Map<String, String> outcomes() {
+        return outcomeRows().stream().collect(Collectors.toMap(row -> text(row, "trial"), row -> text(row, "outcome")));
+    }
+
+    List<JsonNode> outcomeRows() {
+        return rows().stream()
+                .filter(row -> text(row, "kind").equals("outcome"))
+                .toList();
+    }
+
+    /** No process of the run, no scratch data, nothing in the register. */
+    void requireNothingLeft() {
+        String id = path.getFileName().toString();
+        assertThat(Processes.ofRun(id)).as("processes of run %s", id).isEmpty();
+        assertThat(path.resolve("scratch")).doesNotExist();
+        assertThat(jar.cache().resolve("runs").resolve(id + ".json")).doesNotExist();
+    }
+
+    static String text(JsonNode row, String field) {
+        return row.path(field).asText();
+    }
+
+    /** Asked for once. */
+    private static final class Schema {
+        private static final JsonSchema VALUE = load();
+
+        private static JsonSchema load() {
+            try {
+                Path directory = Files.createTempDirectory("harness-schema");
+                HarnessJar.Result printed = HarnessJar.in(directory).run("schema");
+                assertThat(printed.exit()).isZero();
+                return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+                        .getSchema(printed.out());
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package harness.system;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/** The smallest run that goes through every phase, for tests of what surrounds it. */
+final class SmallRun {
+    private SmallRun() {}
+
+    /** A name that no other run on this machine has. */
+    static String newName() {
+        return "t" + UUID.randomUUID().toString().substring(0, 12);
+    }
+
+    static String[] arguments(String name, Path out, String... more) {
+        return arguments(1, name, out, more);
+    }
+
+    static String[] arguments(int slaves, String name, Path out, String... more) {
+        List<String> words = new ArrayList<>(List.of("run", "--slaves", Integer.toString(slaves), "--type", "hi1"));
+        words.addAll(List.of("--workloads", "wordcount", "--repeats", "1", "--scale", "0.0001"));
+        words.addAll(List.of("--out", out.toString(), "--name", name));
+        words.addAll(List.of(more));
+        return words.toArray(String[]::new);
+    }
+}

@@ -1,0 +1,48 @@
+package harness.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The first start on a machine, undisturbed and not. */
+final class UnpackTest {
+    @TempDir
+    Path directory;
+
+    @Test
+    void aStartThatIsKilledWhileItUnpacksDoesNoHarmToTheNextTwoAtOnce() throws IOException {
+        Path cache = directory.resolve("cache");
+        HarnessJar jar = HarnessJar.in(directory).withCache(cache);
+        try (Command killed = jar.start(SmallRun.arguments(SmallRun.newName(), directory))) {
+            Awaitility.await("unpacking")
+                    .pollInterval(java.time.Duration.ofMillis(1))
+                    .until(() -> isUnpacking(cache) || !killed.isAlive());
+            killed.signal("KILL");
+            killed.await();
+        }
+        assertThat(isUnpacking(cache)).as("killed half way").isTrue();
+
+        String one = SmallRun.newName();
+        String two = SmallRun.newName();
+        try (Command first = jar.start(SmallRun.arguments(one, directory, "--wait"));
+                Command second = jar.start(SmallRun.arguments(two, directory, "--wait"))) {
+            assertThat(first.await().exit()).as(first.err()).isZero();
+            assertThat(second.await().exit()).as(second.err()).isZero();
+        }
+        assertThat(isUnpacking(cache)).isFalse();
+        assertThat(cache.resolve("groups").toFile().list()).hasSize(2);
+        new RunOnDisk(directory.resolve(one), jar).requireNothingLeft();
+        assertThat(Files.size(HarnessJar.path())).isPositive();
+    }
+
+    private static boolean isUnpacking(Path cache) {
+        File[] found = cache.resolve("groups").toFile().listFiles((parent, name) -> name.endsWith(".partial"));
+        return found != null && found.length > 0;
+    }
+}
