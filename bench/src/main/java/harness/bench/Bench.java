@@ -1,0 +1,68 @@
+package harness.bench;
+
+import harness.core.launch.CacheDirectory;
+import harness.core.launch.ClassPathGroups;
+import harness.core.launch.Shutdown;
+import harness.core.plan.Plan;
+import harness.core.provider.Provider;
+import harness.core.workload.PlannedWorkload;
+import java.nio.file.Path;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.util.List;
+
+/**
+ * What the benchmarks share.
+ *
+ * @param plan of the cluster and of the sizes, as {@code harness run} would have it
+ * @param provider of the plan
+ * @param repeats how many values of each series
+ * @param work a directory of this process alone, deleted at its end
+ * @param logs where everything that was started leaves its log; kept
+ * @param cache Harness's cache, warm after the first use
+ * @param harnessJar the file that is shipped
+ * @param benchJar this module
+ * @param peerJars jars of peers that are not in {@code harness.jar}
+ * @param stockJars Hadoop as its own build files have it
+ * @param shutdown ends what was started if this process is interrupted
+ * @param scores where values go
+ */
+record Bench(
+        Plan plan,
+        Provider provider,
+        int repeats,
+        Path work,
+        Path logs,
+        CacheDirectory cache,
+        Path harnessJar,
+        Path benchJar,
+        List<Path> peerJars,
+        List<Path> stockJars,
+        Shutdown shutdown,
+        Scores scores) {
+    Bench {
+        peerJars = List.copyOf(peerJars);
+        stockJars = List.copyOf(stockJars);
+    }
+
+    PlannedWorkload workload(String name) {
+        return plan.workloads().stream()
+                .filter(w -> w.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("the plan has no workload " + name));
+    }
+
+    /** Hadoop with its example jobs, as {@code harness.jar} carries them. */
+    List<Path> hadoopJars() {
+        return new ClassPathGroups(harnessJar, cache).unpack("hadoop").jars();
+    }
+
+    /** Says how far it is, on the standard error stream: the tables go to the other. */
+    static void say(String text) {
+        System.err.println(LocalTime.now(ZoneId.systemDefault()).withNano(0) + " " + text);
+    }
+
+    static double seconds(long fromNanos) {
+        return (System.nanoTime() - fromNanos) / 1e9;
+    }
+}

@@ -1,0 +1,32 @@
+package harness.bench;
+
+/** Who is measured. */
+enum Contestant {
+    /** What the others are compared with. */
+    HARNESS("Harness"),
+    /** Harness with an empty cache: first time ever on a machine. */
+    HARNESS_COLD("Harness, first time ever"),
+    /** Hadoop's own program, a client JVM of its own, on the cluster that Harness started. */
+    SAME_CLUSTER("Hadoop's program, same cluster"),
+    /** The same program without the start of its JVM. */
+    SAME_CLUSTER_MAIN("Hadoop's program, same cluster, without JVM start"),
+    /** Hadoop's own program on daemons in JVMs of their own with default settings. */
+    STOCK("Hadoop's program, stock cluster"),
+    /** The stock cluster itself. */
+    STOCK_CLUSTER("stock cluster");
+
+    private final String label;
+
+    Contestant(String label) {
+        this.label = label;
+    }
+
+    /** Whether it is somebody else, to compare Harness with. */
+    boolean peer() {
+        return this != HARNESS && this != HARNESS_COLD;
+    }
+
+    String label() {
+        return label;
+    }
+}

@@ -1,0 +1,97 @@
+package harness.bench;
+
+import harness.core.cluster.Cluster;
+import harness.core.host.WorkloadHost;
+import harness.core.launch.CacheDirectory;
+import harness.core.launch.RunRegister;
+import harness.core.provider.Site;
+import harness.core.trial.RunEvent;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** An embedded cluster, started by Harness's own provider as {@code harness run} starts it. */
+final class EmbeddedStand implements AutoCloseable {
+    private static final String CLUSTER_MAIN = "EmbeddedClusterMain";
+    private static final String HOST_MAIN = "WorkloadHostMain";
+
+    private final Bench bench;
+    private final String run;
+    private final RunRegister.Registration registration;
+    private final Cluster cluster;
+
+    private EmbeddedStand(Bench bench, String run, RunRegister.Registration registration, Cluster cluster) {
+        this.bench = bench;
+        this.run = run;
+        this.registration = registration;
+        this.cluster = cluster;
+    }
+
+    static EmbeddedStand start(Bench bench, String run, CacheDirectory cache) throws IOException, InterruptedException {
+        String id = run + "-" + ProcessHandle.current().pid();
+        RunRegister.Registration registration = bench.shutdown()
+                .register(
+                        "scratch data of " + run,
+                        new RunRegister(cache).register(id, bench.work().resolve(run)));
+        Site site = new Site(
+                id,
+                bench.plan().slaves(),
+                registration.scratch(),
+                Files.createDirectories(bench.logs().resolve(run)),
+                cache,
+                event -> {
+                    if (event instanceof RunEvent.Stage stage) {
+                        Bench.say("  " + stage.what());
+                    }
+                },
+                bench.shutdown());
+        return new EmbeddedStand(
+                bench, id, registration, bench.provider().start(bench.plan().deployment(), site));
+    }
+
+    Path configuration() {
+        return cluster.configuration();
+    }
+
+    /** MiB of the JVM that holds the cluster. */
+    double residentMebibytes() throws IOException {
+        return Resident.mebibytes(child(CLUSTER_MAIN).pid());
+    }
+
+    /** Opens a workload host, which ends with the cluster. */
+    TrialPhases open() throws IOException {
+        WorkloadHost host = cluster.open("hadoop");
+        return new TrialPhases(
+                bench,
+                host,
+                configuration(),
+                "/harness/" + run,
+                registration.scratch().resolve("workloads"));
+    }
+
+    /** A client of Hadoop's own, which knows the nodes' names by the system properties of the open workload host. */
+    PeerJob peer() {
+        List<String> options = Stream.of(child(HOST_MAIN).info().arguments().orElse(new String[0]))
+                .filter(argument -> argument.startsWith("-Djdk.") || argument.startsWith("-Djava.net."))
+                .toList();
+        List<Path> jars = Stream.concat(bench.peerJars().stream(), bench.hadoopJars().stream())
+                .toList();
+        return new PeerJob(bench, configuration(), options, jars);
+    }
+
+    private static ProcessHandle child(String main) {
+        return ProcessHandle.current()
+                .children()
+                .filter(child -> child.info().commandLine().orElse("").contains(main))
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("no child process runs " + main));
+    }
+
+    @Override
+    public void close() throws IOException {
+        cluster.close();
+        registration.close();
+    }
+}

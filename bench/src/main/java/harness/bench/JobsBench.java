@@ -1,0 +1,49 @@
+package harness.bench;
+
+import harness.bench.Scores.Quantity;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+
+/** WordCount and Sort as Harness runs them, against Hadoop's examples on the same cluster. */
+final class JobsBench {
+    private static final Quantity MEMORY = Quantity.mebibytes("resident memory after the jobs");
+
+    private final Bench bench;
+    private final List<ExampleJob> jobs;
+
+    JobsBench(Bench bench) {
+        this.bench = bench;
+        this.jobs = ExampleJob.all(bench);
+    }
+
+    void run() throws IOException, InterruptedException {
+        try (EmbeddedStand stand = EmbeddedStand.start(bench, "bench-jobs", bench.cache())) {
+            TrialPhases phases = stand.open();
+            for (ExampleJob job : jobs) {
+                phases.prepare(job.workload(), Map.of());
+            }
+            PeerJob peer = stand.peer();
+            // Round 0 warms up and does not count.
+            for (int repeat = 0; repeat <= bench.repeats(); repeat++) {
+                for (ExampleJob job : jobs) {
+                    round(phases, peer, job, repeat);
+                }
+            }
+            bench.scores().add(MEMORY, Contestant.HARNESS, stand.residentMebibytes());
+        }
+    }
+
+    private void round(TrialPhases phases, PeerJob peer, ExampleJob job, int repeat)
+            throws IOException, InterruptedException {
+        double own = phases.trial(job.workload(), repeat, Map.of()).seconds();
+        PeerJob.Ended ended = job.run(peer, phases.input(job.workload()), "same-" + repeat);
+        Bench.say("%s, round %d of %d: Harness %.1f s, Hadoop's example %.1f s, %.1f s of it in main"
+                .formatted(job.workload(), repeat, bench.repeats(), own, ended.wall(), ended.main()));
+        if (repeat > 0) {
+            bench.scores().add(job.time(), Contestant.HARNESS, own);
+            bench.scores().add(job.time(), Contestant.SAME_CLUSTER, ended.wall());
+            bench.scores().add(job.time(), Contestant.SAME_CLUSTER_MAIN, ended.main());
+        }
+    }
+}

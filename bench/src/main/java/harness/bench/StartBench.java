@@ -1,0 +1,48 @@
+package harness.bench;
+
+import harness.bench.Scores.Quantity;
+import harness.core.launch.CacheDirectory;
+import harness.core.launch.FileTree;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** How long the cluster takes to be healthy and to be gone, and what memory it takes. */
+final class StartBench {
+    static final Quantity HEALTHY = Quantity.seconds("cluster healthy after");
+    static final Quantity MEMORY = Quantity.mebibytes("resident memory when healthy");
+    static final Quantity GONE = Quantity.seconds("cluster gone after");
+
+    private final Bench bench;
+
+    StartBench(Bench bench) {
+        this.bench = bench;
+    }
+
+    void run() throws IOException, InterruptedException {
+        once("bench-start-prime", bench.cache(), false, Contestant.HARNESS);
+        for (int repeat = 1; repeat <= bench.repeats(); repeat++) {
+            Bench.say("start, round " + repeat + " of " + bench.repeats());
+            Path empty = bench.work().resolve("cache-" + repeat);
+            once("bench-start-cold-" + repeat, new CacheDirectory(empty), true, Contestant.HARNESS_COLD);
+            FileTree.delete(empty);
+            once("bench-start-warm-" + repeat, bench.cache(), true, Contestant.HARNESS);
+        }
+    }
+
+    private void once(String run, CacheDirectory cache, boolean counted, Contestant contestant)
+            throws IOException, InterruptedException {
+        long start = System.nanoTime();
+        EmbeddedStand stand = EmbeddedStand.start(bench, run, cache);
+        double healthy = Bench.seconds(start);
+        double memory = stand.residentMebibytes();
+        long stop = System.nanoTime();
+        stand.close();
+        double gone = Bench.seconds(stop);
+        Bench.say("  %.1f s, %.0f MiB, stopped in %.1f s".formatted(healthy, memory, gone));
+        if (counted) {
+            bench.scores().add(HEALTHY, contestant, healthy);
+            bench.scores().add(MEMORY, contestant, memory);
+            bench.scores().add(GONE, contestant, gone);
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package harness.bench;
+
+import harness.core.host.HostEvent;
+import harness.core.host.Phase;
+import harness.core.host.PhaseFailedException;
+import harness.core.host.PhaseRequest;
+import harness.core.host.WorkloadHost;
+import harness.core.workload.Verdict;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Has a workload host do the phases of a trial, as Harness's trial driver does.
+ *
+ * @param bench with the plan
+ * @param host that does them
+ * @param configuration of the cluster
+ * @param home directory of the workloads in the cluster's file system
+ * @param scratch local directory of the workloads
+ */
+record TrialPhases(Bench bench, WorkloadHost host, Path configuration, String home, Path scratch) {
+    private static final Duration LIMIT = Duration.ofMinutes(20);
+
+    /** The name that Harness's workloads give to generated text: its format, size and seed. */
+    private static final String TEXT = "/data/text-1-%s-%d";
+
+    private static final double NANOS = 1e9;
+
+    /**
+     * A trial that passed.
+     *
+     * @param seconds elapsed time
+     * @param metrics by name
+     */
+    record Trial(double seconds, Map<String, Double> metrics) {
+        /** Copies the metrics. */
+        Trial {
+            metrics = Map.copyOf(metrics);
+        }
+    }
+
+    /** Input of the text workloads, once prepared. */
+    String input(String workload) {
+        return home
+                + TEXT.formatted(
+                        bench.workload(workload).parameters().get("size"),
+                        bench.plan().seed());
+    }
+
+    void prepare(String workload, Map<String, String> changed) throws IOException, InterruptedException {
+        perform(request(Phase.PREPARE, workload, 0, changed));
+    }
+
+    /** Caches, clock, counters, proof, removal of the output. */
+    Trial trial(String workload, int repeat, Map<String, String> changed) throws IOException, InterruptedException {
+        PhaseRequest request = request(Phase.RUN, workload, repeat, changed);
+        Caches.drop();
+        HostEvent.Done run = perform(request);
+        HostEvent.Done measured = perform(request.withPhase(Phase.MEASURE));
+        Verdict verdict = perform(request.withPhase(Phase.VALIDATE)).verdict().orElseThrow();
+        perform(request.withPhase(Phase.DISCARD));
+        if (!verdict.valid()) {
+            throw new IOException(workload + " is invalid: " + verdict.reason());
+        }
+        Map<String, Double> metrics = new HashMap<>();
+        measured.measurements().forEach(m -> metrics.put(m.metric().name(), m.value()));
+        return new Trial(run.nanos() / NANOS, metrics);
+    }
+
+    private PhaseRequest request(Phase phase, String workload, int repeat, Map<String, String> changed) {
+        Map<String, String> parameters = new HashMap<>(bench.workload(workload).parameters());
+        parameters.putAll(changed);
+        return new PhaseRequest(
+                phase,
+                workload,
+                workload + "-" + repeat,
+                repeat,
+                bench.plan().seed(),
+                parameters,
+                configuration.toString(),
+                home,
+                scratch.resolve(workload).toString(),
+                bench.plan().deployment().concurrency().maps(),
+                bench.plan().deployment().concurrency().reduces());
+    }
+
+    private HostEvent.Done perform(PhaseRequest request) throws IOException, InterruptedException {
+        try {
+            return host.perform(request, LIMIT, event -> {});
+        } catch (PhaseFailedException e) {
+            throw new IOException(request.trial() + " " + request.phase() + ": " + e.getMessage(), e);
+        }
+    }
+}
