@@ -13,6 +13,7 @@ import harness.core.result.Platform;
 import harness.core.units.Bytes;
 import harness.hdfs.config.ClusterConfiguration;
 import harness.hdfs.config.HadoopKeys;
+import harness.hdfs.config.HadoopVersion;
 import harness.hdfs.config.NodeHardware;
 import harness.hdfs.config.NodeShape;
 import harness.hdfs.protocol.EmbeddedSpec;
@@ -80,9 +81,14 @@ public final class EmbeddedProvider implements Provider {
                 BASE_SECONDS + SECONDS_PER_SLAVE * request.slaves(),
                 configuration.settings(),
                 Map.of(
-                        DISKS, Integer.toString(shape.dataDirectories()),
-                        NODE_MEMORY_MB, Integer.toString(configuration.nodeMemoryMb()),
-                        NODE_VCORES, Integer.toString(configuration.nodeVcores())),
+                        Deployment.HADOOP_VERSION,
+                        HadoopVersion.text(),
+                        DISKS,
+                        Integer.toString(shape.dataDirectories()),
+                        NODE_MEMORY_MB,
+                        Integer.toString(configuration.nodeMemoryMb()),
+                        NODE_VCORES,
+                        Integer.toString(configuration.nodeVcores())),
                 notes(configuration, type));
     }
 

@@ -49,7 +49,7 @@ final class ReportCommand implements Callable<Integer> {
         RunDirectory run = RunDirectory.open(path);
         ReportModel model = ReportModel.read(path);
         List<Path> files = new ArrayList<>();
-        wanted.forEach(format -> files.add(RunOutput.write(run, format, model)));
+        wanted.forEach(format -> files.add(format.write(run, model)));
         services.terminal().out().print(ConsoleTable.render(model, all));
         files.forEach(file -> services.terminal().out().println("report  " + file));
         return ExitCode.PASSED;

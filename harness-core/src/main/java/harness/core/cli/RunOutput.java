@@ -6,7 +6,6 @@ import harness.core.plan.Plan;
 import harness.core.provider.Provider;
 import harness.core.report.ConsoleTable;
 import harness.core.report.HtmlReport;
-import harness.core.report.ReportFormat;
 import harness.core.report.ReportModel;
 import harness.core.result.Results;
 import harness.core.result.Row;
@@ -48,20 +47,13 @@ final class RunOutput {
             run = new RunLauncher(plan, provider, CacheDirectory.ofUser(), wait, console).launch(name, directory);
         }
         ReportModel model = ReportModel.read(run.path());
-        Path page = write(run, new HtmlReport(), model);
+        Path page = new HtmlReport().write(run, model);
         Results results = Results.read(run.results());
         List<Outcome> outcomes =
                 results.outcomes().stream().map(row -> row.facts().outcome()).toList();
         int code = ExitCode.of(outcomes);
         terminal.out().print(json ? asJson(run, page, results, code) : asText(run, page, model));
         return code;
-    }
-
-    /** Writes a report into the run directory. */
-    static Path write(RunDirectory run, ReportFormat format, ReportModel model) {
-        Path file = run.path().resolve(format.fileName());
-        run.writeText(file, format.render(model));
-        return file;
     }
 
     private static String asText(RunDirectory run, Path page, ReportModel model) {

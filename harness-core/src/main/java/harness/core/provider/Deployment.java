@@ -31,6 +31,9 @@ public record Deployment(
         List<Setting> settings,
         Map<String, String> facts,
         List<String> notes) {
+    /** The fact that names the version of Hadoop that is deployed. */
+    public static final String HADOOP_VERSION = "hadoop.version";
+
     /** Copies lists and maps. */
     public Deployment {
         settings = List.copyOf(settings);

@@ -5,6 +5,7 @@ import harness.core.launch.CacheDirectory;
 import harness.core.launch.RunRegister;
 import harness.core.launch.Shutdown;
 import harness.core.plan.Plan;
+import harness.core.provider.Deployment;
 import harness.core.provider.Provider;
 import harness.core.provider.Site;
 import harness.core.result.Environment;
@@ -88,7 +89,7 @@ public final class RunSession {
     private void recordEnvironment() {
         Environment environment = Environment.probe(registration.scratch())
                 .with(new Environment.Hadoop(
-                        plan.deployment().facts().getOrDefault("hadoop.version", "unknown"),
+                        plan.deployment().facts().get(Deployment.HADOOP_VERSION),
                         plan.deployment().settings()));
         directory.writeEnvironment(environment);
         if (environment.load().otherLoad()) {
