@@ -10,14 +10,15 @@ final class MapReduceOverrides {
         String options = jvm.options();
         String environment = "JAVA_HOME=" + jvm.javaHome();
         String home = "tasks run on the JDK that runs the cluster";
-        String start = "a task JVM starts in a fraction of the time: C1 and the serial collector need no warm-up and no"
-                + " threads, classes come from an archive, one jar stands for the class path";
+        String start =
+                "a task JVM starts in a fraction of the time: the serial collector needs no threads, classes come"
+                        + " from an archive, one jar stands for the class path; both compilers, as on a real cluster";
         String local = "job files are read on this machine only: no replication pipeline";
         return List.of(
                 set("mapreduce.framework.name", "yarn", "jobs run on the cluster, not in the client"),
                 set("mapreduce.admin.map.child.java.opts", options, start),
                 set("mapreduce.admin.reduce.child.java.opts", options, start),
-                set("yarn.app.mapreduce.am.admin-command-opts", options, start),
+                set("yarn.app.mapreduce.am.admin-command-opts", jvm.masterOptions(), start),
                 set(
                         "yarn.app.mapreduce.am.command-opts",
                         masterOptions + " " + LeanAppMaster.class.getName(),

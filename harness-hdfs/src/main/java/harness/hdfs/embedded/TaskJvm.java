@@ -30,7 +30,14 @@ record TaskJvm(Path javaHome, Path pathingJar, Optional<Path> archive, Path host
     }
 
     /**
-     * @return the options, one line; {@code $NM_HOST} is set by the NodeManager and expanded by the shell that it runs
+     * @return the options of an application master, which lives for seconds and mostly waits: the first compiler is enough
+     */
+    String masterOptions() {
+        return "-XX:TieredStopAtLevel=1 " + options();
+    }
+
+    /**
+     * @return the options of a task, one line; {@code $NM_HOST} is set by the NodeManager and expanded by the shell that it runs
      */
     String options() {
         List<String> options = new ArrayList<>(List.of(
@@ -41,7 +48,6 @@ record TaskJvm(Path javaHome, Path pathingJar, Optional<Path> archive, Path host
                 "-Djava.net.preferIPv4Stack=true",
                 "-Dhadoop.metrics.log.level=WARN",
                 "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
                 "-XX:-UsePerfData"));
         archive.ifPresent(file -> options.add("-XX:SharedArchiveFile=" + file));
         // The job's own jar, if it has one, comes after Hadoop; relative to the task's directory.
