@@ -136,8 +136,11 @@ class EmbeddedClusterTest {
         assertThat(read()).isEqualTo(before);
         await().atMost(Duration.ofMinutes(1))
                 .pollInterval(Duration.ofMillis(200))
-                .until(() -> cluster.status().liveDataNodes() == 1);
-        assertThat(cluster.status().volumes()).isEqualTo(3);
+                .untilAsserted(() -> {
+                    ClusterEvent.Status status = cluster.status();
+                    assertThat(status.liveDataNodes()).isEqualTo(1);
+                    assertThat(status.volumes()).isEqualTo(3);
+                });
     }
 
     @Test
