@@ -129,7 +129,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule CLASSES_ARE_NAMED_FOR_WHAT_THEY_ARE =
-            noClasses().should().haveNameMatching(".*(Manager|Helper|Util|Utils)(\\$.*)?");
+            noClasses().should().haveNameMatching(".*((?<!Node|Resource)Manager|Helper|Util|Utils)(\\$.*)?");
 
     @ArchTest
     static final ArchRule ONLY_MAIN_CLASSES_END_THE_JVM = noClasses()
