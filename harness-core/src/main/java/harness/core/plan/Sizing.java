@@ -129,7 +129,7 @@ public final class Sizing {
         long rounded = switch (kind) {
             case COUNT -> Math.round(exact);
             case BYTES -> roundDown(exact);
-            case TEXT -> throw new IllegalStateException("a text does not follow the scale");
+            case DECIMAL, CHOICE, TEXT -> throw new IllegalStateException("only sizes and counts follow the scale");
         };
         // Rounding down must not make a larger scale smaller than the study's own size.
         return factor > 1 ? Math.max(study, rounded) : rounded;
@@ -142,7 +142,8 @@ public final class Sizing {
     }
 
     private static long inRange(Parameter parameter, long value) {
-        return Math.max(Math.max(1, parameter.minimum()), Math.min(parameter.maximum(), value));
+        long most = parameter.maximum().longValueExact();
+        return Math.max(Math.max(1, parameter.minimum().longValueExact()), Math.min(most, value));
     }
 
     private static long number(Parameter parameter) {

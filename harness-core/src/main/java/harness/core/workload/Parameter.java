@@ -2,6 +2,8 @@ package harness.core.workload;
 
 import harness.core.UsageException;
 import harness.core.units.Bytes;
+import java.math.BigDecimal;
+import java.util.List;
 
 /**
  * Something of a workload that the user can set with {@code --set <workload>.<name>=<value>}.
@@ -9,19 +11,38 @@ import harness.core.units.Bytes;
  * @param name lower case with hyphens, for example {@code size}
  * @param kind how the value is written
  * @param standard the value when nothing is set
- * @param minimum the least allowed value of a number; ignored for text
- * @param maximum the greatest allowed value of a number; ignored for text
+ * @param minimum the least allowed value of a number; 0 for a choice
+ * @param maximum the greatest allowed value of a number; 0 for a choice
+ * @param choices the allowed values of a choice; none for a number
  * @param description one line
  */
-public record Parameter(String name, Kind kind, Standard standard, long minimum, long maximum, String description) {
+public record Parameter(
+        String name,
+        Kind kind,
+        Standard standard,
+        BigDecimal minimum,
+        BigDecimal maximum,
+        List<String> choices,
+        String description) {
+    private static final long MOST_TASKS = 100_000;
+
     /** How a value is written. */
     public enum Kind {
         /** A size: {@code 64MiB}, {@code 102GB}, {@code 4096}. */
         BYTES,
         /** A whole number. */
         COUNT,
+        /** A number that need not be whole: {@code 0.85}, {@code 1e-9}. */
+        DECIMAL,
+        /** One of a few words. */
+        CHOICE,
         /** Any text. */
         TEXT
+    }
+
+    /** Copies the list. */
+    public Parameter {
+        choices = List.copyOf(choices);
     }
 
     /** Where the value comes from when nothing is set. */
@@ -53,30 +74,70 @@ public record Parameter(String name, Kind kind, Standard standard, long minimum,
      * @return a size that follows the plan's scale
      */
     public static Parameter scaledBytes(String name, long studySize, long minimum, String description) {
-        return new Parameter(
-                name,
-                Kind.BYTES,
-                new Standard(Long.toString(studySize), Scaling.WITH_SCALE),
-                minimum,
-                Long.MAX_VALUE,
-                description);
+        return number(name, Kind.BYTES, studySize, Scaling.WITH_SCALE, minimum, Long.MAX_VALUE, description);
     }
 
     /**
      * @param name for example {@code block}
      * @param value bytes
      * @param minimum least bytes
+     * @param maximum most bytes
      * @param description one line
      * @return a size that is the same on every machine
      */
-    public static Parameter bytes(String name, long value, long minimum, String description) {
+    public static Parameter bytes(String name, long value, long minimum, long maximum, String description) {
+        return number(name, Kind.BYTES, value, Scaling.FIXED, minimum, maximum, description);
+    }
+
+    /**
+     * @param name for example {@code iterations}
+     * @param value when nothing is set
+     * @param minimum least value
+     * @param maximum greatest value
+     * @param description one line
+     * @return a whole number that is the same on every machine
+     */
+    public static Parameter count(String name, long value, long minimum, long maximum, String description) {
+        return number(name, Kind.COUNT, value, Scaling.FIXED, minimum, maximum, description);
+    }
+
+    /**
+     * @param name for example {@code damping}
+     * @param value when nothing is set, as a decimal number
+     * @param minimum least value, as a decimal number
+     * @param maximum greatest value, as a decimal number
+     * @param description one line
+     * @return a number that is the same on every machine
+     */
+    public static Parameter decimal(String name, String value, String minimum, String maximum, String description) {
         return new Parameter(
                 name,
-                Kind.BYTES,
-                new Standard(Long.toString(value), Scaling.FIXED),
-                minimum,
-                Long.MAX_VALUE,
+                Kind.DECIMAL,
+                new Standard(value, Scaling.FIXED),
+                new BigDecimal(minimum),
+                new BigDecimal(maximum),
+                List.of(),
                 description);
+    }
+
+    /**
+     * @param name for example {@code engine}
+     * @param choices what is allowed; the first holds when nothing is set
+     * @param description one line
+     * @return one of a few words
+     */
+    public static Parameter choice(String name, List<String> choices, String description) {
+        return words(name, Kind.CHOICE, choices.get(0), choices, description);
+    }
+
+    /**
+     * @param name for example {@code metastore}
+     * @param value when nothing is set
+     * @param description one line
+     * @return any text
+     */
+    public static Parameter text(String name, String value, String description) {
+        return words(name, Kind.TEXT, value, List.of(), description);
     }
 
     /**
@@ -100,8 +161,30 @@ public record Parameter(String name, Kind kind, Standard standard, long minimum,
     }
 
     private static Parameter tasks(String name, int factor, Scaling scaling, String description) {
+        return number(name, Kind.COUNT, factor, scaling, 1, MOST_TASKS, description);
+    }
+
+    private static Parameter number(
+            String name, Kind kind, long value, Scaling scaling, long minimum, long maximum, String description) {
         return new Parameter(
-                name, Kind.COUNT, new Standard(Integer.toString(factor), scaling), 1, 100_000, description);
+                name,
+                kind,
+                new Standard(Long.toString(value), scaling),
+                BigDecimal.valueOf(minimum),
+                BigDecimal.valueOf(maximum),
+                List.of(),
+                description);
+    }
+
+    private static Parameter words(String name, Kind kind, String value, List<String> choices, String description) {
+        return new Parameter(
+                name,
+                kind,
+                new Standard(value, Scaling.FIXED),
+                BigDecimal.ZERO,
+                BigDecimal.ZERO,
+                choices,
+                description);
     }
 
     /**
@@ -109,28 +192,53 @@ public record Parameter(String name, Kind kind, Standard standard, long minimum,
      *
      * @param flag how the user set it, for the message
      * @param value what the user wrote
-     * @return bytes or count as digits, text as it is
+     * @return bytes or count as digits, a decimal number in its shortest form, words as they are
      * @throws UsageException if it is not of this kind or out of range
      */
     public String parse(String flag, String value) {
         return switch (kind) {
             case TEXT -> value;
-            case COUNT -> Long.toString(inRange(flag, value, count(flag, value)));
-            case BYTES -> Long.toString(inRange(flag, value, Bytes.parse(flag, value)));
+            case CHOICE -> oneOf(flag, value.strip());
+            case COUNT -> inRange(flag, value, whole(flag, value)).toPlainString();
+            case BYTES -> inRange(flag, value, BigDecimal.valueOf(Bytes.parse(flag, value)))
+                    .toPlainString();
+            case DECIMAL -> inRange(flag, value, decimal(flag, value))
+                    .stripTrailingZeros()
+                    .toString();
         };
     }
 
-    private long count(String flag, String value) {
+    private String oneOf(String flag, String value) {
+        if (!choices.contains(value)) {
+            throw new UsageException("'%s' is not allowed: one of %s is (%s)"
+                    .formatted(value, String.join(", ", choices), flag));
+        }
+        return value;
+    }
+
+    private BigDecimal whole(String flag, String value) {
         try {
-            return Long.parseLong(value.strip());
+            return BigDecimal.valueOf(Long.parseLong(value.strip()));
         } catch (NumberFormatException e) {
-            throw new UsageException(
-                    "'%s' is not a whole number of %d to %d (%s)".formatted(value, minimum, maximum, flag), e);
+            throw notA("whole number", flag, value, e);
         }
     }
 
-    private long inRange(String flag, String value, long number) {
-        if (number < minimum || number > maximum) {
+    private BigDecimal decimal(String flag, String value) {
+        try {
+            return new BigDecimal(value.strip());
+        } catch (NumberFormatException e) {
+            throw notA("number", flag, value, e);
+        }
+    }
+
+    private UsageException notA(String what, String flag, String value, NumberFormatException cause) {
+        return new UsageException(
+                "'%s' is not a %s of %s to %s (%s)".formatted(value, what, minimum, maximum, flag), cause);
+    }
+
+    private BigDecimal inRange(String flag, String value, BigDecimal number) {
+        if (number.compareTo(minimum) < 0 || number.compareTo(maximum) > 0) {
             throw new UsageException(
                     "'%s' is out of range: %s to %s is allowed (%s)".formatted(value, minimum, maximum, flag));
         }

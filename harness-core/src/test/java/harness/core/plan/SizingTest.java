@@ -10,6 +10,7 @@ import harness.core.workload.Footprint;
 import harness.core.workload.Parameter;
 import harness.core.workload.PlannedWorkload;
 import harness.core.workload.WorkloadDescriptor;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import net.jqwik.api.ForAll;
@@ -78,8 +79,9 @@ class SizingTest {
                 "files",
                 Parameter.Kind.COUNT,
                 new Parameter.Standard("512", Parameter.Scaling.WITH_SCALE),
-                4,
-                10_000,
+                BigDecimal.valueOf(4),
+                BigDecimal.valueOf(10_000),
+                List.of(),
                 "files");
         assertThat(Sizing.standard(files, 0.5, SLOTS)).isEqualTo("256");
         assertThat(Sizing.standard(files, 0.001, SLOTS)).isEqualTo("4");
@@ -95,8 +97,8 @@ class SizingTest {
         Parameter size = workload.parameters().get(0);
         long smaller = Long.parseLong(Sizing.standard(size, Math.min(oneBillionth, otherBillionth) * 1e-9, SLOTS));
         long larger = Long.parseLong(Sizing.standard(size, Math.max(oneBillionth, otherBillionth) * 1e-9, SLOTS));
-        assertThat(smaller).isBetween(size.minimum(), larger);
-        assertThat(Long.parseLong(Sizing.standard(size, 1, SLOTS))).isEqualTo(Math.max(study, size.minimum()));
+        assertThat(smaller).isBetween(size.minimum().longValueExact(), larger);
+        assertThat(Long.parseLong(Sizing.standard(size, 1, SLOTS))).isEqualTo(Math.max(study, size.minimum().longValueExact()));
     }
 
     private static List<PlannedWorkload> size(double factor, Map<String, String> given) {

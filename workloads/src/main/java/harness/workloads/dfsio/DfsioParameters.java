@@ -1,9 +1,6 @@
 package harness.workloads.dfsio;
 
 import harness.core.workload.Parameter;
-import harness.core.workload.Parameter.Kind;
-import harness.core.workload.Parameter.Scaling;
-import harness.core.workload.Parameter.Standard;
 
 /** What can be set of both workloads. */
 final class DfsioParameters {
@@ -15,6 +12,7 @@ final class DfsioParameters {
 
     private static final long MIB = 1L << 20;
     private static final long STUDY_SIZE = 512 * 512 * MIB;
+    private static final long WAIT_SECONDS = 120;
     private static final long MOST_SECONDS = 3600;
 
     private DfsioParameters() {}
@@ -29,32 +27,22 @@ final class DfsioParameters {
     }
 
     static Parameter bufferSize() {
-        return new Parameter(
-                BUFFER_SIZE,
-                Kind.BYTES,
-                new Standard(Long.toString(MIB), Scaling.FIXED),
-                1,
-                FileContent.LAP,
-                "bytes of one write or read call");
+        return Parameter.bytes(BUFFER_SIZE, MIB, 1, FileContent.LAP, "bytes of one write or read call");
     }
 
     static Parameter startWait() {
-        return new Parameter(
+        return Parameter.count(
                 START_WAIT,
-                Kind.COUNT,
-                new Standard("120", Scaling.FIXED),
+                WAIT_SECONDS,
                 0,
                 MOST_SECONDS,
                 "seconds that a task waits for the others before it starts; the wait is in no rate");
     }
 
     static Parameter sync() {
-        return new Parameter(
+        return Parameter.choice(
                 SYNC,
-                Kind.TEXT,
-                new Standard(SyncMode.NONE.name().toLowerCase(java.util.Locale.ROOT), Scaling.FIXED),
-                0,
-                0,
+                SyncMode.words(),
                 "none: as TestDFSIO, data may be in the DataNodes' page cache; close: each block is on disk when closed");
     }
 }

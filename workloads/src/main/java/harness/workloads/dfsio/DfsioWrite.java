@@ -43,13 +43,13 @@ public final class DfsioWrite implements Workload {
 
     @Override
     public void prepare(WorkloadContext context) {
-        SyncMode.parse(context.text(DfsioParameters.SYNC));
+        SyncMode.of(context.text(DfsioParameters.SYNC));
     }
 
     @Override
     public Execution run(WorkloadContext context) throws Exception {
         Configuration configuration = ClusterFiles.configuration(context.configuration());
-        WriteFiles.sync(configuration, SyncMode.parse(context.text(DfsioParameters.SYNC)));
+        WriteFiles.sync(configuration, SyncMode.of(context.text(DfsioParameters.SYNC)));
         FileSet set = FileSet.of(context, directory(context));
         ClusterFiles.remove(FileSystem.get(configuration), set.directory());
         DfsioRun run = DfsioRun.of(context, configuration, set, WriteFiles.class);

@@ -1,7 +1,8 @@
 package harness.workloads.dfsio;
 
-import harness.core.UsageException;
+import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Locale;
 import org.apache.hadoop.fs.CreateFlag;
 
@@ -12,14 +13,17 @@ enum SyncMode {
     /** Each DataNode calls fsync when a block is closed ({@link CreateFlag#SYNC_BLOCK}). */
     CLOSE;
 
-    static SyncMode parse(String text) {
-        for (SyncMode mode : values()) {
-            if (mode.name().toLowerCase(Locale.ROOT).equals(text)) {
-                return mode;
-            }
-        }
-        throw new UsageException(
-                "'%s' is not a way to sync: none or close is allowed (--set dfsio-write.sync=...)".formatted(text));
+    /** As the user writes them, the standard first. */
+    static List<String> words() {
+        return Arrays.stream(values()).map(SyncMode::word).toList();
+    }
+
+    static SyncMode of(String word) {
+        return valueOf(word.toUpperCase(Locale.ROOT));
+    }
+
+    private String word() {
+        return name().toLowerCase(Locale.ROOT);
     }
 
     EnumSet<CreateFlag> flags() {

@@ -1,0 +1,46 @@
+package harness.core.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import harness.core.UsageException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ParameterTest {
+    private static final Parameter ENGINE = Parameter.choice("engine", List.of("mahout", "mapreduce"), "what computes");
+    private static final Parameter DAMPING = Parameter.decimal("damping", "0.85", "0", "0.999", "damping");
+    private static final Parameter ROUNDS = Parameter.count("rounds", 5, 1, 100, "rounds");
+
+    @Test
+    void aChoiceIsOneOfItsWords() {
+        assertThat(ENGINE.standard().value()).isEqualTo("mahout");
+        assertThat(ENGINE.parse("--set pagerank.engine", "mapreduce")).isEqualTo("mapreduce");
+        assertThatThrownBy(() -> ENGINE.parse("--set pagerank.engine", "spark"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("'spark' is not allowed: one of mahout, mapreduce is (--set pagerank.engine)");
+    }
+
+    @Test
+    void aDecimalHasOneForm() {
+        assertThat(DAMPING.parse("--set", "0.850")).isEqualTo("0.85");
+        assertThat(DAMPING.parse("--set", "8.5e-1")).isEqualTo("0.85");
+        assertThatThrownBy(() -> DAMPING.parse("--set pagerank.damping", "1"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("'1' is out of range: 0 to 0.999 is allowed (--set pagerank.damping)");
+        assertThatThrownBy(() -> DAMPING.parse("--set pagerank.damping", "much"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("'much' is not a number of 0 to 0.999 (--set pagerank.damping)");
+    }
+
+    @Test
+    void aCountIsWholeAndInRange() {
+        assertThat(ROUNDS.parse("--set", " 7 ")).isEqualTo("7");
+        assertThatThrownBy(() -> ROUNDS.parse("--set x.rounds", "1.5"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("'1.5' is not a whole number of 1 to 100 (--set x.rounds)");
+        assertThatThrownBy(() -> ROUNDS.parse("--set x.rounds", "0"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("'0' is out of range: 1 to 100 is allowed (--set x.rounds)");
+    }
+}
