@@ -2,7 +2,7 @@ package harness.deploy.embedded;
 
 import harness.core.cluster.Cluster;
 import harness.core.cluster.ClusterHealth;
-import harness.core.host.HostEvent;
+import harness.core.host.ClientJvm;
 import harness.core.host.LocalWorkloadHost;
 import harness.core.host.WorkloadHost;
 import harness.core.host.WorkloadHostMain;
@@ -25,6 +25,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -108,14 +109,14 @@ final class EmbeddedClusterProcess implements Cluster {
     }
 
     @Override
-    public synchronized ClusterHealth health() throws IOException {
+    public synchronized Optional<String> damage() throws IOException {
         if (closed) {
             throw new IOException("the embedded cluster is closed");
         }
         process.send(new ClusterCommand.Status());
         try {
             ClusterEvent.Status status = await(ClusterEvent.Status.class, ANSWER_LIMIT);
-            return new ClusterHealth(status.liveDataNodes(), status.liveNodeManagers());
+            return new ClusterHealth(status.liveDataNodes(), status.liveNodeManagers()).damage(spec.slaves());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted while the cluster was asked how it is", e);
@@ -127,17 +128,20 @@ final class EmbeddedClusterProcess implements Cluster {
         if (closed || process.exit().isDone()) {
             throw new IOException("the embedded cluster is gone");
         }
-        JvmCommand command = command(group, WorkloadHostMain.class.getName(), HOST_HEAP_MIB)
-                .withFlags(clientOptions.toArray(String[]::new));
-        WorkloadHost host = LocalWorkloadHost.start(new JsonLinesProcess.Spec<>(
-                "the workload host",
-                command.words(),
-                site.work(),
-                site.logs().resolve("workloads.log"),
-                HostEvent.class,
-                GRACE));
+        WorkloadHost host = LocalWorkloadHost.start(hostCommand(group), site.work(), site.logs());
         hosts.add(host);
         return host;
+    }
+
+    /** With Hadoop on its class path a host submits jobs and waits; without, it does the work itself. */
+    private JvmCommand hostCommand(String group) throws IOException {
+        ClassPathGroup classPath = groups.apply(group);
+        boolean hadoop = classPath.jars().stream()
+                .anyMatch(jar -> jar.getFileName().toString().startsWith("hadoop-"));
+        return hadoop
+                ? command(group, WorkloadHostMain.class.getName(), HOST_HEAP_MIB)
+                        .withFlags(clientOptions.toArray(String[]::new))
+                : ClientJvm.command(site.run(), classPath, site.cache());
     }
 
     private JvmCommand command(String group, String main, int heapMiB) throws IOException {

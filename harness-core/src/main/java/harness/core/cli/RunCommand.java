@@ -1,11 +1,5 @@
 package harness.core.cli;
 
-import harness.core.machine.MachineProbe;
-import harness.core.plan.Asked;
-import harness.core.plan.Plan;
-import harness.core.plan.Planner;
-import harness.core.result.RunDirectory;
-import harness.core.run.RunDestination;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -41,21 +35,6 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        Asked asked = options.asked();
-        RunDestination destination = RunDestination.of(asked);
-        destination.requireUsable();
-        Planner planner = services.planner();
-        Plan plan = planner.plan(asked, MachineProbe.probe(destination.out()));
-        return output.launch(
-                plan,
-                planner.provider(plan.provider()),
-                destination.name(),
-                () -> {
-                    RunDirectory run = RunDirectory.create(destination.out(), destination.name());
-                    run.writePlan(plan);
-                    return run;
-                },
-                services.terminal(),
-                root.verbose());
+        return new NewRun(services, output, root.verbose()).start(options.asked());
     }
 }

@@ -101,7 +101,7 @@ final class RunConsole implements RunListener, AutoCloseable {
 
     private static String line(TrialRecord result) {
         Trial trial = result.trial();
-        String name = trial.warmUp() ? trial.workload() + " warm-up" : trial.id();
+        String name = trial.warmUp() ? trial.planned() + " warm-up" : trial.id();
         String word = result.outcome() instanceof Outcome.Invalid
                 ? "INVALID"
                 : result.outcome().word();

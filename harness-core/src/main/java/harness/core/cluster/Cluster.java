@@ -3,6 +3,7 @@ package harness.core.cluster;
 import harness.core.host.WorkloadHost;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** A running cluster. Closing it stops every process and removes everything that it wrote outside the run directory. */
 public interface Cluster extends AutoCloseable {
@@ -12,10 +13,11 @@ public interface Cluster extends AutoCloseable {
     Path configuration();
 
     /**
-     * @return how many daemons are alive now
+     * @return what the planned cluster lacks now, one line, for example {@code 15 of 16 DataNodes are alive}; empty if it
+     *     is whole
      * @throws IOException if the cluster does not answer
      */
-    ClusterHealth health() throws IOException;
+    Optional<String> damage() throws IOException;
 
     /**
      * @param group class-path group of a workload

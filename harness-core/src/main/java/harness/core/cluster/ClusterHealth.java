@@ -1,5 +1,7 @@
 package harness.core.cluster;
 
+import java.util.Optional;
+
 /**
  * How many of a cluster's daemons are alive.
  *
@@ -9,18 +11,12 @@ package harness.core.cluster;
 public record ClusterHealth(int dataNodes, int nodeManagers) {
     /**
      * @param slaves how many of each were planned
-     * @return whether all are alive
+     * @return for example {@code 15 of 16 DataNodes and 16 of 16 NodeManagers are alive}; empty if all are
      */
-    public boolean complete(int slaves) {
-        return dataNodes >= slaves && nodeManagers >= slaves;
-    }
-
-    /**
-     * @param slaves how many of each were planned
-     * @return for example {@code 15 of 16 DataNodes and 16 of 16 NodeManagers are alive}
-     */
-    public String describe(int slaves) {
-        return "%d of %d DataNodes and %d of %d NodeManagers are alive"
-                .formatted(dataNodes, slaves, nodeManagers, slaves);
+    public Optional<String> damage(int slaves) {
+        return dataNodes >= slaves && nodeManagers >= slaves
+                ? Optional.empty()
+                : Optional.of("%d of %d DataNodes and %d of %d NodeManagers are alive"
+                        .formatted(dataNodes, slaves, nodeManagers, slaves));
     }
 }

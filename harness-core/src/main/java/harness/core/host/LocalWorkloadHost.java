@@ -3,7 +3,9 @@ package harness.core.host;
 import harness.core.launch.ChildExit;
 import harness.core.launch.ChildListener;
 import harness.core.launch.JsonLinesProcess;
+import harness.core.launch.JvmCommand;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -13,6 +15,7 @@ import java.util.function.Consumer;
 /** A workload host in a JVM on this machine. */
 public final class LocalWorkloadHost implements WorkloadHost {
     private static final Duration START_LIMIT = Duration.ofSeconds(60);
+    private static final Duration GRACE = Duration.ofSeconds(10);
 
     private final JsonLinesProcess<HostEvent> process;
     private final BlockingQueue<Message> messages;
@@ -27,6 +30,19 @@ public final class LocalWorkloadHost implements WorkloadHost {
     private LocalWorkloadHost(JsonLinesProcess<HostEvent> process, BlockingQueue<Message> messages) {
         this.process = process;
         this.messages = messages;
+    }
+
+    /**
+     * Starts the host and does not wait for it: its first phase does.
+     *
+     * @param command that starts {@link WorkloadHostMain}
+     * @param work where it runs
+     * @param logs gets its log
+     * @return the starting host
+     */
+    public static LocalWorkloadHost start(JvmCommand command, Path work, Path logs) {
+        return start(new JsonLinesProcess.Spec<>(
+                "the workload host", command.words(), work, logs.resolve("workloads.log"), HostEvent.class, GRACE));
     }
 
     /**

@@ -46,13 +46,17 @@ public final class ClassPathGroups {
      * @throws IllegalStateException if it was not started from a jar
      */
     public static ClassPathGroups ofRunningJar(CacheDirectory cache) {
+        return new ClassPathGroups(runningJar(), cache);
+    }
+
+    static Path runningJar() {
         CodeSource source = ClassPathGroups.class.getProtectionDomain().getCodeSource();
         try {
             Path jar = Path.of(source.getLocation().toURI());
             if (!Files.isRegularFile(jar)) {
                 throw new IllegalStateException("class-path groups are in harness.jar only, not in " + jar);
             }
-            return new ClassPathGroups(jar, cache);
+            return jar;
         } catch (URISyntaxException e) {
             throw new IllegalStateException("no file: " + source.getLocation(), e);
         }

@@ -1,6 +1,7 @@
 package harness.core.metric;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * One number of one trial.
@@ -8,8 +9,10 @@ import java.util.List;
  * @param metric what it means
  * @param value in the metric's unit; finite
  * @param samples the raw values behind it, for example one rate per task; empty where there are none
+ * @param histogram of more values than can be kept one by one: HdrHistogram's compressed form in Base64; empty where there
+ *     is none
  */
-public record Measurement(Metric metric, double value, List<Double> samples) {
+public record Measurement(Metric metric, double value, List<Double> samples, Optional<String> histogram) {
     /**
      * @throws IllegalArgumentException if the value or a sample is not a finite number: a failure never becomes a number
      */
@@ -17,6 +20,25 @@ public record Measurement(Metric metric, double value, List<Double> samples) {
         requireFinite(metric, value);
         samples.forEach(sample -> requireFinite(metric, sample));
         samples = List.copyOf(samples);
+    }
+
+    /**
+     * @param metric what it means
+     * @param value in the metric's unit
+     * @param samples the raw values behind it
+     */
+    public Measurement(Metric metric, double value, List<Double> samples) {
+        this(metric, value, samples, Optional.empty());
+    }
+
+    /**
+     * @param metric what it means
+     * @param value in the metric's unit
+     * @param histogram of the values behind it, HdrHistogram's compressed form in Base64
+     * @return a measurement with a histogram
+     */
+    public static Measurement withHistogram(Metric metric, double value, String histogram) {
+        return new Measurement(metric, value, List.of(), Optional.of(histogram));
     }
 
     /**

@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 
@@ -60,14 +61,16 @@ public final class Planner {
         int slaves = (int) number(asked, Option.SLAVES, DEFAULT_SLAVES, 1, MOST_SLAVES);
         int repeats = (int) number(asked, Option.REPEATS, provider.defaultRepeats(), 1, MOST_REPEATS);
         long seed = number(asked, Option.SEED, DEFAULT_SEED, Long.MIN_VALUE, Long.MAX_VALUE);
-        List<WorkloadDescriptor> selected = asked.get(Option.WORKLOADS)
-                .map(value -> index.select(value.origin(), value.text()))
-                .orElseGet(index::standard);
+        List<WorkloadDescriptor> selected = selected(asked, provider);
         Map<String, String> settings = new HashMap<>();
-        Map<String, String> parameters = new HashMap<>();
-        asked.set()
-                .forEach((key, value) ->
-                        (provider.isServiceSetting(key) ? settings : parameters).put(key, value.text()));
+        Map<String, Asked.Value> parameters = new HashMap<>();
+        asked.set().forEach((key, value) -> {
+            if (provider.isServiceSetting(key)) {
+                settings.put(key, value.text());
+            } else {
+                parameters.put(key, value);
+            }
+        });
 
         Deployment deployment = provider.plan(new ClusterRequest(slaves, type, settings, machine));
         Sizes sizes = new Sizes(selected, deployment, parameters, repeats);
@@ -81,8 +84,8 @@ public final class Planner {
         return new Plan(
                 HarnessVersion.text(),
                 provider.name(),
-                type.name(),
-                slaves,
+                deployment.platform().instanceType(),
+                deployment.platform().slaves(),
                 scale,
                 repeats,
                 seed,
@@ -108,6 +111,29 @@ public final class Planner {
                                 Nearest.clause(
                                         name,
                                         providers.stream().map(Provider::name).toList()))));
+    }
+
+    private List<WorkloadDescriptor> selected(Asked asked, Provider provider) {
+        Optional<Asked.Value> names = asked.get(Option.WORKLOADS);
+        if (names.isEmpty()) {
+            return index.standard().stream()
+                    .filter(workload -> provider.runs(workload.group()))
+                    .toList();
+        }
+        List<WorkloadDescriptor> named =
+                index.select(names.get().origin(), names.get().text());
+        named.stream()
+                .filter(workload -> !provider.runs(workload.group()))
+                .findFirst()
+                .ifPresent(workload -> {
+                    throw new UsageException("'%s' needs a cluster, which provider %s has not: use --provider %s (%s)"
+                            .formatted(
+                                    workload.name(),
+                                    provider.name(),
+                                    DEFAULT_PROVIDER,
+                                    names.get().origin()));
+                });
+        return named;
     }
 
     private Provider provider(Asked asked) {
@@ -169,10 +195,14 @@ public final class Planner {
     private final class Sizes {
         private final List<WorkloadDescriptor> selected;
         private final Deployment deployment;
-        private final Map<String, String> parameters;
+        private final Map<String, Asked.Value> parameters;
         private final int repeats;
 
-        Sizes(List<WorkloadDescriptor> selected, Deployment deployment, Map<String, String> parameters, int repeats) {
+        Sizes(
+                List<WorkloadDescriptor> selected,
+                Deployment deployment,
+                Map<String, Asked.Value> parameters,
+                int repeats) {
             this.selected = selected;
             this.deployment = deployment;
             this.parameters = parameters;

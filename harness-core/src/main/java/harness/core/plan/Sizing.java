@@ -8,6 +8,7 @@ import harness.core.workload.Parameter;
 import harness.core.workload.PlannedWorkload;
 import harness.core.workload.WorkloadDescriptor;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,20 +18,21 @@ import java.util.stream.Stream;
 
 /** Gives every parameter of every workload of a plan its effective value. */
 public final class Sizing {
-    private static final String FLAG = "--set ";
+    /** A plan of more is taken for a slip. */
+    private static final int MOST_CELLS = 10_000;
 
     private Sizing() {}
 
     /**
      * Resolves the standard values by scale and concurrency, and puts the user's own in their place. A setting for a
      * family (<code>dfsio.size</code>) holds for each of its workloads that has the parameter; one for a workload
-     * ({@code dfsio-read.size}) goes before it.
+     * ({@code dfsio-read.size}) goes before it. Lists give the product: one planned workload for each combination.
      *
      * @param known every workload there is
      * @param selected the workloads of the plan
      * @param factor share of the studies' sizes, see {@link Scale}
      * @param concurrency how many tasks the cluster runs at once
-     * @param given the user's settings: {@code <workload or family>.<parameter>} to value
+     * @param given the user's settings: {@code <workload or family>.<parameter>} to value, with where it was said
      * @return the workloads in the order of {@code selected}, each with all its parameters in their one form: bytes
      *     and counts as digits
      * @throws UsageException if a setting names no workload of the plan or no parameter of it, or if its value is not
@@ -41,10 +43,10 @@ public final class Sizing {
             List<WorkloadDescriptor> selected,
             double factor,
             Concurrency concurrency,
-            Map<String, String> given) {
-        given.keySet().forEach(key -> requireMeaning(key, known, selected));
+            Map<String, Asked.Value> given) {
+        given.forEach((key, value) -> requireMeaning(key, value.origin(), known, selected));
         return selected.stream()
-                .map(workload -> new PlannedWorkload(workload, parameters(workload, factor, concurrency, given)))
+                .flatMap(workload -> cells(workload, values(workload, factor, concurrency, given)).stream())
                 .toList();
     }
 
@@ -66,38 +68,69 @@ public final class Sizing {
         };
     }
 
-    private static Map<String, String> parameters(
-            WorkloadDescriptor workload, double factor, Concurrency concurrency, Map<String, String> given) {
-        Map<String, String> values = new LinkedHashMap<>();
+    private static Map<Parameter, List<String>> values(
+            WorkloadDescriptor workload, double factor, Concurrency concurrency, Map<String, Asked.Value> given) {
+        Map<Parameter, List<String>> values = new LinkedHashMap<>();
         for (Parameter parameter : workload.parameters()) {
-            String value = Stream.of(workload.name(), workload.family())
+            List<String> all = Stream.of(workload.name(), workload.family())
                     .map(owner -> owner + "." + parameter.name())
                     .filter(given::containsKey)
                     .findFirst()
-                    .map(key -> parameter.parse(FLAG + key, given.get(key)))
-                    .orElseGet(() -> standard(parameter, factor, concurrency));
-            values.put(parameter.name(), value);
+                    .map(given::get)
+                    .map(value -> parameter.parseAll(value.origin(), value.text()))
+                    .orElseGet(() -> parameter.parseAll(parameter.name(), standard(parameter, factor, concurrency)));
+            values.put(parameter, all);
         }
         return values;
     }
 
+    private static List<PlannedWorkload> cells(WorkloadDescriptor workload, Map<Parameter, List<String>> values) {
+        double product = values.values().stream().mapToDouble(List::size).reduce(1, (one, other) -> one * other);
+        if (product > MOST_CELLS) {
+            throw new UsageException(
+                    "%s has %,.0f combinations of its parameters' values: %,d at most are allowed (--set)"
+                            .formatted(workload.name(), product, MOST_CELLS));
+        }
+        List<PlannedWorkload> cells = List.of(new PlannedWorkload(workload, Map.of()));
+        for (Map.Entry<Parameter, List<String>> entry : values.entrySet()) {
+            cells = cells.stream()
+                    .flatMap(cell -> entry.getValue().stream()
+                            .map(value -> with(
+                                    cell,
+                                    entry.getKey(),
+                                    value,
+                                    entry.getValue().size() > 1)))
+                    .toList();
+        }
+        return cells;
+    }
+
+    private static PlannedWorkload with(PlannedWorkload cell, Parameter parameter, String value, boolean oneOfSeveral) {
+        Map<String, String> parameters = new HashMap<>(cell.parameters());
+        parameters.put(parameter.name(), value);
+        String own = oneOfSeveral ? parameter.name() + "=" + parameter.brief(value) : "";
+        String name =
+                Stream.of(cell.cell(), own).filter(text -> !text.isEmpty()).collect(Collectors.joining("-"));
+        return new PlannedWorkload(cell.descriptor(), name, parameters);
+    }
+
     private static void requireMeaning(
-            String key, Collection<WorkloadDescriptor> known, List<WorkloadDescriptor> selected) {
+            String key, String origin, Collection<WorkloadDescriptor> known, List<WorkloadDescriptor> selected) {
         int dot = key.indexOf('.');
         String owner = dot < 0 ? key : key.substring(0, dot);
         String parameter = dot < 0 ? "" : key.substring(dot + 1);
         List<WorkloadDescriptor> owners = owned(owner, known);
         if (owners.isEmpty()) {
-            throw new UsageException("'%s' names no workload and no Hadoop property: %s (%s%s)"
-                    .formatted(owner, Nearest.clause(owner, names(known)), FLAG, key));
+            throw new UsageException("'%s' names no workload and no Hadoop property: %s (%s)"
+                    .formatted(owner, Nearest.clause(owner, names(known)), origin));
         }
         if (owners.stream().noneMatch(workload -> workload.parameter(parameter).isPresent())) {
-            throw new UsageException("'%s' is not a parameter of %s: %s (%s%s)"
-                    .formatted(parameter, owner, Nearest.clause(parameter, parameters(owners)), FLAG, key));
+            throw new UsageException("'%s' is not a parameter of %s: %s (%s)"
+                    .formatted(parameter, owner, Nearest.clause(parameter, parameters(owners)), origin));
         }
         if (owned(owner, selected).isEmpty()) {
-            throw new UsageException("'%s' is not a workload of this plan, which has %s (%s%s)"
-                    .formatted(owner, String.join(", ", names(selected)), FLAG, key));
+            throw new UsageException("'%s' is not a workload of this plan, which has %s (%s)"
+                    .formatted(owner, String.join(", ", names(selected)), origin));
         }
     }
 

@@ -30,6 +30,14 @@ public interface Provider {
     boolean isServiceSetting(String key);
 
     /**
+     * @param group class-path group of a workload
+     * @return whether workloads of that group can run on what this provider starts
+     */
+    default boolean runs(String group) {
+        return true;
+    }
+
+    /**
      * Derives what would be started; starts nothing and pays for nothing.
      *
      * @param request what is asked for

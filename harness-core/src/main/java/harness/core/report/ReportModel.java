@@ -73,12 +73,13 @@ public record ReportModel(
             throw new UsageException(
                     runDirectory + " holds no trial that ended, so there is nothing to report: give another run");
         }
+        Optional<JsonNode> plan = Files.exists(run.plan()) ? Optional.of(run.readPlan()) : Optional.empty();
         return new ReportModel(
                 run.runId(),
                 results.outcomes().get(0).facts().platform(),
-                workloads(run, results, published),
+                workloads(run, results, plan, published),
                 results.outcomes(),
-                Files.exists(run.plan()) ? Optional.of(run.readPlan()) : Optional.empty(),
+                plan,
                 Files.exists(run.environment()) ? Optional.of(run.readEnvironment()) : Optional.empty(),
                 results.damage());
     }
@@ -101,7 +102,10 @@ public record ReportModel(
     }
 
     private static List<WorkloadReport> workloads(
-            RunDirectory run, Results results, Function<String, List<PublishedRow>> published) {
+            RunDirectory run,
+            Results results,
+            Optional<JsonNode> plan,
+            Function<String, List<PublishedRow>> published) {
         Map<Key, List<Row.OutcomeRow>> groups = results.outcomes().stream()
                 .collect(Collectors.groupingBy(row -> Key.of(row.facts()), LinkedHashMap::new, Collectors.toList()));
         return groups.entrySet().stream()
@@ -111,7 +115,7 @@ public record ReportModel(
                             .filter(row -> Key.of(row.facts()).equals(key))
                             .toList();
                     return new WorkloadReport(
-                            label(key, List.copyOf(groups.keySet())),
+                            label(plan, key, List.copyOf(groups.keySet())),
                             key.workload(),
                             new TreeMap<>(key.parameters()),
                             group.getValue(),
@@ -137,7 +141,7 @@ public record ReportModel(
     }
 
     /** The name alone, unless the run has the workload with other parameters too. */
-    private static String label(Key key, List<Key> all) {
+    private static String label(Optional<JsonNode> plan, Key key, List<Key> all) {
         String differing = new TreeMap<>(key.parameters())
                 .entrySet().stream()
                         .filter(parameter -> all.stream()
@@ -145,7 +149,8 @@ public record ReportModel(
                                 .anyMatch(other -> !parameter
                                         .getValue()
                                         .equals(other.parameters().get(parameter.getKey()))))
-                        .map(parameter -> parameter.getKey() + "=" + parameter.getValue())
+                        .map(parameter ->
+                                parameter.getKey() + "=" + PlanFacts.parameter(plan, key.workload(), parameter))
                         .collect(Collectors.joining(", "));
         return differing.isEmpty() ? key.workload() : key.workload() + " (" + differing + ")";
     }

@@ -31,6 +31,9 @@ import java.util.Set;
  * before {@link #on} returns, so before the next trial starts. One writer at a time.
  */
 public final class ResultStore implements RunListener, AutoCloseable {
+    /** After a metric's name in a file of samples: the histogram behind the metric. */
+    static final String HISTOGRAM = ".histogram";
+
     private final RunDirectory directory;
     private final Platform platform;
     private final FileChannel channel;
@@ -136,12 +139,13 @@ public final class ResultStore implements RunListener, AutoCloseable {
     }
 
     private Map<String, SamplesRef> writeSamples(TrialRecord result) throws IOException {
-        Map<String, List<Double>> values = new LinkedHashMap<>();
+        Map<String, Object> values = new LinkedHashMap<>();
         Map<String, SamplesRef> references = new LinkedHashMap<>();
         String name = freeName(result.trial().id());
         for (Measurement measurement : result.measurements()) {
+            String metric = measurement.metric().name();
+            measurement.histogram().ifPresent(encoded -> values.put(metric + HISTOGRAM, encoded));
             if (!measurement.samples().isEmpty()) {
-                String metric = measurement.metric().name();
                 values.put(metric, measurement.samples());
                 references.put(
                         metric,

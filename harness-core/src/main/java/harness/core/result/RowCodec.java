@@ -100,11 +100,22 @@ final class RowCodec {
         JsonNode cache = required(where, json, "cache");
         return new TrialFacts(
                 text(where, json, "run"),
-                new Trial(text(where, json, "workload"), (int) number(where, json, "repeat"), parameters),
+                trial(where, json, parameters),
                 outcome(text(where, json, "outcome"), text(where, json, "reason")),
                 new CacheState(CacheState.Kind.valueOf(upper(text(where, cache, "kind"))), text(where, cache, "how")),
                 Instant.parse(text(where, json, "started")),
                 Json.mapper().treeToValue(required(where, json, "platform"), Platform.class));
+    }
+
+    private static Trial trial(String where, JsonNode json, Map<String, String> parameters) {
+        String id = text(where, json, "trial");
+        int repeat = (int) number(where, json, "repeat");
+        String end = "-" + repeat;
+        if (!id.endsWith(end)) {
+            throw corrupt(where, "trial '" + id + "' is not that of repeat " + repeat, null);
+        }
+        return new Trial(
+                id.substring(0, id.length() - end.length()), text(where, json, "workload"), repeat, parameters);
     }
 
     private static Row decodeMeasurement(String where, JsonNode json, TrialFacts facts) throws JsonProcessingException {

@@ -16,6 +16,7 @@ import harness.core.trial.RunEvent;
 import harness.core.trial.RunListener;
 import harness.core.trial.TrialDriver;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.Set;
 
 /** Runs a plan in its run directory: starts the cluster, drives the trials, keeps the results, removes the cluster. */
@@ -87,10 +88,11 @@ public final class RunSession {
     }
 
     private void recordEnvironment() {
-        Environment environment = Environment.probe(registration.scratch())
-                .with(new Environment.Hadoop(
-                        plan.deployment().facts().get(Deployment.HADOOP_VERSION),
-                        plan.deployment().settings()));
+        Environment machine = Environment.probe(registration.scratch());
+        Environment environment = Optional.ofNullable(plan.deployment().facts().get(Deployment.HADOOP_VERSION))
+                .map(version -> machine.with(
+                        new Environment.Hadoop(version, plan.deployment().settings())))
+                .orElse(machine);
         directory.writeEnvironment(environment);
         if (environment.load().otherLoad()) {
             listener.on(new RunEvent.Warning(
@@ -101,7 +103,6 @@ public final class RunSession {
 
     private Conditions conditions() {
         return new Conditions(
-                plan.slaves(),
                 plan.seed(),
                 plan.limit(),
                 "/harness/" + directory.runId(),

@@ -6,7 +6,6 @@ import java.time.Duration;
 /**
  * What holds for all trials of a run.
  *
- * @param slaves how many slaves were planned
  * @param seed of all generated data
  * @param limit how long one phase of one trial may take
  * @param home the run's own directory in the cluster's file system
@@ -14,5 +13,4 @@ import java.time.Duration;
  * @param mapSlots map tasks that the cluster runs at once
  * @param reduceSlots reduce tasks that the cluster runs at once
  */
-public record Conditions(
-        int slaves, long seed, Duration limit, String home, Path scratch, int mapSlots, int reduceSlots) {}
+public record Conditions(long seed, Duration limit, String home, Path scratch, int mapSlots, int reduceSlots) {}

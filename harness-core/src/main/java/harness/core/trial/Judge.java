@@ -1,9 +1,9 @@
 package harness.core.trial;
 
-import harness.core.cluster.ClusterHealth;
 import harness.core.workload.Verdict;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Decides whether a trial that ended may be counted. */
 public final class Judge {
@@ -15,11 +15,10 @@ public final class Judge {
     /**
      * @param verdict what validation found
      * @param elapsed the timed part
-     * @param health the cluster after the timed part
-     * @param slaves how many slaves were planned
+     * @param damage what the planned cluster lacked after the timed part, if anything
      * @return passed, or invalid with the first reason that holds
      */
-    public static Outcome judge(Verdict verdict, Duration elapsed, ClusterHealth health, int slaves) {
+    public static Outcome judge(Verdict verdict, Duration elapsed, Optional<String> damage) {
         if (!verdict.valid()) {
             return new Outcome.Invalid(verdict.reason());
         }
@@ -30,10 +29,8 @@ public final class Judge {
                     elapsed.toNanos() / 1e9,
                     SHORTEST.toSeconds()));
         }
-        if (!health.complete(slaves)) {
-            return new Outcome.Invalid(
-                    "not the planned cluster any more: " + health.describe(slaves) + " after the timed part");
-        }
-        return new Outcome.Passed(verdict.reason());
+        return damage.<Outcome>map(lack ->
+                        new Outcome.Invalid("not the planned cluster any more: " + lack + " after the timed part"))
+                .orElseGet(() -> new Outcome.Passed(verdict.reason()));
     }
 }

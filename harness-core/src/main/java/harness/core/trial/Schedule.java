@@ -11,8 +11,8 @@ public final class Schedule {
     private Schedule() {}
 
     /**
-     * One warm-up of each workload, then the repeats. Within a repeat the workloads come in random order, because a
-     * platform drifts: what always runs last would always get the drift.
+     * One warm-up of each workload, then the repeats. Within a repeat the workloads, and the cells of each, come in random
+     * order, because a platform drifts: what always runs last would always get the drift.
      *
      * @param workloads what to run
      * @param repeats timed repeats of each, 1 or more
@@ -34,6 +34,6 @@ public final class Schedule {
     }
 
     private static Trial trial(PlannedWorkload workload, int repeat) {
-        return new Trial(workload.name(), repeat, workload.parameters());
+        return new Trial(workload.id(), workload.name(), repeat, workload.parameters());
     }
 }

@@ -40,7 +40,7 @@ public final class TrialDriver {
      */
     public TrialDriver(List<PlannedWorkload> workloads, Conditions conditions, Cluster cluster, RunListener listener) {
         this.workloads = new LinkedHashMap<>();
-        workloads.forEach(w -> this.workloads.put(w.name(), w));
+        workloads.forEach(w -> this.workloads.put(w.id(), w));
         this.conditions = conditions;
         this.cluster = cluster;
         this.hosts = new Hosts(cluster);
@@ -60,7 +60,7 @@ public final class TrialDriver {
             int number = schedule.size() - pending.size();
             for (Trial trial : pending) {
                 listener.on(new RunEvent.TrialStarted(trial, ++number, schedule.size()));
-                String obstacle = unprepared.get(trial.workload());
+                String obstacle = unprepared.get(trial.planned());
                 TrialRecord ended = obstacle == null ? perform(trial) : givenUp(trial, obstacle);
                 listener.on(new RunEvent.TrialEnded(descriptor(trial), ended));
             }
@@ -71,14 +71,14 @@ public final class TrialDriver {
     private Map<String, String> prepare(List<Trial> pending) throws InterruptedException {
         Map<String, String> unprepared = new HashMap<>();
         for (PlannedWorkload workload : workloads.values()) {
-            if (pending.stream().noneMatch(t -> t.workload().equals(workload.name()))) {
+            if (pending.stream().noneMatch(t -> t.planned().equals(workload.id()))) {
                 continue;
             }
-            listener.on(new RunEvent.Stage("prepare " + workload.name()));
+            listener.on(new RunEvent.Stage("prepare " + workload.id()));
             try {
-                call(outsideTrials(workload, Phase.PREPARE), new ArrayList<>());
+                call(workload, outsideTrials(workload, Phase.PREPARE), new ArrayList<>());
             } catch (PhaseFailedException | IOException e) {
-                unprepared.put(workload.name(), "prepare: " + FullDisk.explain(conditions.scratch(), e.getMessage()));
+                unprepared.put(workload.id(), "prepare: " + FullDisk.explain(conditions.scratch(), e.getMessage()));
             }
         }
         return unprepared;
@@ -88,9 +88,9 @@ public final class TrialDriver {
         listener.on(new RunEvent.Stage("clean up"));
         for (PlannedWorkload workload : workloads.values()) {
             try {
-                call(outsideTrials(workload, Phase.CLEANUP), new ArrayList<>());
+                call(workload, outsideTrials(workload, Phase.CLEANUP), new ArrayList<>());
             } catch (PhaseFailedException | IOException e) {
-                listener.on(new RunEvent.Warning("clean-up of " + workload.name() + ": " + e.getMessage()));
+                listener.on(new RunEvent.Warning("clean-up of " + workload.id() + ": " + e.getMessage()));
             }
         }
     }
@@ -101,10 +101,11 @@ public final class TrialDriver {
         List<String> notes = new ArrayList<>();
         Timed timed = Timed.nothing(begun);
         try {
-            PhaseRequest request = request(workloads.get(trial.workload()), Phase.CHILL, trial.id(), trial.repeat());
-            CacheState cache = call(request, notes).cache().orElseThrow();
+            PlannedWorkload workload = workloads.get(trial.planned());
+            PhaseRequest request = request(workload, Phase.CHILL, trial.id(), trial.repeat());
+            CacheState cache = call(workload, request, notes).cache().orElseThrow();
             timed = new Timed(cache, begun, List.of(), new Outcome.Failed("did not end"));
-            timed = runAndValidate(request, cache, notes);
+            timed = runAndValidate(workload, request, cache, notes);
         } catch (PhaseFailedException | IOException e) {
             timed = timed.failed(FullDisk.explain(conditions.scratch(), e.getMessage()));
         }
@@ -118,38 +119,37 @@ public final class TrialDriver {
                 Duration.ofNanos(System.nanoTime() - from));
     }
 
-    private Timed runAndValidate(PhaseRequest request, CacheState cache, List<String> notes)
+    private Timed runAndValidate(PlannedWorkload workload, PhaseRequest request, CacheState cache, List<String> notes)
             throws PhaseFailedException, IOException, InterruptedException {
         try {
-            HostEvent.Done run = call(request.withPhase(Phase.RUN), notes);
+            HostEvent.Done run = call(workload, request.withPhase(Phase.RUN), notes);
             List<Measurement> measurements = new ArrayList<>();
             measurements.add(Measurement.of(DriverMetrics.ELAPSED_TIME, run.nanos() / 1e9));
-            measurements.addAll(call(request.withPhase(Phase.MEASURE), notes).measurements());
-            HostEvent.Done validate = call(request.withPhase(Phase.VALIDATE), notes);
-            Outcome outcome = Judge.judge(
-                    validate.verdict().orElseThrow(),
-                    Duration.ofNanos(run.nanos()),
-                    cluster.health(),
-                    conditions.slaves());
+            measurements.addAll(
+                    call(workload, request.withPhase(Phase.MEASURE), notes).measurements());
+            HostEvent.Done validate = call(workload, request.withPhase(Phase.VALIDATE), notes);
+            Outcome outcome =
+                    Judge.judge(validate.verdict().orElseThrow(), Duration.ofNanos(run.nanos()), cluster.damage());
             return new Timed(cache, run.started(), measurements, outcome);
         } finally {
-            discard(request, notes);
+            discard(workload, request, notes);
         }
     }
 
     /** What is left behind does not change how the trial ended, but it is said. */
-    private void discard(PhaseRequest request, List<String> notes) throws InterruptedException {
+    private void discard(PlannedWorkload workload, PhaseRequest request, List<String> notes)
+            throws InterruptedException {
         try {
-            call(request.withPhase(Phase.DISCARD), notes);
+            call(workload, request.withPhase(Phase.DISCARD), notes);
         } catch (PhaseFailedException | IOException e) {
             notes.add("output not removed: " + e.getMessage());
         }
     }
 
-    private HostEvent.Done call(PhaseRequest request, List<String> notes)
+    private HostEvent.Done call(PlannedWorkload workload, PhaseRequest request, List<String> notes)
             throws PhaseFailedException, IOException, InterruptedException {
         String what = request.trial() + " " + request.phase().name().toLowerCase(Locale.ROOT);
-        String group = workloads.get(request.workload()).descriptor().group();
+        String group = workload.descriptor().group();
         try {
             return hosts.of(group).perform(request, conditions.limit(), event -> {
                 if (event instanceof HostEvent.Progress p) {
@@ -174,7 +174,7 @@ public final class TrialDriver {
     }
 
     private PhaseRequest outsideTrials(PlannedWorkload workload, Phase phase) {
-        return request(workload, phase, workload.name(), 0);
+        return request(workload, phase, workload.id(), 0);
     }
 
     private PhaseRequest request(PlannedWorkload workload, Phase phase, String trial, int repeat) {
@@ -187,13 +187,13 @@ public final class TrialDriver {
                 workload.parameters(),
                 cluster.configuration().toString(),
                 conditions.home(),
-                conditions.scratch().resolve(workload.name()).toString(),
+                conditions.scratch().resolve(workload.id()).toString(),
                 conditions.mapSlots(),
                 conditions.reduceSlots());
     }
 
     private WorkloadDescriptor descriptor(Trial trial) {
-        return workloads.get(trial.workload()).descriptor();
+        return workloads.get(trial.planned()).descriptor();
     }
 
     private record Timed(CacheState cache, Instant started, List<Measurement> measurements, Outcome outcome) {

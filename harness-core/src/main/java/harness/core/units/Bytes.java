@@ -57,6 +57,21 @@ public final class Bytes {
 
     /**
      * @param bytes 0 or more
+     * @return the same number in the largest unit that divides it, for example {@code 512}, {@code 64MiB}, {@code 1536KiB};
+     *     {@link #parse} reads it back
+     */
+    public static String exact(long bytes) {
+        long value = bytes;
+        int unit = 0;
+        while (value != 0 && value % 1024 == 0 && unit < NAMES.length - 1) {
+            value /= 1024;
+            unit++;
+        }
+        return unit == 0 ? Long.toString(value) : value + NAMES[unit];
+    }
+
+    /**
+     * @param bytes 0 or more
      * @return for example {@code 512 B}, {@code 64 MiB}, {@code 1.5 GiB}; one decimal, in powers of two
      */
     public static String show(long bytes) {

@@ -3,10 +3,14 @@ package harness.core.workload;
 import harness.core.UsageException;
 import harness.core.units.Bytes;
 import java.math.BigDecimal;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
- * Something of a workload that the user can set with {@code --set <workload>.<name>=<value>}.
+ * Something of a workload that the user can set with {@code --set <workload>.<name>=<value>}. For everything but a text a
+ * list may be given, {@code 4KiB,1MiB}: the plan then has the workload once for each value.
  *
  * @param name lower case with hyphens, for example {@code size}
  * @param kind how the value is written
@@ -61,7 +65,7 @@ public record Parameter(
      * The value when nothing is set.
      *
      * @param value the study's value, or the factor for {@link Scaling#PER_MAP_SLOT} and
-     *     {@link Scaling#PER_REDUCE_SLOT}
+     *     {@link Scaling#PER_REDUCE_SLOT}; with {@link Scaling#FIXED} it may be a list
      * @param scaling how it follows the machine
      */
     public record Standard(String value, Scaling scaling) {}
@@ -99,6 +103,30 @@ public record Parameter(
      */
     public static Parameter count(String name, long value, long minimum, long maximum, String description) {
         return number(name, Kind.COUNT, value, Scaling.FIXED, minimum, maximum, description);
+    }
+
+    /**
+     * @param name for example {@code size}
+     * @param values bytes, one cell of the plan for each
+     * @param minimum least bytes
+     * @param maximum most bytes
+     * @param description one line
+     * @return sizes that are the same on every machine
+     */
+    public static Parameter byteSizes(String name, List<Long> values, long minimum, long maximum, String description) {
+        return list(name, Kind.BYTES, values, minimum, maximum, description);
+    }
+
+    /**
+     * @param name for example {@code threads}
+     * @param values one cell of the plan for each
+     * @param minimum least value
+     * @param maximum greatest value
+     * @param description one line
+     * @return whole numbers that are the same on every machine
+     */
+    public static Parameter counts(String name, List<Long> values, long minimum, long maximum, String description) {
+        return list(name, Kind.COUNT, values, minimum, maximum, description);
     }
 
     /**
@@ -164,6 +192,18 @@ public record Parameter(
         return number(name, Kind.COUNT, factor, scaling, 1, MOST_TASKS, description);
     }
 
+    private static Parameter list(
+            String name, Kind kind, List<Long> values, long minimum, long maximum, String description) {
+        return new Parameter(
+                name,
+                kind,
+                new Standard(values.stream().map(String::valueOf).collect(Collectors.joining(",")), Scaling.FIXED),
+                BigDecimal.valueOf(minimum),
+                BigDecimal.valueOf(maximum),
+                List.of(),
+                description);
+    }
+
     private static Parameter number(
             String name, Kind kind, long value, Scaling scaling, long minimum, long maximum, String description) {
         return new Parameter(
@@ -178,13 +218,36 @@ public record Parameter(
 
     private static Parameter words(String name, Kind kind, String value, List<String> choices, String description) {
         return new Parameter(
-                name,
-                kind,
-                new Standard(value, Scaling.FIXED),
-                BigDecimal.ZERO,
-                BigDecimal.ZERO,
-                choices,
-                description);
+                name, kind, new Standard(value, Scaling.FIXED), BigDecimal.ZERO, BigDecimal.ZERO, choices, description);
+    }
+
+    /**
+     * Brings one value or a list of them into their one form.
+     *
+     * @param flag how the user set it, for the message
+     * @param text what the user wrote: values separated by commas; a text is one value whatever it holds
+     * @return every value, as {@link #parse} gives it, in the order given
+     * @throws UsageException if one is not of this kind, out of range, or given twice
+     */
+    public List<String> parseAll(String flag, String text) {
+        if (kind == Kind.TEXT) {
+            return List.of(parse(flag, text));
+        }
+        Set<String> values = new LinkedHashSet<>();
+        for (String item : text.split(",", -1)) {
+            if (!values.add(parse(flag, item))) {
+                throw new UsageException("'%s' is given twice (%s)".formatted(item.strip(), flag));
+            }
+        }
+        return List.copyOf(values);
+    }
+
+    /**
+     * @param value as {@link #parse} gives it
+     * @return the value in few characters, for names: {@code 4KiB} where it is a size
+     */
+    public String brief(String value) {
+        return kind == Kind.BYTES ? Bytes.exact(Long.parseLong(value)) : value;
     }
 
     /**
@@ -200,18 +263,18 @@ public record Parameter(
             case TEXT -> value;
             case CHOICE -> oneOf(flag, value.strip());
             case COUNT -> inRange(flag, value, whole(flag, value)).toPlainString();
-            case BYTES -> inRange(flag, value, BigDecimal.valueOf(Bytes.parse(flag, value)))
-                    .toPlainString();
-            case DECIMAL -> inRange(flag, value, decimal(flag, value))
-                    .stripTrailingZeros()
-                    .toString();
+            case BYTES ->
+                inRange(flag, value, BigDecimal.valueOf(Bytes.parse(flag, value)))
+                        .toPlainString();
+            case DECIMAL ->
+                inRange(flag, value, decimal(flag, value)).stripTrailingZeros().toString();
         };
     }
 
     private String oneOf(String flag, String value) {
         if (!choices.contains(value)) {
-            throw new UsageException("'%s' is not allowed: one of %s is (%s)"
-                    .formatted(value, String.join(", ", choices), flag));
+            throw new UsageException(
+                    "'%s' is not allowed: one of %s is (%s)".formatted(value, String.join(", ", choices), flag));
         }
         return value;
     }

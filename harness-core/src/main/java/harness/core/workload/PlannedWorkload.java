@@ -3,15 +3,34 @@ package harness.core.workload;
 import java.util.Map;
 
 /**
- * A workload of a plan.
+ * A workload of a plan with one value for each of its parameters. Where a parameter was given a list of values, the plan
+ * has the workload once for each combination, and each of them is a cell of its own: with its own preparation, trials,
+ * rows and statistics.
  *
  * @param descriptor what it is
+ * @param cell the parameters that were given lists, with this cell's values, for example
+ *     {@code size=4KiB-threads=8}; empty where none was
  * @param parameters every parameter with its effective value
  */
-public record PlannedWorkload(WorkloadDescriptor descriptor, Map<String, String> parameters) {
+public record PlannedWorkload(WorkloadDescriptor descriptor, String cell, Map<String, String> parameters) {
     /** Copies the parameters. */
     public PlannedWorkload {
         parameters = Map.copyOf(parameters);
+    }
+
+    /**
+     * @param descriptor what it is
+     * @param parameters every parameter with its effective value
+     */
+    public PlannedWorkload(WorkloadDescriptor descriptor, Map<String, String> parameters) {
+        this(descriptor, "", parameters);
+    }
+
+    /**
+     * @return unique in the plan, fit for a path: the workload's name, with its cell if it has one
+     */
+    public String id() {
+        return cell.isEmpty() ? name() : name() + "-" + cell;
     }
 
     /**

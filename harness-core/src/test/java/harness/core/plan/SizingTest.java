@@ -13,6 +13,8 @@ import harness.core.workload.WorkloadDescriptor;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.LongRange;
@@ -47,6 +49,33 @@ class SizingTest {
         assertThat(parameter(1, given, "sort", "reduces")).isEqualTo("3");
     }
 
+    @Test
+    void aListOfValuesGivesTheProductInCellsOfTheirOwn() {
+        List<PlannedWorkload> cells =
+                size(1, Map.of("sort.size", "1GiB,64MiB", "sort.reduces", "3,5", "dfsio.size", "1GiB"));
+        assertThat(cells)
+                .extracting(PlannedWorkload::id)
+                .containsExactly(
+                        "dfsio-write",
+                        "dfsio-read",
+                        "sort-size=1GiB-reduces=3",
+                        "sort-size=1GiB-reduces=5",
+                        "sort-size=64MiB-reduces=3",
+                        "sort-size=64MiB-reduces=5");
+        assertThat(cells.get(4).parameters()).isEqualTo(Map.of("size", "67108864", "reduces", "3"));
+        assertThat(cells.get(4).name()).isEqualTo("sort");
+    }
+
+    @Test
+    void refusesMoreCombinationsThanAnybodyWants() {
+        String many = IntStream.rangeClosed(1, 101).mapToObj(Integer::toString).collect(Collectors.joining(","));
+        String sizes = IntStream.rangeClosed(1, 101).mapToObj(n -> n + "MiB").collect(Collectors.joining(","));
+        assertThatThrownBy(() -> size(1, Map.of("sort.size", sizes, "sort.reduces", many)))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("sort has 10,201 combinations")
+                .hasMessageNotContaining("\n");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "srot.size,1GiB,did you mean 'sort'?",
@@ -67,8 +96,8 @@ class SizingTest {
 
     @Test
     void refusesASettingOfAWorkloadThatIsNotRun() {
-        assertThatThrownBy(
-                        () -> Sizing.size(Samples.ALL, List.of(Samples.SORT), 1, SLOTS, Map.of("dfsio.size", "1GiB")))
+        assertThatThrownBy(() ->
+                        Sizing.size(Samples.ALL, List.of(Samples.SORT), 1, SLOTS, said(Map.of("dfsio.size", "1GiB"))))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("'dfsio' is not a workload of this plan, which has sort (--set dfsio.size)");
     }
@@ -98,11 +127,18 @@ class SizingTest {
         long smaller = Long.parseLong(Sizing.standard(size, Math.min(oneBillionth, otherBillionth) * 1e-9, SLOTS));
         long larger = Long.parseLong(Sizing.standard(size, Math.max(oneBillionth, otherBillionth) * 1e-9, SLOTS));
         assertThat(smaller).isBetween(size.minimum().longValueExact(), larger);
-        assertThat(Long.parseLong(Sizing.standard(size, 1, SLOTS))).isEqualTo(Math.max(study, size.minimum().longValueExact()));
+        assertThat(Long.parseLong(Sizing.standard(size, 1, SLOTS)))
+                .isEqualTo(Math.max(study, size.minimum().longValueExact()));
     }
 
     private static List<PlannedWorkload> size(double factor, Map<String, String> given) {
-        return Sizing.size(Samples.ALL, Samples.ALL, factor, SLOTS, given);
+        return Sizing.size(Samples.ALL, Samples.ALL, factor, SLOTS, said(given));
+    }
+
+    private static Map<String, Asked.Value> said(Map<String, String> given) {
+        return given.entrySet().stream()
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey, entry -> new Asked.Value(entry.getValue(), "--set " + entry.getKey())));
     }
 
     private static String parameter(double factor, Map<String, String> given, String workload, String name) {

@@ -52,8 +52,8 @@ final class FakeCluster implements Cluster {
     }
 
     @Override
-    public ClusterHealth health() {
-        return health;
+    public Optional<String> damage() {
+        return health.damage(2);
     }
 
     @Override

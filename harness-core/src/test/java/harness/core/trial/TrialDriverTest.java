@@ -122,8 +122,28 @@ class TrialDriverTest {
         assertThat(events).contains(new RunEvent.TrialStarted(records().get(0).trial(), 4, 4));
     }
 
+    @Test
+    void cellsOfOneWorkloadArePreparedMeasuredAndResumedEachByItself() throws InterruptedException {
+        List<PlannedWorkload> cells = List.of(cell("4KiB", "4096"), cell("1MiB", "1048576"));
+        drive(cells, 1, Set.of("probe-size=4KiB-0", "probe-size=1MiB-0", "probe-size=4KiB-1"));
+        assertThat(records()).singleElement().satisfies(record -> {
+            assertThat(record.trial().id()).isEqualTo("probe-size=1MiB-1");
+            assertThat(record.trial().workload()).isEqualTo("probe");
+            assertThat(record.trial().parameters()).isEqualTo(Map.of("size", "1048576"));
+        });
+        assertThat(cluster.calls).contains("probe-size=1MiB PREPARE").doesNotContain("probe-size=4KiB PREPARE");
+    }
+
+    private static PlannedWorkload cell(String size, String bytes) {
+        return new PlannedWorkload(workload("probe").descriptor(), "size=" + size, Map.of("size", bytes));
+    }
+
     private void run(int repeats, Set<String> finished) throws InterruptedException {
-        Conditions conditions = new Conditions(2, 42, Duration.ofMinutes(1), "/harness/r", Path.of("scratch"), 2, 1);
+        drive(workloads, repeats, finished);
+    }
+
+    private void drive(List<PlannedWorkload> workloads, int repeats, Set<String> finished) throws InterruptedException {
+        Conditions conditions = new Conditions(42, Duration.ofMinutes(1), "/harness/r", Path.of("scratch"), 2, 1);
         new TrialDriver(workloads, conditions, cluster, events::add).run(Schedule.of(workloads, repeats, 42), finished);
     }
 

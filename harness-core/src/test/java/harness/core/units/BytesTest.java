@@ -35,6 +35,19 @@ class BytesTest {
     }
 
     @Property
+    void readsBackToTheByteWhatIsExact(@ForAll @LongRange(min = 0, max = 1L << 50) long bytes) {
+        assertThat(Bytes.parse("x", Bytes.exact(bytes))).isEqualTo(bytes);
+    }
+
+    @Test
+    void namesTheLargestUnitThatDivides() {
+        assertThat(Bytes.exact(64 << 20)).isEqualTo("64MiB");
+        assertThat(Bytes.exact(1536 << 10)).isEqualTo("1536KiB");
+        assertThat(Bytes.exact(100)).isEqualTo("100");
+        assertThat(Bytes.exact(0)).isEqualTo("0");
+    }
+
+    @Property
     void readsBackWhatItShows(@ForAll @LongRange(min = 0, max = 1L << 50) long bytes) {
         long again = Bytes.parse("x", Bytes.show(bytes));
         assertThat((double) again).isCloseTo((double) bytes, org.assertj.core.data.Percentage.withPercentage(6));

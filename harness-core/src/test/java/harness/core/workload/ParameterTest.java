@@ -22,6 +22,23 @@ class ParameterTest {
     }
 
     @Test
+    void aListIsAsManyValues() {
+        assertThat(ROUNDS.parseAll("--set", "1, 8,32")).containsExactly("1", "8", "32");
+        assertThat(Parameter.byteSizes("size", List.of(4096L, 1L << 20), 1, 1L << 40, "sizes")
+                        .standard()
+                        .value())
+                .isEqualTo("4096,1048576");
+        assertThat(Parameter.text("endpoint", "", "where").parseAll("--set", "a,b"))
+                .containsExactly("a,b");
+        assertThatThrownBy(() -> ROUNDS.parseAll("--set x.rounds", "1,8,1"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("'1' is given twice (--set x.rounds)");
+        assertThatThrownBy(() -> ROUNDS.parseAll("--set x.rounds", "1,,8"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("'' is not a whole number of 1 to 100 (--set x.rounds)");
+    }
+
+    @Test
     void aDecimalHasOneForm() {
         assertThat(DAMPING.parse("--set", "0.850")).isEqualTo("0.85");
         assertThat(DAMPING.parse("--set", "8.5e-1")).isEqualTo("0.85");

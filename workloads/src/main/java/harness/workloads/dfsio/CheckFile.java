@@ -1,5 +1,6 @@
 package harness.workloads.dfsio;
 
+import harness.core.content.SeededContent;
 import harness.workloads.mapreduce.IndexedWork;
 import java.io.EOFException;
 import java.io.IOException;
@@ -24,17 +25,17 @@ public final class CheckFile implements IndexedWork {
     @Override
     public String apply(Site site, int file) throws IOException {
         FileSet set = FileSet.from(site.configuration());
-        long step = (long) FileContent.LAP * site.configuration().getInt(STRIDE, 1);
-        FileContent content = FileContent.of(set.seed(), file);
-        byte[] read = new byte[FileContent.LAP];
+        long step = (long) SeededContent.LAP * site.configuration().getInt(STRIDE, 1);
+        SeededContent content = SeededContent.of(set.seed(), file);
+        byte[] read = new byte[SeededContent.LAP];
         long length = set.length(file);
-        long last = (length - 1) / FileContent.LAP * FileContent.LAP;
+        long last = (length - 1) / SeededContent.LAP * SeededContent.LAP;
         try (FSDataInputStream in = site.files().open(set.path(file))) {
             if (in instanceof HdfsDataInputStream hdfs && hdfs.getVisibleLength() != length) {
                 return "%s has %d bytes, not %d".formatted(set.path(file), hdfs.getVisibleLength(), length);
             }
             for (long offset = 0; offset < length; offset = next(offset, step, last)) {
-                int count = (int) Math.min(FileContent.LAP, length - offset);
+                int count = (int) Math.min(SeededContent.LAP, length - offset);
                 in.readFully(offset, read, 0, count);
                 if (!content.matches(read, count, offset)) {
                     return "%s differs from what was written within %d bytes from offset %d"

@@ -1,5 +1,6 @@
 package harness.workloads.dfsio;
 
+import harness.core.content.SeededContent;
 import harness.core.workload.Parameter;
 
 /** What can be set of both workloads. */
@@ -27,7 +28,7 @@ final class DfsioParameters {
     }
 
     static Parameter bufferSize() {
-        return Parameter.bytes(BUFFER_SIZE, MIB, 1, FileContent.LAP, "bytes of one write or read call");
+        return Parameter.bytes(BUFFER_SIZE, MIB, 1, SeededContent.LAP, "bytes of one write or read call");
     }
 
     static Parameter startWait() {

@@ -1,6 +1,7 @@
 package harness.workloads.dfsio;
 
 import com.google.auto.service.AutoService;
+import harness.core.content.SeededContent;
 import harness.core.metric.Measurement;
 import harness.core.workload.CacheState;
 import harness.core.workload.Execution;
@@ -118,7 +119,7 @@ public final class DfsioRead implements Workload {
                 }
                 if (file.wrong() > 0) {
                     return Optional.of("%s holds %d chunks of %d bytes that are not those written"
-                            .formatted(set.path(file.file()), file.wrong(), FileContent.CHUNK));
+                            .formatted(set.path(file.file()), file.wrong(), SeededContent.CHUNK));
                 }
             }
         }
@@ -134,7 +135,11 @@ public final class DfsioRead implements Workload {
         ClusterFiles.remove(FileSystem.get(configuration), directory(context));
     }
 
+    /** Each combination of size and number of files that a plan has is a set of its own. */
     private static Path directory(WorkloadContext context) {
-        return new Path(context.home(), "dfsio-read");
+        return new Path(
+                context.home(),
+                "dfsio-read/%d-%d"
+                        .formatted(context.number(DfsioParameters.SIZE), context.number(DfsioParameters.FILES)));
     }
 }

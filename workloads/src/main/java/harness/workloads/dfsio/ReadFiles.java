@@ -1,5 +1,6 @@
 package harness.workloads.dfsio;
 
+import harness.core.content.SeededContent;
 import harness.workloads.dfsio.Trace.FileTime;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,10 +16,10 @@ public final class ReadFiles extends MoveFiles {
 
     @Override
     Mover mover(Site site, FileSet set) {
-        FileContent noise = FileContent.of(set.seed(), 0);
-        byte[] lap = new byte[FileContent.LAP];
+        SeededContent noise = SeededContent.of(set.seed(), 0);
+        byte[] lap = new byte[SeededContent.LAP];
         return (file, start, meter) -> {
-            FileContent content = noise.next(set.seed(), file);
+            SeededContent content = noise.next(set.seed(), file);
             FSDataInputStream in = site.files().open(set.path(file), set.buffer());
             long open = meter.now();
             long bytes = 0;

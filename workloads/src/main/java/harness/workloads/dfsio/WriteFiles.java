@@ -1,5 +1,6 @@
 package harness.workloads.dfsio;
 
+import harness.core.content.SeededContent;
 import harness.workloads.dfsio.Trace.FileTime;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
@@ -21,10 +22,10 @@ public final class WriteFiles extends MoveFiles {
 
     @Override
     Mover mover(Site site, FileSet set) {
-        FileContent noise = FileContent.of(set.seed(), 0);
+        SeededContent noise = SeededContent.of(set.seed(), 0);
         SyncMode sync = site.configuration().getEnum(SYNC, SyncMode.NONE);
         return (file, start, meter) -> {
-            FileContent content = noise.next(set.seed(), file);
+            SeededContent content = noise.next(set.seed(), file);
             FSDataOutputStream out = create(site.files(), set.path(file), set.buffer(), sync);
             long open = meter.now();
             try (out) {
@@ -47,11 +48,11 @@ public final class WriteFiles extends MoveFiles {
                 null);
     }
 
-    private static void write(FSDataOutputStream out, FileContent content, long length, int buffer, Meter meter)
+    private static void write(FSDataOutputStream out, SeededContent content, long length, int buffer, Meter meter)
             throws IOException {
-        for (long offset = 0; offset < length; offset += FileContent.LAP) {
+        for (long offset = 0; offset < length; offset += SeededContent.LAP) {
             byte[] lap = content.at(offset);
-            int end = (int) Math.min(FileContent.LAP, length - offset);
+            int end = (int) Math.min(SeededContent.LAP, length - offset);
             for (int at = 0; at < end; at += buffer) {
                 int count = Math.min(buffer, end - at);
                 out.write(lap, at, count);

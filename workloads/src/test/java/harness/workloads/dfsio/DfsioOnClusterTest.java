@@ -2,6 +2,7 @@ package harness.workloads.dfsio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import harness.core.content.SeededContent;
 import harness.core.metric.Measurement;
 import harness.core.workload.CacheState;
 import harness.core.workload.Execution;
@@ -62,11 +63,11 @@ class DfsioOnClusterTest {
         Path third = new Path("/harness/write-1/dfsio-write/write-1/file-00003");
         long length = files.getFileStatus(third).getLen();
 
-        write(files, third, length - 1, FileContent.of(42, 3));
+        write(files, third, length - 1, SeededContent.of(42, 3));
         assertThat(execution.validate())
                 .isEqualTo(Verdict.invalid("%s has %d bytes, not %d".formatted(third, length - 1, length)));
 
-        write(files, third, length, FileContent.of(42, 2));
+        write(files, third, length, SeededContent.of(42, 2));
         assertThat(execution.validate().valid()).isFalse();
         assertThat(execution.validate().reason()).contains("differs from what was written");
 
@@ -89,7 +90,7 @@ class DfsioOnClusterTest {
 
         Path first = new Path("/harness/read-1/dfsio-read/file-00001");
         long length = cluster.files().getFileStatus(first).getLen();
-        write(cluster.files(), first, length / 2, FileContent.of(42, 1));
+        write(cluster.files(), first, length / 2, SeededContent.of(42, 1));
         Execution truncated = workload.run(context);
         truncated.measurements();
         assertThat(truncated.validate())
@@ -136,10 +137,10 @@ class DfsioOnClusterTest {
         return cluster.context(trial, parameters);
     }
 
-    private static void write(FileSystem files, Path path, long length, FileContent content) throws IOException {
+    private static void write(FileSystem files, Path path, long length, SeededContent content) throws IOException {
         try (OutputStream out = files.create(path, true)) {
-            for (long offset = 0; offset < length; offset += FileContent.LAP) {
-                out.write(content.at(offset), 0, (int) Math.min(FileContent.LAP, length - offset));
+            for (long offset = 0; offset < length; offset += SeededContent.LAP) {
+                out.write(content.at(offset), 0, (int) Math.min(SeededContent.LAP, length - offset));
             }
         }
     }

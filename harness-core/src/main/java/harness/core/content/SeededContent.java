@@ -1,4 +1,4 @@
-package harness.workloads.dfsio;
+package harness.core.content;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -6,16 +6,17 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * What a file holds: incompressible, given by the seed and the file's number alone, and known at every offset. One lap
- * of noise, the same in all files, repeats through the file; in each lap the first eight bytes of every chunk are a stamp that no other chunk
- * of any file has. So a write costs a handful of stores per MiB, and a chunk that is lost, swapped or torn is seen.
+ * What a file or an object holds: incompressible, given by the seed and the file's number alone, and known at every offset.
+ * One lap of noise, the same in all files, repeats through the file; in each lap the first eight bytes of every chunk are a
+ * stamp that no other chunk of any file has. So a write costs a handful of stores per MiB, and a chunk that is lost, swapped
+ * or torn is seen. Not for several threads at a time.
  */
-final class FileContent {
+public final class SeededContent {
     /** Bytes after which the noise repeats. */
-    static final int LAP = 1 << 20;
+    public static final int LAP = 1 << 20;
 
     /** Bytes of which the first eight are a stamp. */
-    static final int CHUNK = 1 << 16;
+    public static final int CHUNK = 1 << 16;
 
     /** Odd, from the golden ratio, as {@link SplittableRandom} uses it. */
     private static final long GAMMA = 0x9E3779B97F4A7C15L;
@@ -24,7 +25,7 @@ final class FileContent {
     private final byte[] lap;
     private final ByteBuffer stamps;
 
-    private FileContent(long key, byte[] lap) {
+    private SeededContent(long key, byte[] lap) {
         this.key = key;
         this.lap = lap;
         this.stamps = ByteBuffer.wrap(lap).order(ByteOrder.LITTLE_ENDIAN);
@@ -33,11 +34,12 @@ final class FileContent {
     /**
      * @param seed of all generated data
      * @param file the file's number
+     * @return its content
      */
-    static FileContent of(long seed, int file) {
+    public static SeededContent of(long seed, long file) {
         byte[] noise = new byte[LAP];
         new SplittableRandom(mix(seed)).nextBytes(noise);
-        return new FileContent(key(seed, file), noise);
+        return new SeededContent(key(seed, file), noise);
     }
 
     /**
@@ -45,11 +47,18 @@ final class FileContent {
      * @param file the file's number
      * @return its content, which takes over this one's noise: this one must not be used any more
      */
-    FileContent next(long seed, int file) {
-        return new FileContent(key(seed, file), lap);
+    public SeededContent next(long seed, long file) {
+        return new SeededContent(key(seed, file), lap);
     }
 
-    private static long key(long seed, int file) {
+    /**
+     * @return the same content with noise of its own, for another thread
+     */
+    public SeededContent copy() {
+        return new SeededContent(key, lap.clone());
+    }
+
+    private static long key(long seed, long file) {
         return mix(mix(seed) + file + 1);
     }
 
@@ -57,7 +66,7 @@ final class FileContent {
      * @param offset a multiple of {@link #LAP}
      * @return the {@link #LAP} bytes at that offset; the array is used again by the next call
      */
-    byte[] at(long offset) {
+    public byte[] at(long offset) {
         for (int chunk = 0; chunk < LAP; chunk += CHUNK) {
             stamps.putLong(chunk, stamp(offset + chunk));
         }
@@ -70,7 +79,7 @@ final class FileContent {
      * @param offset where they were read, a multiple of {@link #LAP}
      * @return how many chunks have a wrong stamp
      */
-    int wrongStamps(byte[] read, int length, long offset) {
+    public int wrongStamps(byte[] read, int length, long offset) {
         ByteBuffer bytes = ByteBuffer.wrap(read).order(ByteOrder.LITTLE_ENDIAN);
         int wrong = 0;
         for (int chunk = 0; chunk + Long.BYTES <= length; chunk += CHUNK) {
@@ -87,7 +96,7 @@ final class FileContent {
      * @param offset where they were read, a multiple of {@link #LAP}
      * @return whether every byte is right
      */
-    boolean matches(byte[] read, int length, long offset) {
+    public boolean matches(byte[] read, int length, long offset) {
         return Arrays.mismatch(at(offset), 0, length, read, 0, length) < 0;
     }
 

@@ -1,4 +1,4 @@
-package harness.workloads.dfsio;
+package harness.core.content;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,33 +10,33 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.api.Test;
 
-class FileContentTest {
+class SeededContentTest {
     @Property(tries = 20)
     void isGivenBySeedFileAndOffset(
             @ForAll long seed, @ForAll @IntRange(max = 1000) int file, @ForAll @LongRange(max = 10_000) long lap) {
-        long offset = lap * FileContent.LAP;
-        byte[] once = FileContent.of(seed, file).at(offset).clone();
-        byte[] again = FileContent.of(seed, 3).next(seed, file).at(offset).clone();
+        long offset = lap * SeededContent.LAP;
+        byte[] once = SeededContent.of(seed, file).at(offset).clone();
+        byte[] again = SeededContent.of(seed, 3).next(seed, file).at(offset).clone();
 
         assertThat(again).isEqualTo(once);
-        assertThat(FileContent.of(seed, file).wrongStamps(once, once.length, offset))
+        assertThat(SeededContent.of(seed, file).wrongStamps(once, once.length, offset))
                 .isZero();
     }
 
     @Property(tries = 20)
     void anotherFileOrPlaceIsSeenInEveryChunk(@ForAll long seed, @ForAll @IntRange(min = 1, max = 1000) int other) {
-        FileContent content = FileContent.of(seed, 0);
-        int chunks = FileContent.LAP / FileContent.CHUNK;
-        byte[] elsewhere = content.at((long) other * FileContent.LAP).clone();
-        byte[] otherFile = FileContent.of(seed, other).at(0).clone();
+        SeededContent content = SeededContent.of(seed, 0);
+        int chunks = SeededContent.LAP / SeededContent.CHUNK;
+        byte[] elsewhere = content.at((long) other * SeededContent.LAP).clone();
+        byte[] otherFile = SeededContent.of(seed, other).at(0).clone();
 
         assertThat(content.wrongStamps(elsewhere, elsewhere.length, 0)).isEqualTo(chunks);
         assertThat(content.wrongStamps(otherFile, otherFile.length, 0)).isEqualTo(chunks);
     }
 
     @Property(tries = 20)
-    void everyByteCounts(@ForAll @IntRange(max = FileContent.LAP - 1) int position) {
-        FileContent content = FileContent.of(7, 1);
+    void everyByteCounts(@ForAll @IntRange(max = SeededContent.LAP - 1) int position) {
+        SeededContent content = SeededContent.of(7, 1);
         byte[] read = content.at(0).clone();
         assertThat(content.matches(read, read.length, 0)).isTrue();
         read[position] ^= 1;
@@ -46,7 +46,7 @@ class FileContentTest {
     @Test
     void cannotBeCompressed() {
         Deflater deflater = new Deflater(Deflater.BEST_SPEED);
-        deflater.setInput(FileContent.of(42, 5).at(0));
+        deflater.setInput(SeededContent.of(42, 5).at(0));
         deflater.finish();
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         byte[] buffer = new byte[1 << 16];
@@ -54,6 +54,6 @@ class FileContentTest {
             out.write(buffer, 0, deflater.deflate(buffer));
         }
         deflater.end();
-        assertThat(out.size()).isGreaterThanOrEqualTo(FileContent.LAP);
+        assertThat(out.size()).isGreaterThanOrEqualTo(SeededContent.LAP);
     }
 }

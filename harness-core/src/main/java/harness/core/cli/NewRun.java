@@ -1,0 +1,41 @@
+package harness.core.cli;
+
+import harness.core.machine.MachineProbe;
+import harness.core.plan.Asked;
+import harness.core.plan.Plan;
+import harness.core.plan.Planner;
+import harness.core.result.RunDirectory;
+import harness.core.run.RunDestination;
+import java.io.IOException;
+
+/** Plans what was asked for and runs it in a directory of its own. */
+final class NewRun {
+    private final Services services;
+    private final RunOutput output;
+    private final boolean verbose;
+
+    NewRun(Services services, RunOutput output, boolean verbose) {
+        this.services = services;
+        this.output = output;
+        this.verbose = verbose;
+    }
+
+    /** The exit code. */
+    int start(Asked asked) throws IOException, InterruptedException {
+        RunDestination destination = RunDestination.of(asked);
+        destination.requireUsable();
+        Planner planner = services.planner();
+        Plan plan = planner.plan(asked, MachineProbe.probe(destination.out()));
+        return output.launch(
+                plan,
+                planner.provider(plan.provider()),
+                destination.name(),
+                () -> {
+                    RunDirectory run = RunDirectory.create(destination.out(), destination.name());
+                    run.writePlan(plan);
+                    return run;
+                },
+                services.terminal(),
+                verbose);
+    }
+}

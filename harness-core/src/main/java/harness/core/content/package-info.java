@@ -1,0 +1,2 @@
+/** Generated data that can be written, read and proven right. */
+package harness.core.content;

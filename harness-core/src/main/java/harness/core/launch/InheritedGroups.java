@@ -1,0 +1,38 @@
+package harness.core.launch;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * The class-path groups of {@code harness.jar} for a JVM that was started on one of them and starts another JVM itself, such
+ * as a workload that starts the service that it measures. It is told by two system properties where the jar is.
+ */
+public final class InheritedGroups {
+    private static final String JAR = "harness.jar";
+    private static final String CACHE = "harness.cache";
+
+    private InheritedGroups() {}
+
+    /**
+     * @param cache where groups are unpacked
+     * @return options for the JVM that is to inherit the groups of the jar that this JVM was started from
+     * @throws IllegalStateException if it was not started from a jar
+     */
+    public static List<String> flags(CacheDirectory cache) {
+        return List.of("-D" + JAR + "=" + ClassPathGroups.runningJar(), "-D" + CACHE + "=" + cache.root());
+    }
+
+    /**
+     * @param name of a group
+     * @return the group, unpacked
+     * @throws IllegalStateException if this JVM has inherited none
+     */
+    public static ClassPathGroup unpack(String name) {
+        String jar = System.getProperty(JAR);
+        String cache = System.getProperty(CACHE);
+        if (jar == null || cache == null) {
+            throw new IllegalStateException("this JVM was not told where harness.jar is, which has group " + name);
+        }
+        return new ClassPathGroups(Path.of(jar), new CacheDirectory(Path.of(cache))).unpack(name);
+    }
+}
