@@ -22,11 +22,12 @@ import picocli.CommandLine.UnmatchedArgumentException;
         versionProvider = VersionProvider.class,
         synopsisSubcommandLabel = "COMMAND",
         description = {
-            "Measures HDFS and MapReduce honestly: which machines, disks and settings for data-intensive work.",
+            "Measures HDFS, MapReduce, S3 and DynamoDB honestly: which machines, disks and settings for data-intensive work.",
             "By default everything runs on this machine, on an embedded cluster: no cloud, no money.%n"
         },
         subcommands = {
             RunCommand.class,
+            ProbeCommand.class,
             PlanCommand.class,
             ResumeCommand.class,
             ReportCommand.class,
@@ -37,6 +38,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         footerHeading = "%nExamples:%n",
         footer = {
             "  harness run --slaves 16 --type hs1",
+            "  harness probe s3 --sizes 4KiB,1MiB --threads 1,8",
             "  harness plan --slaves 8 --type d3.8xlarge --workloads dfsio,sort",
             "  harness report runs/<run>",
             "",

@@ -1,0 +1,56 @@
+package harness.deploy.client;
+
+import harness.core.cluster.Cluster;
+import harness.core.host.ClientJvm;
+import harness.core.host.LocalWorkloadHost;
+import harness.core.host.WorkloadHost;
+import harness.core.launch.ClassPathGroups;
+import harness.core.provider.Site;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A cluster of nothing but workload hosts on this machine. */
+final class ClientCluster implements Cluster {
+    private final Site site;
+    private final ClassPathGroups groups;
+    private final List<WorkloadHost> hosts = new ArrayList<>();
+    private boolean closed;
+
+    ClientCluster(Site site, ClassPathGroups groups) {
+        this.site = site;
+        this.groups = groups;
+    }
+
+    @Override
+    public Path configuration() {
+        return site.work();
+    }
+
+    /** Nothing runs here that could be lost unseen. */
+    @Override
+    public Optional<String> damage() {
+        return Optional.empty();
+    }
+
+    @Override
+    public synchronized WorkloadHost open(String group) throws IOException {
+        if (closed) {
+            throw new IOException("the client is closed");
+        }
+        WorkloadHost host = LocalWorkloadHost.start(
+                ClientJvm.command(site.run(), groups.unpack(group), site.cache()), site.work(), site.logs());
+        hosts.add(host);
+        return host;
+    }
+
+    /** Ends the hosts; a second call does nothing. */
+    @Override
+    public synchronized void close() {
+        closed = true;
+        hosts.forEach(WorkloadHost::close);
+        hosts.clear();
+    }
+}

@@ -1,0 +1,83 @@
+package harness.deploy.client;
+
+import harness.core.cluster.Cluster;
+import harness.core.cluster.Concurrency;
+import harness.core.launch.ClassPathGroups;
+import harness.core.provider.ClusterRequest;
+import harness.core.provider.Deployment;
+import harness.core.provider.Provider;
+import harness.core.provider.Site;
+import harness.core.result.Platform;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** This machine alone, as a client: for probes of services that need no cluster. */
+public final class ClientProvider implements Provider {
+    /** As the user types it. */
+    public static final String NAME = "client";
+
+    private static final int REPEATS = 3;
+    /** Estimate of the start of a workload host, in seconds. */
+    private static final double START_SECONDS = 3;
+    /** A workload host and one embedded service. */
+    private static final long MEMORY = 2L << 30;
+
+    private static final String THIS_MACHINE = "this machine";
+
+    /** For {@link java.util.ServiceLoader}. */
+    public ClientProvider() {}
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String summary() {
+        return "no cluster: this machine as a client of S3, DynamoDB and the like ('harness probe')";
+    }
+
+    @Override
+    public int defaultRepeats() {
+        return REPEATS;
+    }
+
+    @Override
+    public boolean isServiceSetting(String key) {
+        return false;
+    }
+
+    /** What needs no cluster: the probes. */
+    @Override
+    public boolean runs(String group) {
+        return group.equals("aws");
+    }
+
+    @Override
+    public Deployment plan(ClusterRequest request) {
+        return new Deployment(
+                new Platform(
+                        NAME,
+                        "client on " + THIS_MACHINE,
+                        THIS_MACHINE,
+                        1,
+                        "one client JVM",
+                        request.machine().describe(),
+                        Optional.empty()),
+                "one client JVM",
+                new Concurrency(1, 1),
+                1,
+                true,
+                MEMORY,
+                START_SECONDS,
+                List.of(),
+                Map.of(),
+                List.of());
+    }
+
+    @Override
+    public Cluster start(Deployment deployment, Site site) {
+        return site.shutdown().register("the client", new ClientCluster(site, ClassPathGroups.ofRunningJar(site.cache())));
+    }
+}

@@ -1,0 +1,161 @@
+package harness.core.cli;
+
+import harness.core.plan.Asked;
+import harness.core.plan.Option;
+import harness.core.plan.PlanFile;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+
+/** The flags of every probe: short names for parameters of its workloads, and those of a run that matter here. */
+final class ProbeOptions {
+    private static final String PROVIDER = "client";
+
+    @CommandLine.Option(
+            names = "--op",
+            paramLabel = "NAMES",
+            description = "Operations, separated by commas; all for every one. Default: put,get.")
+    private String operations = "put,get";
+
+    @CommandLine.Option(
+            names = "--sizes",
+            paramLabel = "SIZES",
+            description = "Sizes of objects or items, separated by commas: 4KiB,1MiB,64MiB.")
+    private String sizes;
+
+    @CommandLine.Option(
+            names = "--threads",
+            paramLabel = "NUMBERS",
+            description = "Clients at once, separated by commas: 1,8,32. Default: 8.")
+    private String threads;
+
+    @CommandLine.Option(
+            names = "--rate",
+            paramLabel = "RATES",
+            description = "Operations per second in an open loop, separated by commas. Default: a closed loop.")
+    private String rate;
+
+    @CommandLine.Option(
+            names = "--duration",
+            paramLabel = "SECONDS",
+            description = "Seconds of each trial that are counted. Default: 3.")
+    private String duration;
+
+    @CommandLine.Option(
+            names = "--warm-up",
+            paramLabel = "SECONDS",
+            description = "Seconds of each trial before them that are not counted. Default: 1.")
+    private String warmUp;
+
+    @CommandLine.Option(
+            names = "--endpoint",
+            paramLabel = "URL",
+            description = "Where the service answers. Default: an implementation that Harness starts on this machine.")
+    private String endpoint;
+
+    @CommandLine.Option(
+            names = "--region",
+            paramLabel = "NAME",
+            description = "Region that requests are signed for. Default: us-east-1.")
+    private String region;
+
+    @CommandLine.Option(
+            names = "--repeats",
+            paramLabel = "N",
+            description = "Timed repeats of each combination, after one warm-up trial. Default: 3.")
+    private String repeats;
+
+    @CommandLine.Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "Seed of all data and of the order. Default: 42.")
+    private String seed;
+
+    @CommandLine.Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Directory below which the run's own directory is made. Default: runs.")
+    private String out;
+
+    @CommandLine.Option(
+            names = "--name",
+            paramLabel = "NAME",
+            description = "Name of the run and of its directory. Default: date, time and a random part.")
+    private String name;
+
+    @CommandLine.Option(
+            names = "--timeout",
+            paramLabel = "SECONDS",
+            description = "How long one phase of one trial may take. Default: 20 times the estimate, 600 at least.")
+    private String timeout;
+
+    @CommandLine.Option(
+            names = "--plan",
+            paramLabel = "FILE.yaml",
+            description = "Plan file with options of 'harness run' as keys, and a map 'set'. Flags win over it.")
+    private Path plan;
+
+    @CommandLine.Option(
+            names = "--set",
+            paramLabel = "KEY=VALUE",
+            description = "Any parameter (see 'harness list workloads'); a list of values is measured one by one.")
+    private List<String> set = new ArrayList<>();
+
+    /**
+     * @param family the probe's workloads
+     * @param standard values of parameters where neither flag nor plan file says anything
+     * @param own flags of this probe alone: parameter to value; null where not given
+     * @return flags over plan file over the probe's standards
+     */
+    Asked asked(String family, Map<String, String> standard, Map<String, String> own) {
+        Map<Option, Asked.Value> options = new EnumMap<>(Option.class);
+        options.put(Option.PROVIDER, new Asked.Value(PROVIDER, "harness probe"));
+        options.put(Option.WORKLOADS, new Asked.Value(workloads(family), "--op"));
+        put(options, Option.REPEATS, repeats);
+        put(options, Option.SEED, seed);
+        put(options, Option.OUT, out);
+        put(options, Option.NAME, name);
+        put(options, Option.TIMEOUT, timeout);
+        Map<String, Asked.Value> parameters = new LinkedHashMap<>();
+        Map<String, String> flags = new LinkedHashMap<>(own);
+        flags.put("size", sizes);
+        flags.put("threads", threads);
+        flags.put("rate", rate);
+        flags.put("duration", duration);
+        flags.put("warm-up", warmUp);
+        flags.put("endpoint", endpoint);
+        flags.put("region", region);
+        flags.forEach((parameter, value) -> {
+            if (value != null) {
+                String flag = parameter.equals("size") ? "--sizes" : "--" + parameter;
+                parameters.put(family + "." + parameter, new Asked.Value(value, flag));
+            }
+        });
+        Asked given = Asked.onCommandLine(Map.of(), set).over(new Asked(options, parameters));
+        Map<String, Asked.Value> standards = standard.entrySet().stream()
+                .collect(Collectors.toMap(
+                        entry -> family + "." + entry.getKey(),
+                        entry -> new Asked.Value(entry.getValue(), "harness probe " + family)));
+        return given.over(plan == null ? Asked.nothing() : PlanFile.read(plan)).over(new Asked(Map.of(), standards));
+    }
+
+    private String workloads(String family) {
+        return operations.equals("all")
+                ? family
+                : Stream.of(operations.split(",", -1))
+                        .map(operation -> family + "-" + operation.strip())
+                        .collect(Collectors.joining(","));
+    }
+
+    private static void put(Map<Option, Asked.Value> options, Option option, String text) {
+        if (text != null) {
+            options.put(option, new Asked.Value(text, option.flag()));
+        }
+    }
+}

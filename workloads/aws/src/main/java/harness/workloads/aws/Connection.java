@@ -1,0 +1,116 @@
+package harness.workloads.aws;
+
+import harness.core.workload.WorkloadContext;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.time.Duration;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
+import software.amazon.awssdk.awscore.client.builder.AwsSyncClientBuilder;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.http.SdkHttpClient;
+import software.amazon.awssdk.http.apache5.Apache5HttpClient;
+import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
+import software.amazon.awssdk.regions.Region;
+
+/**
+ * How a probe reaches its service.
+ *
+ * @param endpoint where it answers
+ * @param region that requests are signed for
+ * @param credentials that they are signed with
+ * @param http the HTTP client to use
+ * @param connections at once
+ * @param attempts at an operation
+ * @param timeout of one attempt
+ */
+public record Connection(
+        URI endpoint,
+        Region region,
+        AwsCredentialsProvider credentials,
+        String http,
+        int connections,
+        int attempts,
+        Duration timeout) {
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
+
+    /**
+     * @param context of a workload
+     * @param embedded the service that Harness starts where no other is given
+     * @param perThread connections that a thread needs at once
+     * @return the connection; the embedded service runs
+     * @throws IllegalArgumentException if the endpoint is no address
+     * @throws IllegalStateException if there are no credentials
+     */
+    public static Connection of(WorkloadContext context, EmbeddedService embedded, int perThread) {
+        String endpoint = context.text(ProbeParameters.ENDPOINT);
+        boolean own = endpoint.equals(ProbeParameters.EMBEDDED);
+        return new Connection(
+                own ? embedded.start(context) : address(endpoint),
+                Region.of(context.text(ProbeParameters.REGION)),
+                own
+                        ? StaticCredentialsProvider.create(
+                                AwsBasicCredentials.create(EmbeddedService.ACCESS_KEY, EmbeddedService.SECRET_KEY))
+                        : found(DefaultCredentialsProvider.builder().build()),
+                context.text(ProbeParameters.CLIENT),
+                (int) context.number(ProbeParameters.THREADS) * perThread,
+                (int) context.number(ProbeParameters.ATTEMPTS),
+                Duration.ofSeconds(context.number(ProbeParameters.TIMEOUT)));
+    }
+
+    /**
+     * @param builder of a service's client
+     * @param retries makes and counts the retries
+     * @param <B> the builder
+     * @param <C> the client
+     * @return the builder, set up
+     */
+    public <B extends AwsSyncClientBuilder<B, C> & AwsClientBuilder<B, C>, C> B configure(B builder, Retries retries) {
+        return builder.endpointOverride(endpoint)
+                .region(region)
+                .credentialsProvider(credentials)
+                .httpClient(httpClient())
+                .overrideConfiguration(options -> options.retryStrategy(retries).apiCallAttemptTimeout(timeout));
+    }
+
+    private SdkHttpClient httpClient() {
+        return http.equals("apache5")
+                ? Apache5HttpClient.builder()
+                        .maxConnections(connections)
+                        .connectionTimeout(CONNECT_TIMEOUT)
+                        .socketTimeout(timeout)
+                        .build()
+                : UrlConnectionHttpClient.builder()
+                        .connectionTimeout(CONNECT_TIMEOUT)
+                        .socketTimeout(timeout)
+                        .build();
+    }
+
+    private static URI address(String endpoint) {
+        try {
+            URI address = new URI(endpoint);
+            if (address.getScheme() != null && address.getScheme().matches("https?") && address.getHost() != null) {
+                return address;
+            }
+        } catch (URISyntaxException e) {
+            // Refused below, like an address without host.
+        }
+        throw new IllegalArgumentException(
+                "'%s' is not an address such as https://host:port, nor 'embedded' (endpoint)".formatted(endpoint));
+    }
+
+    private static AwsCredentialsProvider found(AwsCredentialsProvider provider) {
+        try {
+            provider.resolveCredentials();
+            return provider;
+        } catch (SdkClientException e) {
+            throw new IllegalStateException(
+                    "no AWS credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY or run 'aws configure'; the"
+                            + " embedded endpoint needs none (leave --endpoint out)",
+                    e);
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package harness.workloads.aws;
+
+import harness.workloads.load.FailureKind;
+import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException;
+import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
+
+/** What exceptions of the SDK mean. */
+public final class Failures {
+    private static final int SERVER_ERROR = 500;
+
+    private Failures() {}
+
+    /**
+     * @param failure an exception of the SDK or of a probe
+     * @return what it means
+     */
+    public static FailureKind kind(Throwable failure) {
+        if (caused(failure, WrongDataException.class::isInstance)) {
+            return FailureKind.WRONG_DATA;
+        }
+        if (caused(failure, ThrottledException.class::isInstance)) {
+            return FailureKind.THROTTLED;
+        }
+        Optional<AwsServiceException> answer = causes(failure)
+                .filter(AwsServiceException.class::isInstance)
+                .map(AwsServiceException.class::cast)
+                .findFirst();
+        if (answer.isPresent()) {
+            return answered(answer.get());
+        }
+        if (caused(failure, Failures::isTimeout)) {
+            return FailureKind.TIMEOUT;
+        }
+        return caused(failure, IOException.class::isInstance) ? FailureKind.CONNECTION : FailureKind.OTHER;
+    }
+
+    /**
+     * @param failure an exception of the SDK or of a probe
+     * @return one line
+     */
+    public static String reason(Throwable failure) {
+        return String.valueOf(failure.getMessage())
+                .lines()
+                .findFirst()
+                .orElse("")
+                .strip();
+    }
+
+    private static FailureKind answered(AwsServiceException answer) {
+        if (answer.isThrottlingException() || isSlowDown(answer)) {
+            return FailureKind.THROTTLED;
+        }
+        return answer.statusCode() >= SERVER_ERROR ? FailureKind.SERVER_ERROR : FailureKind.REFUSED;
+    }
+
+    /** S3 throttles by 503 with this code, which the SDK does not count among the throttling ones. */
+    private static boolean isSlowDown(AwsServiceException answer) {
+        return answer.awsErrorDetails() != null
+                && "SlowDown".equals(answer.awsErrorDetails().errorCode());
+    }
+
+    private static boolean isTimeout(Throwable failure) {
+        return failure instanceof SocketTimeoutException
+                || failure instanceof ApiCallAttemptTimeoutException
+                || failure instanceof ApiCallTimeoutException;
+    }
+
+    private static boolean caused(Throwable failure, Predicate<Throwable> kind) {
+        return causes(failure).anyMatch(kind);
+    }
+
+    private static Stream<Throwable> causes(Throwable failure) {
+        return Stream.iterate(failure, cause -> cause != null, Throwable::getCause);
+    }
+}

@@ -1,0 +1,66 @@
+package harness.workloads.aws;
+
+import harness.core.metric.Measurement;
+import harness.core.workload.Execution;
+import harness.core.workload.Verdict;
+import harness.core.workload.WorkloadContext;
+import harness.workloads.load.FailureKind;
+import harness.workloads.load.LoadMetrics;
+import harness.workloads.load.LoadResult;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+
+/**
+ * A load that was put on by a probe, to be measured and validated.
+ *
+ * @param result of the load
+ * @param maxErrors share of failed operations above which the result is INVALID
+ * @param own numbers that only this kind of probe has; they come first
+ * @param proof checks what the load left behind: what is proven, or what is wrong
+ * @param discarding removes what it left behind
+ */
+public record ProbeExecution(
+        LoadResult result, double maxErrors, List<Measurement> own, Callable<Verdict> proof, Callable<Void> discarding)
+        implements Execution {
+    /**
+     * Says in the trial's record what must stand beside its numbers.
+     *
+     * @param context of the trial
+     * @return this
+     */
+    public ProbeExecution noted(WorkloadContext context) {
+        result.firstFailures()
+                .forEach((kind, reason) -> context.note("%d attempts failed (%s), the first: %s"
+                        .formatted(
+                                result.attempts().get(kind),
+                                kind.name().toLowerCase(Locale.ROOT).replace('_', ' '),
+                                reason)));
+        if (result.clientBound()) {
+            context.note("client-bound: the client took %.0f %% of the processors that it could use"
+                    .formatted(100 * result.clientShare()));
+        }
+        return this;
+    }
+
+    @Override
+    public List<Measurement> measurements() {
+        return Stream.concat(own.stream(), LoadMetrics.of(result).stream()).toList();
+    }
+
+    @Override
+    public Verdict validate() throws Exception {
+        if (result.attempts().containsKey(FailureKind.WRONG_DATA)) {
+            return Verdict.invalid(result.firstFailures().get(FailureKind.WRONG_DATA));
+        }
+        Optional<String> objection = result.objection(maxErrors);
+        return objection.isPresent() ? Verdict.invalid(objection.get()) : proof.call();
+    }
+
+    @Override
+    public void discard() throws Exception {
+        discarding.call();
+    }
+}

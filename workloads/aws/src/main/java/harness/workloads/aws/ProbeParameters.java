@@ -1,0 +1,113 @@
+package harness.workloads.aws;
+
+import harness.core.workload.Parameter;
+import harness.core.workload.WorkloadContext;
+import harness.workloads.load.LoadSpec;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/** What can be set of every probe. */
+public final class ProbeParameters {
+    /** Where the service answers. */
+    public static final String ENDPOINT = "endpoint";
+    /** Clients at once. */
+    public static final String THREADS = "threads";
+
+    /** AWS region. */
+    public static final String REGION = "region";
+
+    /** The value of {@link #ENDPOINT} for a service that Harness starts on this machine. */
+    public static final String EMBEDDED = "embedded";
+
+    static final String CLIENT = "client";
+    static final String ATTEMPTS = "attempts";
+    static final String TIMEOUT = "request-timeout";
+
+    private static final String WARM_UP = "warm-up";
+    private static final String DURATION = "duration";
+    private static final String RATE = "rate";
+    private static final String MAX_ERRORS = "max-errors";
+
+    private static final long MOST_THREADS = 1024;
+    private static final long MOST_SECONDS = 24 * 3600;
+    private static final long WARM_UP_SECONDS = 1;
+    private static final long SECONDS = 3;
+
+    private ProbeParameters() {}
+
+    /**
+     * @return the parameters of every probe
+     */
+    public static List<Parameter> all() {
+        return Stream.of(
+                        List.of(
+                                Parameter.counts(
+                                        THREADS, List.of(8L), 1, MOST_THREADS, "clients at once, each in its thread"),
+                                Parameter.decimal(
+                                        RATE,
+                                        "0",
+                                        "0",
+                                        "1e7",
+                                        "operations per second of all clients together in an open loop; 0: a closed"
+                                                + " loop"),
+                                Parameter.count(
+                                        WARM_UP,
+                                        WARM_UP_SECONDS,
+                                        0,
+                                        MOST_SECONDS,
+                                        "seconds of each trial that are shown and not counted"),
+                                Parameter.count(DURATION, SECONDS, 1, MOST_SECONDS, "seconds that are counted"),
+                                Parameter.decimal(
+                                        MAX_ERRORS,
+                                        "0.01",
+                                        "0",
+                                        "1",
+                                        "share of failed operations above which the result is INVALID")),
+                        connection())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static List<Parameter> connection() {
+        return List.of(
+                Parameter.text(
+                        ENDPOINT,
+                        EMBEDDED,
+                        "address of the service, for example https://s3.eu-west-1.amazonaws.com; embedded: one that"
+                                + " Harness starts on this machine"),
+                Parameter.text(REGION, "us-east-1", "AWS region that requests are signed for"),
+                Parameter.choice(
+                        CLIENT,
+                        List.of("apache5", "url-connection"),
+                        "HTTP client of the SDK; url-connection repeats some requests by itself, uncounted"),
+                Parameter.count(ATTEMPTS, 3, 1, 100, "attempts at an operation, retries included; 1: no retries"),
+                Parameter.count(TIMEOUT, 60, 1, MOST_SECONDS, "seconds in which one attempt has to end"));
+    }
+
+    /**
+     * @param context of a trial
+     * @return how the endpoint is to be driven
+     */
+    public static LoadSpec spec(WorkloadContext context) {
+        double rate = decimal(context, RATE).doubleValue();
+        return new LoadSpec(
+                Duration.ofSeconds(context.number(WARM_UP)),
+                Duration.ofSeconds(context.number(DURATION)),
+                rate > 0 ? OptionalDouble.of(rate) : OptionalDouble.empty());
+    }
+
+    /**
+     * @param context of a trial
+     * @return share of failed operations above which the result is INVALID
+     */
+    public static double maxErrors(WorkloadContext context) {
+        return decimal(context, MAX_ERRORS).doubleValue();
+    }
+
+    private static BigDecimal decimal(WorkloadContext context, String name) {
+        return new BigDecimal(context.text(name));
+    }
+}

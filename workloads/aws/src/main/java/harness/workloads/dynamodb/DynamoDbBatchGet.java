@@ -1,0 +1,35 @@
+package harness.workloads.dynamodb;
+
+import com.google.auto.service.AutoService;
+import harness.core.workload.Workload;
+import harness.core.workload.WorkloadContext;
+import harness.core.workload.WorkloadDescriptor;
+
+/** Reads items from DynamoDB, many in one request. */
+@AutoService(Workload.class)
+public final class DynamoDbBatchGet extends DynamoDbProbe {
+    /** For {@link java.util.ServiceLoader}. */
+    public DynamoDbBatchGet() {}
+
+    @Override
+    public WorkloadDescriptor describe() {
+        return descriptor(
+                "batch-get",
+                "Reads items from DynamoDB, many in one request",
+                270,
+                false,
+                DynamoDbParameters.consistency(),
+                DynamoDbParameters.batch(ItemOperations.MOST_READS));
+    }
+
+    @Override
+    boolean reads() {
+        return true;
+    }
+
+    @Override
+    ItemClient client(ItemOperations operations, WorkloadContext context, int number) {
+        return operations.batchGet(
+                items(context), Math.min(batch(context), items(context)), strong(context), random(context, number));
+    }
+}

@@ -1,0 +1,33 @@
+package harness.workloads.dynamodb;
+
+import com.google.auto.service.AutoService;
+import harness.core.workload.Workload;
+import harness.core.workload.WorkloadContext;
+import harness.core.workload.WorkloadDescriptor;
+
+/** Writes items to DynamoDB, many in one request. */
+@AutoService(Workload.class)
+public final class DynamoDbBatchWrite extends DynamoDbProbe {
+    /** For {@link java.util.ServiceLoader}. */
+    public DynamoDbBatchWrite() {}
+
+    @Override
+    public WorkloadDescriptor describe() {
+        return descriptor(
+                "batch-write",
+                "Writes items to DynamoDB, many in one request",
+                260,
+                false,
+                DynamoDbParameters.batch(ItemOperations.MOST_WRITES));
+    }
+
+    @Override
+    boolean reads() {
+        return false;
+    }
+
+    @Override
+    ItemClient client(ItemOperations operations, WorkloadContext context, int number) {
+        return operations.batchWrite(share(context, number, batch(context)));
+    }
+}

@@ -1,0 +1,34 @@
+package harness.workloads.dynamodb;
+
+import com.google.auto.service.AutoService;
+import harness.core.workload.Workload;
+import harness.core.workload.WorkloadContext;
+import harness.core.workload.WorkloadDescriptor;
+
+/** Reads items from DynamoDB, many clients at once. */
+@AutoService(Workload.class)
+public final class DynamoDbGet extends DynamoDbProbe {
+    /** For {@link java.util.ServiceLoader}. */
+    public DynamoDbGet() {}
+
+    @Override
+    public WorkloadDescriptor describe() {
+        return descriptor(
+                "get",
+                "Reads items from DynamoDB, many clients at once",
+                220,
+                true,
+                DynamoDbParameters.consistency(),
+                DynamoDbParameters.keys());
+    }
+
+    @Override
+    boolean reads() {
+        return true;
+    }
+
+    @Override
+    ItemClient client(ItemOperations operations, WorkloadContext context, int number) {
+        return operations.get(items(context), keys(context, items(context)), strong(context), random(context, number));
+    }
+}

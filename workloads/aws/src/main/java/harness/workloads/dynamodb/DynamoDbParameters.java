@@ -1,0 +1,60 @@
+package harness.workloads.dynamodb;
+
+import harness.core.units.Bytes;
+import harness.core.workload.Parameter;
+import harness.workloads.aws.ProbeParameters;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What can be set of the probes of DynamoDB. */
+final class DynamoDbParameters {
+    static final String SIZE = "size";
+    static final String ITEMS = "items";
+    static final String TABLE = "table";
+    static final String BILLING = "billing";
+    static final String READ_UNITS = "read-units";
+    static final String WRITE_UNITS = "write-units";
+
+    static final String PROVISIONED = "provisioned";
+    static final String STRONG = "strong";
+    static final String ZIPF = "zipf";
+
+    /** The least that holds an item's key. */
+    private static final long LEAST = 64;
+
+    private static final long MOST_UNITS = 1_000_000;
+
+    private DynamoDbParameters() {}
+
+    /** The parameters of every probe of DynamoDB, with those of one operation at the end. */
+    static List<Parameter> with(List<Parameter> own) {
+        List<Parameter> all = new ArrayList<>();
+        all.add(Parameter.bytes(
+                SIZE,
+                Bytes.KIB,
+                LEAST,
+                400 * Bytes.KIB,
+                "bytes of an item as DynamoDB counts them: names and values of its attributes"));
+        all.addAll(ProbeParameters.all());
+        all.add(Parameter.count(ITEMS, 1_000, 10, 10_000_000, "items that are read, or written in turn"));
+        all.add(Parameter.text(TABLE, "", "name of the table that is created and deleted; without, one of its own"));
+        all.add(Parameter.choice(BILLING, List.of("on-demand", PROVISIONED), "how the table's capacity is paid for"));
+        all.add(Parameter.count(READ_UNITS, 100, 1, MOST_UNITS, "provisioned read capacity units"));
+        all.add(Parameter.count(WRITE_UNITS, 100, 1, MOST_UNITS, "provisioned write capacity units"));
+        all.addAll(own);
+        return all;
+    }
+
+    static Parameter consistency() {
+        return Parameter.choice("consistency", List.of("eventual", STRONG), "consistency of reads");
+    }
+
+    static Parameter batch(int most) {
+        return Parameter.count("batch", most, 1, most, "items of one request");
+    }
+
+    static Parameter keys() {
+        return Parameter.choice(
+                "keys", List.of("uniform", ZIPF), "which items are read: each alike, or few of them mostly (s = 0.99)");
+    }
+}

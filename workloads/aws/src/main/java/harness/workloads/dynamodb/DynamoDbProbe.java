@@ -1,0 +1,210 @@
+package harness.workloads.dynamodb;
+
+import harness.core.content.SeededContent;
+import harness.core.metric.Direction;
+import harness.core.metric.Measurement;
+import harness.core.metric.Metric;
+import harness.core.workload.CacheState;
+import harness.core.workload.Execution;
+import harness.core.workload.Footprint;
+import harness.core.workload.Parameter;
+import harness.core.workload.Verdict;
+import harness.core.workload.Workload;
+import harness.core.workload.WorkloadContext;
+import harness.core.workload.WorkloadDescriptor;
+import harness.workloads.aws.Failures;
+import harness.workloads.aws.ProbeExecution;
+import harness.workloads.aws.ProbeParameters;
+import harness.workloads.load.Load;
+import harness.workloads.load.LoadMetrics;
+import harness.workloads.load.LoadResult;
+import harness.workloads.load.Ticker;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** One operation of DynamoDB under load, on a table of the run's own. */
+abstract class DynamoDbProbe implements Workload {
+    static final Metric ITEM_RATE = new Metric(
+            "item_rate",
+            "items/s",
+            Direction.HIGHER,
+            "Items that all clients read or wrote in window_time, divided by it: operation_rate times the items of one"
+                    + " operation.");
+    static final Metric CONSUMED_CAPACITY = new Metric(
+            "consumed_capacity",
+            "units",
+            Direction.LOWER,
+            "Capacity units that the service says were consumed by all operations of the trial, the warm-up's among them;"
+                    + " read and write units added. Absent where it says nothing.");
+
+    /** Estimate of a trial with the standard parameters, in seconds. */
+    private static final double TRIAL_SECONDS = 5;
+    /** Time of a trial follows its duration, not its size. */
+    private static final double ANY_RATE = 1e9;
+
+    private final Set<String> written = new HashSet<>();
+    private Optional<Trial> trial = Optional.empty();
+
+    /**
+     * What a trial works with.
+     *
+     * @param session to the service
+     * @param clients one per thread
+     */
+    record Trial(DynamoDbSession session, List<ItemClient> clients) {}
+
+    /** A workload's descriptor: what all probes of DynamoDB have in common, and what this one has of its own. */
+    static WorkloadDescriptor descriptor(
+            String operation, String summary, int position, boolean byDefault, Parameter... own) {
+        return new WorkloadDescriptor(
+                "dynamodb-" + operation,
+                "dynamodb",
+                summary,
+                "aws",
+                position,
+                byDefault,
+                DynamoDbParameters.with(List.of(own)),
+                Stream.concat(Stream.of(ITEM_RATE, CONSUMED_CAPACITY), LoadMetrics.ALL.stream())
+                        .toList(),
+                new Footprint(0, 0, 0, TRIAL_SECONDS, ANY_RATE));
+    }
+
+    /** Whether the items that it works on are there before the first trial. */
+    abstract boolean reads();
+
+    /**
+     * @param operations on the table
+     * @param context of the trial
+     * @param number 0 to threads - 1
+     * @return a client
+     */
+    abstract ItemClient client(ItemOperations operations, WorkloadContext context, int number);
+
+    @Override
+    public void prepare(WorkloadContext context) {
+        try (DynamoDbSession session = DynamoDbSession.open(context)) {
+            new Table(session, context).ensure(context);
+            Items items = stored(context, SeededContent.of(context.seed(), 0));
+            long count = context.number(DynamoDbParameters.ITEMS);
+            if (reads() && written.add(items.prefix() + count)) {
+                new ItemOperations(session, items).fill(count, context);
+            }
+        }
+    }
+
+    @Override
+    public CacheState chill(WorkloadContext context) {
+        closeTrial();
+        DynamoDbSession session = DynamoDbSession.open(context);
+        SeededContent noise = SeededContent.of(context.seed(), 0);
+        List<ItemClient> clients = IntStream.range(0, (int) context.number(ProbeParameters.THREADS))
+                .mapToObj(number -> client(new ItemOperations(session, items(context, noise.copy())), context, number))
+                .toList();
+        trial = Optional.of(new Trial(session, clients));
+        return reads() ? CacheState.warm("the caches of the service are out of reach") : CacheState.notApplicable();
+    }
+
+    @Override
+    public Execution run(WorkloadContext context) throws Exception {
+        Trial current = trial.orElseThrow(() -> new IllegalStateException("a trial begins with its caches"));
+        LoadResult result = new Load(ProbeParameters.spec(context), Failures::kind, Ticker.SYSTEM)
+                .run(
+                        current.clients(),
+                        (client, recorder) -> current.session().retries().countIn(recorder));
+        return new ProbeExecution(
+                        result,
+                        ProbeParameters.maxErrors(context),
+                        own(current, result),
+                        () -> prove(current, context, result),
+                        () -> {
+                            closeTrial();
+                            return null;
+                        })
+                .noted(context);
+    }
+
+    @Override
+    public void cleanup(WorkloadContext context) {
+        try (DynamoDbSession session = DynamoDbSession.open(context)) {
+            new Table(session, context).delete();
+        }
+    }
+
+    /** The items of this trial: those that are read, or new ones. */
+    private Items items(WorkloadContext context, SeededContent noise) {
+        return reads() ? stored(context, noise) : fresh(context, noise);
+    }
+
+    private static Items stored(WorkloadContext context, SeededContent noise) {
+        int size = (int) context.number(DynamoDbParameters.SIZE);
+        return new Items("r" + size + "-", size, context.seed(), noise);
+    }
+
+    /** Other data than any other trial has written to the same keys. */
+    static Items fresh(WorkloadContext context, SeededContent noise) {
+        int size = (int) context.number(DynamoDbParameters.SIZE);
+        return new Items(
+                "w" + size + "-", size, context.seed() + 1 + context.trial().hashCode(), noise);
+    }
+
+    /** The part of the items that a client writes. */
+    static Writer.Share share(WorkloadContext context, int number, int perOperation) {
+        int clients = (int) context.number(ProbeParameters.THREADS);
+        return Writer.Share.of(items(context), clients, number, perOperation);
+    }
+
+    static int items(WorkloadContext context) {
+        return (int) context.number(DynamoDbParameters.ITEMS);
+    }
+
+    static int batch(WorkloadContext context) {
+        return (int) context.number("batch");
+    }
+
+    static KeyChoice keys(WorkloadContext context, int count) {
+        return context.text("keys").equals(DynamoDbParameters.ZIPF) ? KeyChoice.zipf(count) : KeyChoice.uniform(count);
+    }
+
+    static boolean strong(WorkloadContext context) {
+        return context.text("consistency").equals(DynamoDbParameters.STRONG);
+    }
+
+    static SplittableRandom random(WorkloadContext context, int number) {
+        return new SplittableRandom(context.seed() * 31 + number);
+    }
+
+    private static List<Measurement> own(Trial trial, LoadResult result) {
+        List<Measurement> own = new ArrayList<>();
+        OptionalDouble rate = result.operationRate();
+        int perOperation = trial.clients().get(0).perOperation();
+        rate.ifPresent(value -> own.add(Measurement.of(ITEM_RATE, value * perOperation)));
+        double units =
+                trial.clients().stream().mapToDouble(ItemClient::capacity).sum();
+        if (units > 0) {
+            own.add(Measurement.of(CONSUMED_CAPACITY, units));
+        }
+        return own;
+    }
+
+    private static Verdict prove(Trial ended, WorkloadContext context, LoadResult result) {
+        long[] written =
+                ended.clients().stream().flatMapToLong(ItemClient::written).toArray();
+        if (written.length == 0) {
+            return Verdict.valid("every answer of %,d operations was compared".formatted(result.measured()));
+        }
+        Items items = fresh(context, SeededContent.of(context.seed(), 0));
+        return new ItemOperations(ended.session(), items).readBack(written);
+    }
+
+    private void closeTrial() {
+        trial.ifPresent(ended -> ended.session().close());
+        trial = Optional.empty();
+    }
+}

@@ -1,0 +1,35 @@
+package harness.workloads.dynamodb;
+
+import com.google.auto.service.AutoService;
+import harness.core.workload.Workload;
+import harness.core.workload.WorkloadContext;
+import harness.core.workload.WorkloadDescriptor;
+
+/** Reads partitions of ten items from DynamoDB. */
+@AutoService(Workload.class)
+public final class DynamoDbQuery extends DynamoDbProbe {
+    /** For {@link java.util.ServiceLoader}. */
+    public DynamoDbQuery() {}
+
+    @Override
+    public WorkloadDescriptor describe() {
+        return descriptor(
+                "query",
+                "Reads partitions of ten items from DynamoDB",
+                250,
+                false,
+                DynamoDbParameters.consistency(),
+                DynamoDbParameters.keys());
+    }
+
+    @Override
+    boolean reads() {
+        return true;
+    }
+
+    @Override
+    ItemClient client(ItemOperations operations, WorkloadContext context, int number) {
+        int partitions = items(context) / Items.PER_PARTITION;
+        return operations.query(partitions, keys(context, partitions), strong(context), random(context, number));
+    }
+}

@@ -1,0 +1,28 @@
+package harness.workloads.dynamodb;
+
+import com.google.auto.service.AutoService;
+import harness.core.workload.Workload;
+import harness.core.workload.WorkloadContext;
+import harness.core.workload.WorkloadDescriptor;
+
+/** Replaces the data of items of DynamoDB. */
+@AutoService(Workload.class)
+public final class DynamoDbUpdate extends DynamoDbProbe {
+    /** For {@link java.util.ServiceLoader}. */
+    public DynamoDbUpdate() {}
+
+    @Override
+    public WorkloadDescriptor describe() {
+        return descriptor("update", "Replaces the data of items of DynamoDB", 240, false);
+    }
+
+    @Override
+    boolean reads() {
+        return false;
+    }
+
+    @Override
+    ItemClient client(ItemOperations operations, WorkloadContext context, int number) {
+        return operations.update(share(context, number, 1));
+    }
+}

@@ -1,0 +1,220 @@
+package harness.workloads.dynamodb;
+
+import harness.core.workload.Verdict;
+import harness.core.workload.WorkloadContext;
+import harness.workloads.aws.ThrottledException;
+import harness.workloads.aws.WrongDataException;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.stream.LongStream;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
+
+/**
+ * Clients for each operation on the items of one thread.
+ *
+ * @param session with the table
+ * @param items of the thread
+ */
+record ItemOperations(DynamoDbSession session, Items items) {
+    /** The most that one request may write. */
+    static final int MOST_WRITES = 25;
+    /** The most that one request may read. */
+    static final int MOST_READS = 100;
+
+    private static final int MOST_READ_BACK = 64;
+
+    private DynamoDbClient client() {
+        return session.client();
+    }
+
+    ItemClient put(Writer.Share share) {
+        return new Writer<>(
+                share,
+                items.size(),
+                item -> PutItemRequest.builder()
+                        .tableName(session.table())
+                        .item(items.item(item))
+                        .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
+                        .build(),
+                (request, own) -> own.consumed(client().putItem(request).consumedCapacity()));
+    }
+
+    ItemClient update(Writer.Share share) {
+        return new Writer<>(
+                share,
+                items.size(),
+                item -> UpdateItemRequest.builder()
+                        .tableName(session.table())
+                        .key(items.key(item))
+                        .updateExpression("SET #d = :d")
+                        .expressionAttributeNames(Map.of("#d", Items.DATA))
+                        .expressionAttributeValues(Map.of(":d", items.data(item)))
+                        .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
+                        .build(),
+                (request, own) -> own.consumed(client().updateItem(request).consumedCapacity()));
+    }
+
+    ItemClient batchWrite(Writer.Share share) {
+        return new Writer<>(
+                share,
+                items.size(),
+                first -> batch(first, share.perOperation()),
+                (request, own) -> own.consumed(complete(client().batchWriteItem(request))));
+    }
+
+    private BatchWriteItemRequest batch(long first, int count) {
+        List<WriteRequest> writes = LongStream.range(first, first + count)
+                .mapToObj(items::item)
+                .map(item ->
+                        WriteRequest.builder().putRequest(put -> put.item(item)).build())
+                .toList();
+        return BatchWriteItemRequest.builder()
+                .requestItems(Map.of(session.table(), writes))
+                .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
+                .build();
+    }
+
+    private static List<ConsumedCapacity> complete(BatchWriteItemResponse response) {
+        if (!response.unprocessedItems().isEmpty()) {
+            throw new ThrottledException("items of a batch were not written: the table's throughput is exceeded");
+        }
+        return response.consumedCapacity();
+    }
+
+    /**
+     * @param count items that there are
+     * @param keys chooses among them
+     * @param strong whether reads are strongly consistent
+     * @param random of the client
+     */
+    ItemClient get(int count, KeyChoice keys, boolean strong, SplittableRandom random) {
+        return new Reader<>(count, item -> getRequest(item, strong), keys, random, 1, (request, item, own) -> {
+            GetItemResponse response = client().getItem(request);
+            own.consumed(response.consumedCapacity());
+            return items.check(item, response.item());
+        });
+    }
+
+    private GetItemRequest getRequest(long item, boolean strong) {
+        return GetItemRequest.builder()
+                .tableName(session.table())
+                .key(items.key(item))
+                .consistentRead(strong)
+                .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
+                .build();
+    }
+
+    ItemClient query(int partitions, KeyChoice keys, boolean strong, SplittableRandom random) {
+        return new Reader<>(
+                partitions,
+                partition -> QueryRequest.builder()
+                        .tableName(session.table())
+                        .keyConditionExpression("#p = :p")
+                        .expressionAttributeNames(Map.of("#p", Items.PARTITION))
+                        .expressionAttributeValues(
+                                Map.of(":p", AttributeValue.fromS(items.partition(partition * Items.PER_PARTITION))))
+                        .consistentRead(strong)
+                        .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
+                        .build(),
+                keys,
+                random,
+                Items.PER_PARTITION,
+                (request, partition, own) -> {
+                    QueryResponse response = client().query(request);
+                    own.consumed(response.consumedCapacity());
+                    return checked(response.items(), Items.PER_PARTITION);
+                });
+    }
+
+    ItemClient batchGet(int count, int batch, boolean strong, SplittableRandom random) {
+        int batches = count / batch;
+        return new Reader<>(
+                batches,
+                number -> BatchGetItemRequest.builder()
+                        .requestItems(Map.of(session.table(), keys(number * batch, batch, strong)))
+                        .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
+                        .build(),
+                KeyChoice.uniform(batches),
+                random,
+                batch,
+                (request, number, own) -> {
+                    BatchGetItemResponse response = client().batchGetItem(request);
+                    own.consumed(response.consumedCapacity());
+                    if (!response.unprocessedKeys().isEmpty()) {
+                        throw new ThrottledException(
+                                "items of a batch were not read: the table's throughput, or 16 MB, is exceeded");
+                    }
+                    return checked(response.responses().get(session.table()), batch);
+                });
+    }
+
+    private KeysAndAttributes keys(long first, int count, boolean strong) {
+        return KeysAndAttributes.builder()
+                .keys(LongStream.range(first, first + count)
+                        .mapToObj(items::key)
+                        .toList())
+                .consistentRead(strong)
+                .build();
+    }
+
+    private long checked(List<Map<String, AttributeValue>> found, int wanted) {
+        if (found.size() != wanted) {
+            throw new WrongDataException("%d items were read, not %d".formatted(found.size(), wanted));
+        }
+        long bytes = 0;
+        for (Map<String, AttributeValue> item : found) {
+            bytes += items.check(Items.number(item, items.prefix()), item);
+        }
+        return bytes;
+    }
+
+    /**
+     * Writes items 0 to count - 1.
+     *
+     * @param count how many
+     * @param context is told how far it is
+     */
+    void fill(long count, WorkloadContext context) {
+        for (long item = 0; item < count; item++) {
+            client().putItem(PutItemRequest.builder()
+                    .tableName(session.table())
+                    .item(items.item(item))
+                    .build());
+            context.progress(item + 1, count, "items");
+        }
+    }
+
+    /**
+     * Reads a sample of what was written, evenly spread, and compares every byte.
+     *
+     * @param written numbers of items
+     */
+    Verdict readBack(long[] written) {
+        int count = Math.min(MOST_READ_BACK, written.length);
+        for (int i = 0; i < count; i++) {
+            long item = written[(int) ((long) i * written.length / count)];
+            try {
+                items.check(item, client().getItem(getRequest(item, true)).item());
+            } catch (WrongDataException e) {
+                return Verdict.invalid(e.getMessage());
+            }
+        }
+        return Verdict.valid("%,d of %,d items read back, every byte compared".formatted(count, written.length));
+    }
+}

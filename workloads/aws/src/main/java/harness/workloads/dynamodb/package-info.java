@@ -1,0 +1,2 @@
+/** Probes of DynamoDB. */
+package harness.workloads.dynamodb;

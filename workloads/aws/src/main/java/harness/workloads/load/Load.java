@@ -1,0 +1,111 @@
+package harness.workloads.load;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+
+/** Puts a load on: one thread per client, all of them started at one moment. */
+public final class Load {
+    /** Time for the threads to be there before the common start. */
+    private static final long HEAD_START = TimeUnit.MILLISECONDS.toNanos(50);
+
+    private final LoadSpec spec;
+    private final Function<Throwable, FailureKind> kinds;
+    private final Ticker ticker;
+
+    /**
+     * @param spec how to drive
+     * @param kinds tells what an exception of a client means
+     * @param ticker the clock
+     */
+    public Load(LoadSpec spec, Function<Throwable, FailureKind> kinds, Ticker ticker) {
+        this.spec = spec;
+        this.kinds = kinds;
+        this.ticker = ticker;
+    }
+
+    /**
+     * @param clients each gets a thread; closed here
+     * @param entering is called on each client's thread before the common start, with the client and its recorder
+     * @param <C> what is driven
+     * @return what they did
+     * @throws InterruptedException if the waiting thread is interrupted
+     * @throws LoadFailedException if a client only fails
+     */
+    public <C extends LoadClient> LoadResult run(List<C> clients, BiConsumer<C, Recorder> entering)
+            throws InterruptedException {
+        ExecutorService threads = Executors.newFixedThreadPool(clients.size());
+        try {
+            return drive(clients, entering, threads);
+        } finally {
+            threads.shutdownNow();
+            clients.forEach(LoadClient::close);
+        }
+    }
+
+    private <C extends LoadClient> LoadResult drive(
+            List<C> clients, BiConsumer<C, Recorder> entering, ExecutorService threads) throws InterruptedException {
+        Pace pace = new Pace(clients.size(), spec.rate());
+        long origin = ticker.nanos() + HEAD_START;
+        List<Recorder> recorders = new ArrayList<>();
+        List<Future<Void>> running = new ArrayList<>();
+        for (int number = 0; number < clients.size(); number++) {
+            C client = clients.get(number);
+            Recorder recorder = new Recorder(spec);
+            recorders.add(recorder);
+            ClientLoop loop = new ClientLoop(number, client, recorder, spec, pace, kinds, ticker);
+            Callable<Void> body = () -> {
+                entering.accept(client, recorder);
+                loop.run(origin);
+                return null;
+            };
+            running.add(threads.submit(body));
+        }
+        ticker.await(origin + spec.warmUpNanos());
+        long cpu = CpuMeter.nanos();
+        awaitUntil(running, origin + spec.endNanos());
+        CpuUse use = new CpuUse(
+                CpuMeter.nanos() - cpu,
+                ticker.nanos() - origin - spec.warmUpNanos(),
+                Math.min(CpuMeter.cores(), clients.size()));
+        for (Future<Void> client : running) {
+            join(client);
+        }
+        return LoadResult.of(spec, recorders, use);
+    }
+
+    /** Returns at the given moment, or when all clients have ended before it. */
+    private void awaitUntil(List<Future<Void>> running, long moment) throws InterruptedException {
+        for (Future<Void> client : running) {
+            try {
+                client.get(Math.max(0, moment - ticker.nanos()), TimeUnit.NANOSECONDS);
+            } catch (TimeoutException e) {
+                return;
+            } catch (ExecutionException e) {
+                throw failed(e);
+            }
+        }
+    }
+
+    private static void join(Future<Void> client) throws InterruptedException {
+        try {
+            client.get();
+        } catch (ExecutionException e) {
+            throw failed(e);
+        }
+    }
+
+    private static LoadFailedException failed(ExecutionException e) {
+        return e.getCause() instanceof LoadFailedException known
+                ? known
+                : new LoadFailedException("a client ended: " + ClientLoop.reason(e.getCause()), e.getCause());
+    }
+}

@@ -1,0 +1,172 @@
+package harness.workloads.load;
+
+import harness.core.metric.Direction;
+import harness.core.metric.Measurement;
+import harness.core.metric.Metric;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The numbers of a load. What was not measured is absent: an operation without payload has no bandwidth. */
+public final class LoadMetrics {
+    static final Metric WINDOW_BANDWIDTH = new Metric(
+            "window_bandwidth",
+            "MiB/s",
+            Direction.HIGHER,
+            "Bytes of payload moved by all clients in the time in which all of them were active, divided by that time"
+                    + " (window_time). An operation's bytes count as if moved evenly from its start to its end. Samples:"
+                    + " the rate in each second from the common start, the warm-up first.");
+    static final Metric WHOLE_BANDWIDTH = new Metric(
+            "whole_bandwidth",
+            "MiB/s",
+            Direction.HIGHER,
+            "Bytes of payload of every operation that succeeded, the warm-up's among them, divided by the time from the"
+                    + " common start to the end of the last operation.");
+    static final Metric CLIENT_BANDWIDTH = new Metric(
+            "client_bandwidth",
+            "MiB/s",
+            Direction.HIGHER,
+            "Mean over clients (threads) of the bytes that one of them moved in window_time, divided by it. Samples: one"
+                    + " rate per client.");
+    static final Metric OPERATION_RATE = new Metric(
+            "operation_rate",
+            "operations/s",
+            Direction.HIGHER,
+            "Operations of all clients that succeeded in window_time, divided by it; one that was partly outside counts"
+                    + " for the part that was inside. Samples: the rate in each second from the common start, the warm-up"
+                    + " first.");
+    static final Metric WINDOW_TIME = new Metric(
+            "window_time",
+            "s",
+            Direction.NEITHER,
+            "The time in which all clients were active after the warm-up: from the later of the warm-up's end and the"
+                    + " last client's first start, to the earlier of the load's end and the first client's last end, in"
+                    + " whole tenths of a second.");
+    static final Metric WARM_UP_TIME = new Metric(
+            "warm_up_time",
+            "s",
+            Direction.NEITHER,
+            "Time from the common start in which operations are done and not counted: those that start in it, or in an"
+                    + " open loop were to start in it.");
+    static final Metric OPERATIONS = new Metric(
+            "operations",
+            "operations",
+            Direction.NEITHER,
+            "Operations that started after the warm-up and succeeded: the number behind every percentile.");
+    static final Metric FAILED_OPERATIONS = new Metric(
+            "failed_operations",
+            "operations",
+            Direction.LOWER,
+            "Operations that started after the warm-up and failed although retries were made. Samples: failures in each"
+                    + " second, where there are any.");
+    static final Metric ERROR_SHARE = new Metric(
+            "error_share",
+            "1",
+            Direction.LOWER,
+            "failed_operations divided by operations + failed_operations. A trial in which it is more than the parameter"
+                    + " max-errors is INVALID.");
+    static final Metric RETRIES = new Metric(
+            "retries",
+            "attempts",
+            Direction.LOWER,
+            "Attempts that failed and were made again by the client's software, the warm-up's among them. Their time is"
+                    + " in the operation's latency.");
+    static final Metric CPU_PER_OPERATION = new Metric(
+            "client_cpu_per_operation",
+            "us",
+            Direction.LOWER,
+            "CPU time of the client's JVM between the warm-up and the end of the load, collection of garbage and"
+                    + " compilation included, divided by the operations in that time.");
+    static final Metric CPU_SHARE = new Metric(
+            "client_cpu_share",
+            "1",
+            Direction.LOWER,
+            "The same CPU time divided by the time and by the processors that the clients could use: the machine's, or"
+                    + " one per client where these are fewer.");
+    static final Metric CLIENT_BOUND = new Metric(
+            "client_bound",
+            "1",
+            Direction.NEITHER,
+            "1 if client_cpu_share is 0.8 or more: the client rather than the endpoint may have been the limit, and the"
+                    + " rates are a lower bound of what the endpoint can do. 0 otherwise.");
+
+    private static final double MIB = 1 << 20;
+    private static final double MICROS = 1e3;
+
+    private static final List<Metric> RATES =
+            List.of(WINDOW_BANDWIDTH, OPERATION_RATE, WHOLE_BANDWIDTH, CLIENT_BANDWIDTH, WINDOW_TIME, WARM_UP_TIME);
+    private static final List<Metric> COUNTS = List.of(OPERATIONS, FAILED_OPERATIONS, ERROR_SHARE, RETRIES);
+    private static final List<Metric> CLIENT = List.of(CPU_PER_OPERATION, CPU_SHARE, CLIENT_BOUND);
+
+    /** Every metric of a load. */
+    public static final List<Metric> ALL = Stream.of(
+                    RATES,
+                    LatencyMetrics.SERVICE.metrics(),
+                    LatencyMetrics.RESPONSE.metrics(),
+                    COUNTS,
+                    FailureMetrics.ALL,
+                    CLIENT)
+            .flatMap(List::stream)
+            .toList();
+
+    private LoadMetrics() {}
+
+    /**
+     * @param result of a load
+     * @return its numbers
+     */
+    public static List<Measurement> of(LoadResult result) {
+        List<Measurement> all = new ArrayList<>();
+        result.window().ifPresent(window -> addRates(all, result, window));
+        all.add(Measurement.of(WARM_UP_TIME, result.warmUpSeconds()));
+        if (result.measured() > 0) {
+            all.addAll(LatencyMetrics.SERVICE.of(result.service()));
+            if (result.open()) {
+                all.addAll(LatencyMetrics.RESPONSE.of(result.response()));
+            }
+        }
+        all.add(Measurement.of(OPERATIONS, result.measured()));
+        all.add(FailureMetrics.series(FAILED_OPERATIONS, result.measuredFailures(), result.failuresPerSecond()));
+        all.add(Measurement.of(ERROR_SHARE, result.errorShare()));
+        all.add(Measurement.of(RETRIES, result.retries()));
+        all.addAll(FailureMetrics.of(result));
+        addClient(all, result);
+        return all;
+    }
+
+    private static void addRates(List<Measurement> all, LoadResult result, LoadResult.Window window) {
+        boolean payload = result.allBytes() > 0;
+        if (payload) {
+            all.add(new Measurement(
+                    WINDOW_BANDWIDTH,
+                    result.bytesIn(window) / MIB / window.seconds(),
+                    mebibytes(LoadResult.list(result.bytesPerSecond()))));
+        }
+        all.add(new Measurement(
+                OPERATION_RATE,
+                result.operationsIn(window) / window.seconds(),
+                LoadResult.list(result.operationsPerSecond())));
+        if (payload) {
+            all.add(Measurement.of(WHOLE_BANDWIDTH, result.allBytes() / MIB / result.allSeconds()));
+            List<Double> clients = mebibytes(result.bytesPerSecondOfClients(window));
+            double mean =
+                    clients.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+            all.add(new Measurement(CLIENT_BANDWIDTH, mean, clients));
+        }
+        all.add(Measurement.of(WINDOW_TIME, window.seconds()));
+    }
+
+    private static void addClient(List<Measurement> all, LoadResult result) {
+        CpuUse cpu = result.cpu();
+        double operations = result.operationsWhileMeasured();
+        if (operations > 0) {
+            all.add(Measurement.of(CPU_PER_OPERATION, cpu.cpuNanos() / MICROS / operations));
+        }
+        all.add(Measurement.of(CPU_SHARE, cpu.share()));
+        all.add(Measurement.of(CLIENT_BOUND, cpu.bound() ? 1 : 0));
+    }
+
+    private static List<Double> mebibytes(List<Double> bytes) {
+        return bytes.stream().map(value -> value / MIB).toList();
+    }
+}

@@ -1,0 +1,276 @@
+package harness.workloads.load;
+
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What all clients of a load did, put together. Only functions of the clients' records: nothing is measured here.
+ */
+public final class LoadResult {
+    private final LoadSpec spec;
+    private final List<Recorder> clients;
+    private final CpuUse cpu;
+    private final Histogram service;
+    private final Histogram response;
+    private final Timeline bytes;
+    private final Timeline operations;
+    private final Timeline failures;
+
+    private LoadResult(LoadSpec spec, List<Recorder> clients, CpuUse cpu) {
+        this.spec = spec;
+        this.clients = List.copyOf(clients);
+        this.cpu = cpu;
+        Histogram allService = new Histogram(clients.get(0).service());
+        Histogram allResponse = new Histogram(clients.get(0).response());
+        bytes = new Timeline(spec.endNanos());
+        operations = new Timeline(spec.endNanos());
+        failures = new Timeline(spec.endNanos());
+        for (Recorder client : clients) {
+            allService.add(client.service());
+            allResponse.add(client.response());
+            bytes.add(client.bytes());
+            operations.add(client.operations());
+            failures.add(client.failures());
+        }
+        service = allService;
+        response = allResponse;
+    }
+
+    /**
+     * @param spec of the load
+     * @param clients what each did; 1 or more
+     * @param cpu what the client's JVM took
+     * @return all of it
+     */
+    static LoadResult of(LoadSpec spec, List<Recorder> clients, CpuUse cpu) {
+        return new LoadResult(spec, clients, cpu);
+    }
+
+    /**
+     * The time in which all clients were active: from the end of the warm-up, or the start of the last client's first
+     * operation if that is later, to the end of the last operation of the client that ended first, or the end of the load
+     * if that is earlier. In whole slots.
+     *
+     * @param fromSlot first slot
+     * @param toSlot one past the last one; more than {@code fromSlot}
+     */
+    record Window(int fromSlot, int toSlot) {
+        double seconds() {
+            return (toSlot - fromSlot) * (double) Timeline.SLOT / 1e9;
+        }
+    }
+
+    /**
+     * @return the time in which all clients were active; empty if there is none
+     */
+    Optional<Window> window() {
+        long begun = clients.stream().mapToLong(Recorder::begun).max().orElseThrow();
+        long ended = clients.stream().mapToLong(Recorder::ended).min().orElseThrow();
+        long from = Math.max(spec.warmUpNanos(), begun);
+        long to = Math.min(spec.endNanos(), ended);
+        int fromSlot = begun == Long.MAX_VALUE ? Integer.MAX_VALUE : (int) ((from + Timeline.SLOT - 1) / Timeline.SLOT);
+        int toSlot = (int) (to / Timeline.SLOT);
+        return fromSlot < toSlot ? Optional.of(new Window(fromSlot, toSlot)) : Optional.empty();
+    }
+
+    /**
+     * @return bytes per second in the window, per client
+     */
+    List<Double> bytesPerSecondOfClients(Window window) {
+        return clients.stream()
+                .map(client -> client.bytes().sum(window.fromSlot(), window.toSlot()) / window.seconds())
+                .toList();
+    }
+
+    double bytesIn(Window window) {
+        return bytes.sum(window.fromSlot(), window.toSlot());
+    }
+
+    /**
+     * @return operations of all clients per second while all were active; empty if they never were
+     */
+    public OptionalDouble operationRate() {
+        return window().stream()
+                .mapToDouble(window -> operationsIn(window) / window.seconds())
+                .findFirst();
+    }
+
+    double operationsIn(Window window) {
+        return operations.sum(window.fromSlot(), window.toSlot());
+    }
+
+    /**
+     * @return bytes of every operation that succeeded, the warm-up's among them
+     */
+    double allBytes() {
+        return bytes.total();
+    }
+
+    /**
+     * @return seconds from the common start to the end of the last operation
+     */
+    double allSeconds() {
+        return clients.stream().mapToLong(Recorder::ended).max().orElseThrow() / 1e9;
+    }
+
+    double[] bytesPerSecond() {
+        return bytes.perSecond();
+    }
+
+    double[] operationsPerSecond() {
+        return operations.perSecond();
+    }
+
+    double[] failuresPerSecond() {
+        return padded(failures.perSecond());
+    }
+
+    /**
+     * @return failed attempts of one kind in each second, those that were made again among them
+     */
+    double[] attemptsPerSecond(FailureKind kind) {
+        Timeline all = new Timeline(0);
+        clients.forEach(client -> all.add(client.attempts(kind)));
+        return padded(all.perSecond());
+    }
+
+    /** Seconds without a failure are part of the series. */
+    private double[] padded(double[] series) {
+        return Arrays.copyOf(series, Math.max(series.length, operationsPerSecond().length));
+    }
+
+    /**
+     * @return failed attempts by kind, those that were made again among them; kinds without any are absent
+     */
+    public Map<FailureKind, Long> attempts() {
+        Map<FailureKind, Long> counts = new EnumMap<>(FailureKind.class);
+        for (FailureKind kind : FailureKind.values()) {
+            long count = Math.round(clients.stream()
+                    .mapToDouble(client -> client.attempts(kind).total())
+                    .sum());
+            if (count > 0) {
+                counts.put(kind, count);
+            }
+        }
+        return counts;
+    }
+
+    /**
+     * @return one line about the first failure of each kind, kinds without any left out
+     */
+    public Map<FailureKind, String> firstFailures() {
+        Map<FailureKind, String> first = new EnumMap<>(FailureKind.class);
+        clients.forEach(client -> client.firstFailures().forEach(first::putIfAbsent));
+        return first;
+    }
+
+    /**
+     * @return operations that counted and succeeded
+     */
+    public long measured() {
+        return service.getTotalCount();
+    }
+
+    /**
+     * @return operations that counted and failed
+     */
+    public long measuredFailures() {
+        return clients.stream().mapToLong(Recorder::measuredFailures).sum();
+    }
+
+    long retries() {
+        return clients.stream().mapToLong(Recorder::retries).sum();
+    }
+
+    long unissued() {
+        return clients.stream().mapToLong(Recorder::neverStarted).sum();
+    }
+
+    /**
+     * @return failed operations as a share of all that counted; 1 if there was none
+     */
+    double errorShare() {
+        long all = measured() + measuredFailures();
+        return all == 0 ? 1 : (double) measuredFailures() / all;
+    }
+
+    boolean open() {
+        return spec.rate().isPresent();
+    }
+
+    double warmUpSeconds() {
+        return spec.warmUpNanos() / 1e9;
+    }
+
+    CpuUse cpu() {
+        return cpu;
+    }
+
+    /**
+     * @return whether the client rather than the endpoint may have been the limit
+     */
+    public boolean clientBound() {
+        return cpu.bound();
+    }
+
+    /**
+     * @return share of the processors that the clients could use
+     */
+    public double clientShare() {
+        return cpu.share();
+    }
+
+    /**
+     * @return operations that succeeded between the warm-up and the end of the load, as far as they fell into it
+     */
+    double operationsWhileMeasured() {
+        return operations.sum((int) (spec.warmUpNanos() / Timeline.SLOT), (int) (spec.endNanos() / Timeline.SLOT));
+    }
+
+    Histogram service() {
+        return service;
+    }
+
+    Histogram response() {
+        return response;
+    }
+
+    /**
+     * @param maximum share of failed operations that is still accepted
+     * @return why the result must not count, if there is a reason
+     */
+    public Optional<String> objection(double maximum) {
+        if (measured() == 0) {
+            return Optional.of("no operation succeeded after the warm-up" + first());
+        }
+        if (errorShare() > maximum) {
+            return Optional.of("%.2f %% of %,d operations failed, more than %.2f %%%s"
+                    .formatted(100 * errorShare(), measured() + measuredFailures(), 100 * maximum, first()));
+        }
+        if (unissued() > 0) {
+            return Optional.of("the endpoint cannot sustain the rate: %,d operations had not started at twice the time"
+                    .formatted(unissued()));
+        }
+        if (window().isEmpty()) {
+            return Optional.of("there was no time after the warm-up in which all clients were active");
+        }
+        return Optional.empty();
+    }
+
+    private String first() {
+        return firstFailures().values().stream()
+                .findFirst()
+                .map(reason -> ": " + reason)
+                .orElse("");
+    }
+
+    static List<Double> list(double[] values) {
+        return IntStream.range(0, values.length).mapToObj(i -> values[i]).toList();
+    }
+}

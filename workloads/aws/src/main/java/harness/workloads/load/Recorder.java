@@ -1,0 +1,164 @@
+package harness.workloads.load;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What one client did. Used by the client's thread alone; recorders are put together when all have ended. Recording
+ * allocates nothing.
+ */
+public final class Recorder {
+    /** Latencies are kept to three digits, from a microsecond to an hour. */
+    private static final long LEAST = TimeUnit.MICROSECONDS.toNanos(1);
+
+    private static final long MOST = TimeUnit.HOURS.toNanos(1);
+    private static final int DIGITS = 3;
+
+    private final LoadSpec spec;
+    private final Histogram service = new Histogram(LEAST, MOST, DIGITS);
+    private final Histogram response = new Histogram(LEAST, MOST, DIGITS);
+    private final Timeline bytes;
+    private final Timeline operations;
+    private final Timeline failures;
+    private final Map<FailureKind, Timeline> attempts = new EnumMap<>(FailureKind.class);
+    private final Map<FailureKind, String> firstFailures = new EnumMap<>(FailureKind.class);
+    private long now;
+    private long measuredFailures;
+    private long retries;
+    private long begun = Long.MAX_VALUE;
+    private long ended;
+    private long unissued;
+
+    /**
+     * @param spec of the load
+     */
+    Recorder(LoadSpec spec) {
+        this.spec = spec;
+        this.bytes = new Timeline(spec.endNanos());
+        this.operations = new Timeline(spec.endNanos());
+        this.failures = new Timeline(spec.endNanos());
+        for (FailureKind kind : FailureKind.values()) {
+            attempts.put(kind, new Timeline(0));
+        }
+    }
+
+    /** An operation starts; all times are nanoseconds since the common start. */
+    void start(long at) {
+        begun = Math.min(begun, at);
+        now = at;
+    }
+
+    /**
+     * An operation ended well.
+     *
+     * @param intended when it was to start; its start in a closed loop
+     * @param start when it started
+     * @param end when it ended
+     * @param moved bytes of payload
+     */
+    void success(long intended, long start, long end, long moved) {
+        if (counts(intended)) {
+            service.recordValue(clamp(end - start));
+            response.recordValue(clamp(end - intended));
+        }
+        bytes.add(start, end, (double) moved);
+        operations.add(start, end, 1);
+        ended = end;
+    }
+
+    /**
+     * An operation failed, with whatever retries were made. It has no latency: a failure never becomes a number.
+     *
+     * @param intended when it was to start
+     * @param end when it was given up
+     * @param kind of the last attempt's failure
+     * @param reason one line
+     */
+    void failure(long intended, long end, FailureKind kind, String reason) {
+        if (counts(intended)) {
+            measuredFailures++;
+        }
+        failures.add(end, end, 1);
+        attempt(kind, reason, end);
+        ended = end;
+    }
+
+    /**
+     * An attempt failed and is made again by the client's own means.
+     *
+     * @param kind what went wrong
+     * @param reason one line
+     */
+    public void retry(FailureKind kind, String reason) {
+        retries++;
+        attempt(kind, reason, now);
+    }
+
+    /** Operations of an open loop that never started, because the load had to end. */
+    void unissued(long count) {
+        unissued += count;
+    }
+
+    private void attempt(FailureKind kind, String reason, long at) {
+        attempts.get(kind).add(at, at, 1);
+        firstFailures.putIfAbsent(kind, reason);
+    }
+
+    private boolean counts(long intended) {
+        return intended >= spec.warmUpNanos() && intended < spec.endNanos();
+    }
+
+    private static long clamp(long nanos) {
+        return Math.min(Math.max(nanos, 0), MOST);
+    }
+
+    Histogram service() {
+        return service;
+    }
+
+    Histogram response() {
+        return response;
+    }
+
+    Timeline bytes() {
+        return bytes;
+    }
+
+    Timeline operations() {
+        return operations;
+    }
+
+    Timeline failures() {
+        return failures;
+    }
+
+    Timeline attempts(FailureKind kind) {
+        return attempts.get(kind);
+    }
+
+    Map<FailureKind, String> firstFailures() {
+        return firstFailures;
+    }
+
+    long measuredFailures() {
+        return measuredFailures;
+    }
+
+    long retries() {
+        return retries;
+    }
+
+    long begun() {
+        return begun;
+    }
+
+    long ended() {
+        return ended;
+    }
+
+    long neverStarted() {
+        return unissued;
+    }
+}

@@ -1,0 +1,86 @@
+package harness.workloads.s3;
+
+import harness.core.content.SeededContent;
+import harness.core.workload.WorkloadContext;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Objects that are there before a trial begins.
+ *
+ * @param below what their keys begin with, after the run's own prefix
+ * @param seed of their content
+ * @param count how many
+ * @param size bytes of each
+ */
+record DataSet(String below, long seed, int count, long size) {
+    /** What a listing answers at once. */
+    static final int MOST = 1000;
+
+    private static final int WRITERS = 8;
+
+    /**
+     * @param context of a workload
+     * @return as many objects as its parameter data holds, 1 to 1000; the same for all workloads of a run that ask for the
+     *     same
+     */
+    static DataSet of(WorkloadContext context) {
+        long size = context.number(S3Parameters.SIZE);
+        int count = (int) Math.max(1, Math.min(MOST, context.number(S3Parameters.DATA) / size));
+        return new DataSet("data/%d-%d/".formatted(size, count), context.seed(), count, size);
+    }
+
+    /**
+     * @param session with the prefix
+     * @param noise of the thread that will use them
+     * @return all of them
+     */
+    List<StoredObject> objects(S3Session session, SeededContent noise) {
+        List<StoredObject> objects = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            objects.add(new StoredObject(session.prefix() + below + "%06d".formatted(i), noise.next(seed, i), size));
+        }
+        return objects;
+    }
+
+    /**
+     * Writes all of them with a few threads.
+     *
+     * @param session where
+     * @param context is told how far it is
+     * @throws InterruptedException if the waiting thread is interrupted
+     */
+    void write(S3Session session, WorkloadContext context) throws InterruptedException {
+        AtomicInteger next = new AtomicInteger();
+        Callable<Void> writer = () -> {
+            List<StoredObject> objects = objects(session, SeededContent.of(seed, 0));
+            for (int i = next.getAndIncrement(); i < count; i = next.getAndIncrement()) {
+                StoredObject object = objects.get(i);
+                session.client().putObject(session.putRequest(object), S3Session.body(object.content(), 0, size));
+                context.progress((i + 1) * size, count * size, "bytes");
+            }
+            return null;
+        };
+        ExecutorService threads = Executors.newFixedThreadPool(Math.min(WRITERS, count));
+        try {
+            List<Future<Void>> running = new ArrayList<>();
+            for (int i = 0; i < Math.min(WRITERS, count); i++) {
+                running.add(threads.submit(writer));
+            }
+            for (Future<Void> one : running) {
+                one.get();
+            }
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(
+                    "the objects to be read cannot be written: " + e.getCause().getMessage(), e);
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+}

@@ -1,0 +1,109 @@
+package harness.workloads.s3;
+
+import harness.core.content.SeededContent;
+import harness.core.workload.WorkloadContext;
+import harness.workloads.load.LoadClient;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import software.amazon.awssdk.services.s3.S3Client;
+import software.amazon.awssdk.services.s3.model.CompletedMultipartUpload;
+import software.amazon.awssdk.services.s3.model.CompletedPart;
+import software.amazon.awssdk.services.s3.model.UploadPartRequest;
+
+/** Writes its objects one after another, each in parts by threads of its own. */
+final class MultipartClient implements LoadClient {
+    private final S3Session session;
+    private final S3Client s3;
+    private final List<StoredObject> objects;
+    private final long partSize;
+    private final ExecutorService threads;
+    private final BitSet written = new BitSet();
+
+    private MultipartClient(S3Session session, List<StoredObject> objects, long partSize, int parallel) {
+        this.session = session;
+        this.s3 = session.client();
+        this.objects = objects;
+        this.partSize = partSize;
+        this.threads = Executors.newFixedThreadPool(parallel);
+    }
+
+    static MultipartClient of(S3Session session, WorkloadContext context, int number, SeededContent noise) {
+        return new MultipartClient(
+                session,
+                PutClient.objects(session, context, number, noise),
+                context.number(S3Multipart.PART_SIZE),
+                (int) context.number(S3Multipart.PARALLEL));
+    }
+
+    @Override
+    public long perform(long sequence) throws Exception {
+        int slot = (int) (sequence % objects.size());
+        StoredObject object = objects.get(slot);
+        String upload = s3.createMultipartUpload(
+                        request -> request.bucket(session.bucket()).key(object.key()))
+                .uploadId();
+        try {
+            List<CompletedPart> parts = upload(object, upload);
+            s3.completeMultipartUpload(request -> request.bucket(session.bucket())
+                    .key(object.key())
+                    .uploadId(upload)
+                    .multipartUpload(
+                            CompletedMultipartUpload.builder().parts(parts).build()));
+        } catch (ExecutionException e) {
+            s3.abortMultipartUpload(request ->
+                    request.bucket(session.bucket()).key(object.key()).uploadId(upload));
+            throw e;
+        }
+        written.set(slot);
+        return object.size();
+    }
+
+    private List<CompletedPart> upload(StoredObject object, String upload)
+            throws ExecutionException, InterruptedException {
+        List<Future<CompletedPart>> running = new ArrayList<>();
+        for (int number = 1; (number - 1) * partSize < object.size(); number++) {
+            running.add(threads.submit(part(object, upload, number)));
+        }
+        List<CompletedPart> parts = new ArrayList<>();
+        for (Future<CompletedPart> part : running) {
+            parts.add(part.get());
+        }
+        return parts;
+    }
+
+    private Callable<CompletedPart> part(StoredObject object, String upload, int number) {
+        long from = (number - 1) * partSize;
+        long length = Math.min(partSize, object.size() - from);
+        return () -> {
+            UploadPartRequest request = UploadPartRequest.builder()
+                    .bucket(session.bucket())
+                    .key(object.key())
+                    .uploadId(upload)
+                    .partNumber(number)
+                    .build();
+            // Parts are generated at once, each needs noise of its own.
+            String tag = s3.uploadPart(request, S3Session.body(object.content().copy(), from, length))
+                    .eTag();
+            return CompletedPart.builder().partNumber(number).eTag(tag).build();
+        };
+    }
+
+    List<StoredObject> written() {
+        return IntStream.range(0, objects.size())
+                .filter(written::get)
+                .mapToObj(objects::get)
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        threads.shutdownNow();
+    }
+}

@@ -1,0 +1,43 @@
+package harness.workloads.s3;
+
+import harness.core.units.Bytes;
+import harness.core.workload.Verdict;
+import harness.workloads.aws.WrongDataException;
+import java.util.List;
+
+/** Reads a sample of what was written and compares every byte. */
+final class ReadBack {
+    private static final int MOST_OBJECTS = 64;
+    private static final long MOST_BYTES = 256 * Bytes.MIB;
+
+    private ReadBack() {}
+
+    static Verdict of(S3Session session, List<PutClient> clients) {
+        List<StoredObject> written =
+                clients.stream().flatMap(client -> client.written().stream()).toList();
+        return of(session, written, clients.size());
+    }
+
+    /** Evenly spread over all that was written, in the order given. */
+    static Verdict of(S3Session session, List<StoredObject> written, int clients) {
+        if (written.isEmpty()) {
+            return Verdict.invalid("nothing was written");
+        }
+        long bound = Math.max(1, MOST_BYTES / Math.max(1, written.get(0).size()));
+        int count = (int) Math.min(Math.min(MOST_OBJECTS, bound), written.size());
+        ObjectCheck check = new ObjectCheck();
+        for (int i = 0; i < count; i++) {
+            StoredObject object = written.get((int) ((long) i * written.size() / count));
+            try {
+                session.client()
+                        .getObject(
+                                request -> request.bucket(session.bucket()).key(object.key()),
+                                S3Session.checked(object, 0, object.size(), check));
+            } catch (WrongDataException e) {
+                return Verdict.invalid(e.getMessage());
+            }
+        }
+        return Verdict.valid("%,d of %,d objects of %,d clients read back, every byte compared"
+                .formatted(count, written.size(), clients));
+    }
+}

@@ -1,0 +1,107 @@
+package harness.workloads.s3;
+
+import com.google.auto.service.AutoService;
+import harness.core.content.SeededContent;
+import harness.core.units.Bytes;
+import harness.core.workload.Parameter;
+import harness.core.workload.Verdict;
+import harness.core.workload.Workload;
+import harness.core.workload.WorkloadContext;
+import harness.core.workload.WorkloadDescriptor;
+import harness.workloads.aws.ProbeParameters;
+import harness.workloads.load.LoadClient;
+import harness.workloads.load.LoadResult;
+import java.util.List;
+import java.util.stream.IntStream;
+import software.amazon.awssdk.services.s3.S3Client;
+import software.amazon.awssdk.services.s3.model.DeleteObjectRequest;
+
+/** Removes objects one by one until there are none or the time is over. */
+@AutoService(Workload.class)
+public final class S3Delete extends S3Probe<S3Delete.Client> {
+    private static final String OBJECTS = "objects";
+    private static final long STANDARD = 5_000;
+    private static final long MOST = 10_000_000;
+
+    /** For {@link java.util.ServiceLoader}. */
+    public S3Delete() {}
+
+    @Override
+    public WorkloadDescriptor describe() {
+        return descriptor(
+                "delete",
+                "Removes objects from S3 one by one",
+                160,
+                false,
+                Parameter.count(OBJECTS, STANDARD, 1, MOST, "objects to remove, of at most 4 KiB"));
+    }
+
+    @Override
+    boolean reads() {
+        return false;
+    }
+
+    private static DataSet victims(WorkloadContext context) {
+        return new DataSet(
+                below(context),
+                context.seed(),
+                (int) context.number(OBJECTS),
+                Math.min(4 * Bytes.KIB, context.number(S3Parameters.SIZE)));
+    }
+
+    @Override
+    void supply(S3Session session, WorkloadContext context) throws InterruptedException {
+        victims(context).write(session, context);
+    }
+
+    @Override
+    Client client(S3Session session, WorkloadContext context, int number, SeededContent noise) {
+        List<StoredObject> all = victims(context).objects(session, noise);
+        int threads = (int) context.number(ProbeParameters.THREADS);
+        List<DeleteObjectRequest> own = IntStream.range(0, all.size())
+                .filter(i -> i % threads == number)
+                .mapToObj(i -> DeleteObjectRequest.builder()
+                        .bucket(session.bucket())
+                        .key(all.get(i).key())
+                        .build())
+                .toList();
+        return new Client(session.client(), own, all.size(), below(context), new int[1]);
+    }
+
+    @Override
+    Verdict prove(Trial<Client> ended, LoadResult result) {
+        Client first = ended.clients().get(0);
+        long removed = ended.clients().stream().mapToLong(Client::removed).sum();
+        long left = new Bucket(ended.session()).count(first.below());
+        // An attempt whose answer was lost may have removed its object.
+        long lost =
+                result.attempts().values().stream().mapToLong(Long::longValue).sum();
+        return left <= first.of() - removed && left >= first.of() - removed - lost
+                ? Verdict.valid("%,d objects are gone, %,d are left".formatted(removed, left))
+                : Verdict.invalid(
+                        "%,d of %,d objects were removed and yet %,d are left".formatted(removed, first.of(), left));
+    }
+
+    /** Removes its part of the objects. */
+    record Client(S3Client s3, List<DeleteObjectRequest> requests, int of, String below, int[] done)
+            implements LoadClient {
+        @Override
+        public boolean has(long sequence) {
+            return sequence < requests.size();
+        }
+
+        @Override
+        public long perform(long sequence) {
+            s3.deleteObject(requests.get((int) sequence));
+            done[0]++;
+            return 0;
+        }
+
+        long removed() {
+            return done[0];
+        }
+
+        @Override
+        public void close() {}
+    }
+}

@@ -1,0 +1,36 @@
+package harness.workloads.s3;
+
+import com.google.auto.service.AutoService;
+import harness.core.content.SeededContent;
+import harness.core.workload.Verdict;
+import harness.core.workload.Workload;
+import harness.core.workload.WorkloadContext;
+import harness.core.workload.WorkloadDescriptor;
+import harness.workloads.load.LoadResult;
+
+/** Reads whole objects, each client any of them. */
+@AutoService(Workload.class)
+public final class S3Get extends S3Probe<GetClient> {
+    /** For {@link java.util.ServiceLoader}. */
+    public S3Get() {}
+
+    @Override
+    public WorkloadDescriptor describe() {
+        return descriptor("get", "Reads objects from S3, many clients at once", 120, true);
+    }
+
+    @Override
+    boolean reads() {
+        return true;
+    }
+
+    @Override
+    GetClient client(S3Session session, WorkloadContext context, int number, SeededContent noise) {
+        return GetClient.whole(session, context, number, noise);
+    }
+
+    @Override
+    Verdict prove(Trial<GetClient> ended, LoadResult result) {
+        return Verdict.valid("every byte of %,d objects that were read was compared".formatted(result.measured()));
+    }
+}

@@ -1,0 +1,54 @@
+package harness.workloads.s3;
+
+import com.google.auto.service.AutoService;
+import harness.core.content.SeededContent;
+import harness.core.workload.Verdict;
+import harness.core.workload.Workload;
+import harness.core.workload.WorkloadContext;
+import harness.core.workload.WorkloadDescriptor;
+import harness.workloads.aws.WrongDataException;
+import harness.workloads.load.LoadClient;
+import harness.workloads.load.LoadResult;
+import java.util.List;
+import software.amazon.awssdk.services.s3.model.HeadObjectRequest;
+
+/** Asks for the size of objects without reading them. */
+@AutoService(Workload.class)
+public final class S3Head extends S3Probe<LoadClient> {
+    /** For {@link java.util.ServiceLoader}. */
+    public S3Head() {}
+
+    @Override
+    public WorkloadDescriptor describe() {
+        return descriptor("head", "Asks S3 for the size of objects", 140, false);
+    }
+
+    @Override
+    boolean reads() {
+        return true;
+    }
+
+    @Override
+    LoadClient client(S3Session session, WorkloadContext context, int number, SeededContent noise) {
+        DataSet data = DataSet.of(context);
+        List<HeadObjectRequest> requests = data.objects(session, noise).stream()
+                .map(object -> HeadObjectRequest.builder()
+                        .bucket(session.bucket())
+                        .key(object.key())
+                        .build())
+                .toList();
+        return sequence -> {
+            HeadObjectRequest request = requests.get((int) ((sequence + number) % requests.size()));
+            long size = session.client().headObject(request).contentLength();
+            if (size != data.size()) {
+                throw new WrongDataException("%s has %,d bytes, not %,d".formatted(request.key(), size, data.size()));
+            }
+            return 0;
+        };
+    }
+
+    @Override
+    Verdict prove(Trial<LoadClient> ended, LoadResult result) {
+        return Verdict.valid("%,d answers had the right size".formatted(result.measured()));
+    }
+}

@@ -1,0 +1,50 @@
+package harness.workloads.s3;
+
+import com.google.auto.service.AutoService;
+import harness.core.content.SeededContent;
+import harness.core.workload.Verdict;
+import harness.core.workload.Workload;
+import harness.core.workload.WorkloadContext;
+import harness.core.workload.WorkloadDescriptor;
+import harness.workloads.aws.WrongDataException;
+import harness.workloads.load.LoadClient;
+import harness.workloads.load.LoadResult;
+import software.amazon.awssdk.services.s3.model.ListObjectsV2Request;
+
+/** Lists objects, one page of at most a thousand keys each time. */
+@AutoService(Workload.class)
+public final class S3List extends S3Probe<LoadClient> {
+    /** For {@link java.util.ServiceLoader}. */
+    public S3List() {}
+
+    @Override
+    public WorkloadDescriptor describe() {
+        return descriptor("list", "Lists objects of S3, at most a thousand at a time", 150, false);
+    }
+
+    @Override
+    boolean reads() {
+        return true;
+    }
+
+    @Override
+    LoadClient client(S3Session session, WorkloadContext context, int number, SeededContent noise) {
+        DataSet data = DataSet.of(context);
+        ListObjectsV2Request request = ListObjectsV2Request.builder()
+                .bucket(session.bucket())
+                .prefix(session.prefix() + data.below())
+                .build();
+        return sequence -> {
+            int keys = session.client().listObjectsV2(request).keyCount();
+            if (keys != data.count()) {
+                throw new WrongDataException("%,d keys were listed, not %,d".formatted(keys, data.count()));
+            }
+            return 0;
+        };
+    }
+
+    @Override
+    Verdict prove(Trial<LoadClient> ended, LoadResult result) {
+        return Verdict.valid("%,d listings had all keys".formatted(result.measured()));
+    }
+}

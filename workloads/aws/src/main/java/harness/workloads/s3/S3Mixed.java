@@ -1,0 +1,63 @@
+package harness.workloads.s3;
+
+import com.google.auto.service.AutoService;
+import harness.core.content.SeededContent;
+import harness.core.workload.Parameter;
+import harness.core.workload.Verdict;
+import harness.core.workload.Workload;
+import harness.core.workload.WorkloadContext;
+import harness.core.workload.WorkloadDescriptor;
+import harness.workloads.load.LoadClient;
+import harness.workloads.load.LoadResult;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** Reads and writes whole objects in a given ratio. */
+@AutoService(Workload.class)
+public final class S3Mixed extends S3Probe<S3Mixed.Client> {
+    private static final String READS = "reads";
+
+    /** For {@link java.util.ServiceLoader}. */
+    public S3Mixed() {}
+
+    @Override
+    public WorkloadDescriptor describe() {
+        return descriptor(
+                "mixed",
+                "Reads and writes objects of S3 in a given ratio",
+                130,
+                false,
+                Parameter.decimal(READS, "0.9", "0", "1", "share of the operations that read"));
+    }
+
+    @Override
+    boolean reads() {
+        return true;
+    }
+
+    @Override
+    Client client(S3Session session, WorkloadContext context, int number, SeededContent noise) {
+        return new Client(
+                GetClient.whole(session, context, number, noise),
+                PutClient.of(session, context, number, noise.copy()),
+                Double.parseDouble(context.text(READS)),
+                new SplittableRandom(context.seed() + number));
+    }
+
+    @Override
+    Verdict prove(Trial<Client> ended, LoadResult result) {
+        List<PutClient> writers = ended.clients().stream().map(Client::put).toList();
+        return ReadBack.of(ended.session(), writers);
+    }
+
+    /** Does one or the other. */
+    record Client(GetClient get, PutClient put, double reads, SplittableRandom random) implements LoadClient {
+        @Override
+        public long perform(long sequence) {
+            return random.nextDouble() < reads ? get.perform(sequence) : put.perform(sequence);
+        }
+
+        @Override
+        public void close() {}
+    }
+}

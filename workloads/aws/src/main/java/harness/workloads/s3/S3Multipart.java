@@ -1,0 +1,60 @@
+package harness.workloads.s3;
+
+import com.google.auto.service.AutoService;
+import harness.core.content.SeededContent;
+import harness.core.units.Bytes;
+import harness.core.workload.Parameter;
+import harness.core.workload.Verdict;
+import harness.core.workload.Workload;
+import harness.core.workload.WorkloadContext;
+import harness.core.workload.WorkloadDescriptor;
+import harness.workloads.load.LoadResult;
+
+/** Writes objects in parts, several at once. */
+@AutoService(Workload.class)
+public final class S3Multipart extends S3Probe<MultipartClient> {
+    static final String PART_SIZE = "part-size";
+    static final String PARALLEL = "parallel";
+
+    /** The least that S3 takes for a part that is not the last one. */
+    private static final long LEAST_PART = 5 * Bytes.MIB;
+
+    /** For {@link java.util.ServiceLoader}. */
+    public S3Multipart() {}
+
+    @Override
+    public WorkloadDescriptor describe() {
+        return descriptor(
+                "multipart",
+                "Writes objects to S3 in parts, several at once",
+                180,
+                false,
+                Parameter.bytes(PART_SIZE, 8 * Bytes.MIB, LEAST_PART, 5 * Bytes.GIB, "bytes of a part"),
+                Parameter.count(PARALLEL, 4, 1, 128, "parts of one object that are written at once"));
+    }
+
+    @Override
+    boolean reads() {
+        return false;
+    }
+
+    @Override
+    int connections(WorkloadContext context) {
+        return (int) context.number(PARALLEL);
+    }
+
+    @Override
+    MultipartClient client(S3Session session, WorkloadContext context, int number, SeededContent noise) {
+        return MultipartClient.of(session, context, number, noise);
+    }
+
+    @Override
+    Verdict prove(Trial<MultipartClient> ended, LoadResult result) {
+        return ReadBack.of(
+                ended.session(),
+                ended.clients().stream()
+                        .flatMap(client -> client.written().stream())
+                        .toList(),
+                ended.clients().size());
+    }
+}

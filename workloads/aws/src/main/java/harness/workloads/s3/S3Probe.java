@@ -1,0 +1,149 @@
+package harness.workloads.s3;
+
+import harness.core.content.SeededContent;
+import harness.core.workload.CacheState;
+import harness.core.workload.Execution;
+import harness.core.workload.Footprint;
+import harness.core.workload.Parameter;
+import harness.core.workload.Verdict;
+import harness.core.workload.Workload;
+import harness.core.workload.WorkloadContext;
+import harness.core.workload.WorkloadDescriptor;
+import harness.workloads.aws.Failures;
+import harness.workloads.aws.ProbeExecution;
+import harness.workloads.aws.ProbeParameters;
+import harness.workloads.load.Load;
+import harness.workloads.load.LoadClient;
+import harness.workloads.load.LoadMetrics;
+import harness.workloads.load.LoadResult;
+import harness.workloads.load.Ticker;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * One operation of S3 under load. What clients need is made before the clock starts: connections, requests, generated data.
+ *
+ * @param <C> what does the operation
+ */
+abstract class S3Probe<C extends LoadClient> implements Workload {
+    /** Estimate of a trial with the standard parameters, in seconds. */
+    private static final double TRIAL_SECONDS = 5;
+    /** Time of a trial follows its duration, not its size. */
+    private static final double ANY_RATE = 1e9;
+
+    private final Set<DataSet> written = new HashSet<>();
+    private Optional<Trial<C>> trial = Optional.empty();
+
+    /**
+     * What a trial works with.
+     *
+     * @param session to the service
+     * @param clients one per thread
+     */
+    record Trial<C>(S3Session session, List<C> clients) {}
+
+    /** A workload's descriptor: what all probes of S3 have in common, and what this one has of its own. */
+    static WorkloadDescriptor descriptor(
+            String operation, String summary, int position, boolean byDefault, Parameter... own) {
+        return new WorkloadDescriptor(
+                "s3-" + operation,
+                "s3",
+                summary,
+                "aws",
+                position,
+                byDefault,
+                S3Parameters.with(own),
+                LoadMetrics.ALL,
+                new Footprint(1, 2, 0, TRIAL_SECONDS, ANY_RATE));
+    }
+
+    /** Whether there are objects before the first trial. */
+    abstract boolean reads();
+
+    /**
+     * @param session to the service
+     * @param context of the trial
+     * @param number 0 to threads - 1
+     * @param noise of the client's own
+     * @return a client
+     */
+    abstract C client(S3Session session, WorkloadContext context, int number, SeededContent noise);
+
+    /** Checks what a trial has left behind. */
+    abstract Verdict prove(Trial<C> ended, LoadResult result) throws Exception;
+
+    /** Makes what one trial uses up. */
+    void supply(S3Session session, WorkloadContext context) throws Exception {}
+
+    /** Connections that one client uses at once. */
+    int connections(WorkloadContext context) {
+        return 1;
+    }
+
+    @Override
+    public void prepare(WorkloadContext context) throws Exception {
+        try (S3Session session = S3Session.open(context, connections(context))) {
+            new Bucket(session).ensure(context.text(ProbeParameters.REGION));
+            DataSet data = DataSet.of(context);
+            if (reads() && !written.contains(data)) {
+                data.write(session, context);
+                written.add(data);
+            }
+        }
+    }
+
+    @Override
+    public CacheState chill(WorkloadContext context) throws Exception {
+        closeTrial();
+        S3Session session = S3Session.open(context, connections(context));
+        supply(session, context);
+        SeededContent noise = SeededContent.of(context.seed(), 0);
+        List<C> clients = IntStream.range(0, (int) context.number(ProbeParameters.THREADS))
+                .mapToObj(number -> client(session, context, number, noise.copy()))
+                .toList();
+        trial = Optional.of(new Trial<>(session, clients));
+        return reads() ? CacheState.warm("the caches of the service are out of reach") : CacheState.notApplicable();
+    }
+
+    @Override
+    public Execution run(WorkloadContext context) throws Exception {
+        Trial<C> current = trial.orElseThrow(() -> new IllegalStateException("a trial begins with its caches"));
+        LoadResult result = new Load(ProbeParameters.spec(context), Failures::kind, Ticker.SYSTEM)
+                .run(
+                        current.clients(),
+                        (client, recorder) -> current.session().retries().countIn(recorder));
+        return new ProbeExecution(
+                        result,
+                        ProbeParameters.maxErrors(context),
+                        List.of(),
+                        () -> prove(current, result),
+                        () -> discard(context))
+                .noted(context);
+    }
+
+    @Override
+    public void cleanup(WorkloadContext context) {
+        try (S3Session session = S3Session.open(context, 1)) {
+            new Bucket(session).cleanUp();
+        }
+    }
+
+    /** What a trial wrote lies below its name. */
+    static String below(WorkloadContext context) {
+        return context.trial() + "/";
+    }
+
+    private Void discard(WorkloadContext context) {
+        trial.ifPresent(ended -> new Bucket(ended.session()).remove(below(context)));
+        closeTrial();
+        return null;
+    }
+
+    private void closeTrial() {
+        trial.ifPresent(ended -> ended.session().close());
+        trial = Optional.empty();
+    }
+}

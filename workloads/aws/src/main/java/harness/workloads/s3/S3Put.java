@@ -1,0 +1,36 @@
+package harness.workloads.s3;
+
+import com.google.auto.service.AutoService;
+import harness.core.content.SeededContent;
+import harness.core.workload.Verdict;
+import harness.core.workload.Workload;
+import harness.core.workload.WorkloadContext;
+import harness.core.workload.WorkloadDescriptor;
+import harness.workloads.load.LoadResult;
+
+/** Writes objects, each client to keys of its own in turn. */
+@AutoService(Workload.class)
+public final class S3Put extends S3Probe<PutClient> {
+    /** For {@link java.util.ServiceLoader}. */
+    public S3Put() {}
+
+    @Override
+    public WorkloadDescriptor describe() {
+        return descriptor("put", "Writes objects to S3, many clients at once", 110, true);
+    }
+
+    @Override
+    boolean reads() {
+        return false;
+    }
+
+    @Override
+    PutClient client(S3Session session, WorkloadContext context, int number, SeededContent noise) {
+        return PutClient.of(session, context, number, noise);
+    }
+
+    @Override
+    Verdict prove(Trial<PutClient> ended, LoadResult result) throws Exception {
+        return ReadBack.of(ended.session(), ended.clients());
+    }
+}

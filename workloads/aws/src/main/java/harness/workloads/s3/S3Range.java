@@ -1,0 +1,47 @@
+package harness.workloads.s3;
+
+import com.google.auto.service.AutoService;
+import harness.core.content.SeededContent;
+import harness.core.units.Bytes;
+import harness.core.workload.Parameter;
+import harness.core.workload.Verdict;
+import harness.core.workload.Workload;
+import harness.core.workload.WorkloadContext;
+import harness.core.workload.WorkloadDescriptor;
+import harness.workloads.load.LoadResult;
+
+/** Reads parts of objects, anywhere in them. */
+@AutoService(Workload.class)
+public final class S3Range extends S3Probe<GetClient> {
+    private static final String RANGE = "range";
+
+    /** For {@link java.util.ServiceLoader}. */
+    public S3Range() {}
+
+    @Override
+    public WorkloadDescriptor describe() {
+        return descriptor(
+                "range",
+                "Reads parts of objects from S3 at random places",
+                170,
+                false,
+                Parameter.bytes(
+                        RANGE, 64 * Bytes.KIB, 1, 5 * Bytes.GIB, "bytes of one read; no more than the object has"));
+    }
+
+    @Override
+    boolean reads() {
+        return true;
+    }
+
+    @Override
+    GetClient client(S3Session session, WorkloadContext context, int number, SeededContent noise) {
+        long length = Math.min(context.number(RANGE), context.number(S3Parameters.SIZE));
+        return GetClient.parts(session, context, number, noise, length);
+    }
+
+    @Override
+    Verdict prove(Trial<GetClient> ended, LoadResult result) {
+        return Verdict.valid("every byte of %,d parts that were read was compared".formatted(result.measured()));
+    }
+}

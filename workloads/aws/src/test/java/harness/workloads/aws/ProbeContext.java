@@ -1,0 +1,95 @@
+package harness.workloads.aws;
+
+import harness.core.workload.Parameter;
+import harness.core.workload.Workload;
+import harness.core.workload.WorkloadContext;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** A context with the standard values of a workload's parameters and some others. */
+public final class ProbeContext implements WorkloadContext {
+    private final Map<String, String> parameters = new HashMap<>();
+    private final List<String> notes = new ArrayList<>();
+    private final String home = "/harness/" + UUID.randomUUID();
+    private final Path scratch;
+
+    public ProbeContext(Workload workload, Path scratch, Map<String, String> given) {
+        this.scratch = scratch;
+        for (Parameter parameter : workload.describe().parameters()) {
+            parameters.put(parameter.name(), parameter.standard().value());
+        }
+        given.forEach((name, value) -> {
+            Parameter parameter = workload.describe().parameter(name).orElseThrow();
+            parameters.put(name, parameter.parse("--set " + name, value));
+        });
+    }
+
+    public List<String> notes() {
+        return notes;
+    }
+
+    @Override
+    public String text(String name) {
+        if (!parameters.containsKey(name)) {
+            throw new IllegalArgumentException("no parameter " + name);
+        }
+        return parameters.get(name);
+    }
+
+    @Override
+    public long number(String name) {
+        return Long.parseLong(text(name));
+    }
+
+    @Override
+    public long seed() {
+        return 42;
+    }
+
+    @Override
+    public int repeat() {
+        return 1;
+    }
+
+    @Override
+    public String trial() {
+        return "probe-1";
+    }
+
+    @Override
+    public Path configuration() {
+        return scratch;
+    }
+
+    @Override
+    public String home() {
+        return home;
+    }
+
+    @Override
+    public Path scratch() {
+        return scratch;
+    }
+
+    @Override
+    public int mapSlots() {
+        return 1;
+    }
+
+    @Override
+    public int reduceSlots() {
+        return 1;
+    }
+
+    @Override
+    public void progress(long done, long total, String unit) {}
+
+    @Override
+    public void note(String text) {
+        notes.add(text);
+    }
+}

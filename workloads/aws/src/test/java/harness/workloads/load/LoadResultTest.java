@@ -1,0 +1,126 @@
+package harness.workloads.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import harness.core.metric.Measurement;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Size;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+class LoadResultTest {
+    private static final long SECOND = 1_000_000_000L;
+    private static final LoadSpec SPEC =
+            new LoadSpec(Duration.ofSeconds(1), Duration.ofSeconds(2), OptionalDouble.empty());
+    private static final CpuUse CPU = new CpuUse(SECOND, 2 * SECOND, 2);
+
+    @Test
+    void theAggregateIsThatOfTheTimeInWhichAllAreActiveWithoutTheWarmUp() {
+        // One client from 0 s to 3 s with 30 MiB, another one from 1.5 s to 2.5 s with 10 MiB.
+        LoadResult result = result(client(0, 3 * SECOND, 30 << 20), client(3 * SECOND / 2, 5 * SECOND / 2, 10 << 20));
+        Map<String, Double> values = values(result);
+        assertThat(values.get("window_time")).isCloseTo(1, within(1e-9));
+        assertThat(values.get("window_bandwidth")).isCloseTo(20, within(1e-6));
+        assertThat(values.get("client_bandwidth")).isCloseTo(10, within(1e-6));
+        assertThat(values.get("whole_bandwidth")).isCloseTo(40 / 3.0, within(1e-6));
+        assertThat(values.get("warm_up_time")).isEqualTo(1);
+    }
+
+    @Test
+    void whatStartsInTheWarmUpIsNotCounted() {
+        Recorder recorder = new Recorder(SPEC);
+        add(recorder, 0, SECOND / 2, 7);
+        add(recorder, SECOND, 2 * SECOND, 7);
+        LoadResult result = LoadResult.of(SPEC, List.of(recorder), CPU);
+        assertThat(result.measured()).isEqualTo(1);
+        assertThat(values(result).get("service_time_max")).isCloseTo(1000, within(1.0));
+    }
+
+    @Test
+    void failuresAreCountedByKindAndTooManyMakeTheResultInvalid() {
+        Recorder recorder = new Recorder(SPEC);
+        add(recorder, SECOND, 3 * SECOND / 2, 0);
+        recorder.start(2 * SECOND);
+        recorder.retry(FailureKind.THROTTLED, "SlowDown");
+        recorder.failure(2 * SECOND, 5 * SECOND / 2, FailureKind.SERVER_ERROR, "500");
+        LoadResult result = LoadResult.of(SPEC, List.of(recorder), CPU);
+        assertThat(result.attempts()).isEqualTo(Map.of(FailureKind.THROTTLED, 1L, FailureKind.SERVER_ERROR, 1L));
+        Map<String, Double> values = values(result);
+        assertThat(values.get("retries")).isEqualTo(1);
+        assertThat(values.get("failed_operations")).isEqualTo(1);
+        assertThat(values.get("error_share")).isEqualTo(0.5);
+        assertThat(values).doesNotContainKey("window_bandwidth");
+        assertThat(result.objection(0.01))
+                .hasValueSatisfying(
+                        text -> assertThat(text).startsWith("50.00 % of 2 operations failed, more than 1.00 %"));
+        assertThat(result.objection(0.5)).isEmpty();
+    }
+
+    @Test
+    void aClientWithoutTimeTogetherWithTheOthersGivesNoAggregate() {
+        LoadResult result = result(client(0, 2 * SECOND, 1), client(5 * SECOND / 2, 3 * SECOND, 1));
+        assertThat(result.window()).isEmpty();
+        assertThat(result.objection(1)).isPresent();
+    }
+
+    @Property
+    void histogramsOfClientsMergeWithoutLoss(
+            @ForAll @Size(min = 1, max = 5) List<@IntRange(min = 1, max = 1_000_000) Integer> micros) throws Exception {
+        Recorder[] clients = micros.stream()
+                .map(value -> client(SECOND, SECOND + value * 1000L, 1))
+                .toArray(Recorder[]::new);
+        Measurement mean = LoadMetrics.of(result(clients)).stream()
+                .filter(measurement -> measurement.metric().name().equals("service_time_mean"))
+                .findFirst()
+                .orElseThrow();
+        byte[] encoded = Base64.getDecoder().decode(mean.histogram().orElseThrow());
+        Histogram histogram = Histogram.decodeFromCompressedByteBuffer(java.nio.ByteBuffer.wrap(encoded), 0);
+        assertThat(histogram.getTotalCount()).isEqualTo(micros.size());
+        double expected = micros.stream().mapToInt(Integer::intValue).average().orElseThrow() / 1000;
+        assertThat(mean.value()).isCloseTo(expected, within(expected * 0.002 + 0.001));
+    }
+
+    @Test
+    void everyNumberIsDeclared() {
+        assertThat(LoadMetrics.ALL)
+                .contains(LoadMetrics.of(result(client(SECOND, 3 * SECOND, 5))).stream()
+                        .map(Measurement::metric)
+                        .toArray(harness.core.metric.Metric[]::new));
+    }
+
+    @Test
+    void aClientThatTakesItsProcessorsIsMarked() {
+        assertThat(new CpuUse(16, 10, 2).bound()).isTrue();
+        assertThat(new CpuUse(15, 10, 2).bound()).isFalse();
+    }
+
+    private static LoadResult result(Recorder... clients) {
+        return LoadResult.of(SPEC, Arrays.asList(clients), CPU);
+    }
+
+    private static Recorder client(long from, long to, long bytes) {
+        Recorder recorder = new Recorder(SPEC);
+        add(recorder, from, to, bytes);
+        return recorder;
+    }
+
+    private static void add(Recorder recorder, long from, long to, long bytes) {
+        recorder.start(from);
+        recorder.success(from, from, to, bytes);
+    }
+
+    private static Map<String, Double> values(LoadResult result) {
+        return LoadMetrics.of(result).stream()
+                .collect(Collectors.toMap(m -> m.metric().name(), Measurement::value, (a, b) -> a));
+    }
+}

@@ -1,0 +1,242 @@
+package harness.workloads.s3;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.withPercentage;
+
+import harness.core.metric.Measurement;
+import harness.core.workload.Execution;
+import harness.core.workload.Verdict;
+import harness.core.workload.Workload;
+import harness.workloads.aws.FaultyProxy;
+import harness.workloads.aws.FaultyProxy.Fault;
+import harness.workloads.aws.FaultyProxy.Kind;
+import harness.workloads.aws.ProbeContext;
+import harness.workloads.load.LoadFailedException;
+import harness.workloads.s3proxy.LocalS3;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The probes against a real S3 on loopback, through a proxy that breaks what it is told to. */
+class S3ProbeTest {
+    @TempDir
+    static Path directory;
+
+    private static LocalS3 service;
+    private static FaultyProxy proxy;
+
+    @BeforeAll
+    static void start() throws Exception {
+        System.setProperty("aws.accessKeyId", "key");
+        System.setProperty("aws.secretAccessKey", "secret");
+        service = LocalS3.start(Files.createDirectory(directory.resolve("s3")), "key", "secret");
+        proxy = new FaultyProxy(service.port());
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        proxy.close();
+        service.close();
+        System.clearProperty("aws.accessKeyId");
+        System.clearProperty("aws.secretAccessKey");
+    }
+
+    @BeforeEach
+    void mend() {
+        proxy.next(new Fault(Kind.NONE, "", 1, 0));
+    }
+
+    static Stream<Workload> probes() {
+        return Stream.of(
+                new S3Put(),
+                new S3Get(),
+                new S3Mixed(),
+                new S3Head(),
+                new S3List(),
+                new S3Delete(),
+                new S3Range(),
+                new S3Multipart());
+    }
+
+    @ParameterizedTest
+    @MethodSource("probes")
+    void everyOperationIsMeasuredProvenAndLeavesNothing(Workload probe) throws Exception {
+        Trial trial = new Trial(probe, Map.of("size", "100KiB", "data", "2MiB"));
+        assertThat(trial.verdict).as(trial.verdict.reason()).extracting(Verdict::valid).isEqualTo(true);
+        assertThat(trial.values.get("operation_rate")).isPositive();
+        assertThat(trial.values.get("service_time_p99")).isPositive();
+        assertThat(trial.values.get("error_share")).isZero();
+        assertThat(trial.values).doesNotContainKey("response_time_p99");
+        assertThat(probe.describe().metrics()).containsAll(trial.metrics);
+        try (Stream<Path> left = Files.walk(directory.resolve("s3"))) {
+            assertThat(left.filter(Files::isRegularFile)).isEmpty();
+        }
+    }
+
+    @Test
+    void aLargeObjectIsReadAndWrittenInParts() throws Exception {
+        Map<String, String> given = Map.of("size", "12MiB", "data", "24MiB", "part-size", "5MiB");
+        assertThat(new Trial(new S3Multipart(), given).verdict.valid()).isTrue();
+        assertThat(new Trial(new S3Put(), Map.of("size", "12MiB", "signing", "payload")).verdict.valid()).isTrue();
+        assertThat(new Trial(new S3Get(), Map.of("size", "12MiB", "data", "24MiB", "client", "url-connection"))
+                        .verdict.valid())
+                .isTrue();
+    }
+
+    @Test
+    void retriesAfterThrottlingAreCountedAndDoNotFailOperations() throws Exception {
+        Trial trial = new Trial(new S3Get(), SMALL, new Fault(Kind.SLOW_DOWN, "GET", 5, 10));
+        assertThat(trial.values.get("throttled_attempts")).isPositive();
+        assertThat(trial.values.get("retries")).isEqualTo(trial.values.get("throttled_attempts"));
+        assertThat(trial.values.get("failed_operations")).isZero();
+        assertThat(trial.verdict.valid()).isTrue();
+        assertThat(trial.notes).anyMatch(note -> note.contains("attempts failed (throttled)"));
+    }
+
+    @Test
+    void withoutRetriesThrottlingFailsOperationsAndTooManyMakeTheResultInvalid() throws Exception {
+        Map<String, String> once = new HashMap<>(SMALL);
+        once.put("attempts", "1");
+        Trial trial = new Trial(new S3Get(), once, new Fault(Kind.SLOW_DOWN, "GET", 5, 10));
+        assertThat(trial.values.get("retries")).isZero();
+        assertThat(trial.values.get("error_share")).isBetween(0.05, 0.2);
+        assertThat(trial.verdict.valid()).isFalse();
+        assertThat(trial.verdict.reason()).contains("operations failed, more than 1.00 %");
+    }
+
+    @Test
+    void anAnswerThatEndsEarlyIsAskedForAgain() throws Exception {
+        Trial trial = new Trial(new S3Get(), SMALL, new Fault(Kind.TRUNCATE, "GET", 5, 20));
+        assertThat(trial.values.get("connection_attempts")).isPositive();
+        assertThat(trial.values.get("wrong_data_attempts")).isZero();
+        assertThat(trial.verdict.valid()).isTrue();
+    }
+
+    @Test
+    void aConnectionThatIsResetIsCounted() throws Exception {
+        Trial trial = new Trial(new S3Get(), SMALL, new Fault(Kind.RESET, "GET", 5, 20));
+        assertThat(trial.values.get("connection_attempts")).isPositive();
+        assertThat(trial.verdict.valid()).isTrue();
+    }
+
+    @Test
+    void oneWrongByteMakesTheResultInvalid() throws Exception {
+        Trial trial = new Trial(new S3Get(), SMALL, new Fault(Kind.CORRUPT, "GET", 5, 0));
+        assertThat(trial.values.get("wrong_data_attempts")).isEqualTo(1);
+        assertThat(trial.verdict.valid()).isFalse();
+        assertThat(trial.verdict.reason()).contains("is not what was written");
+    }
+
+    /** The same formula as in the test of the load with a clock of its own, here in real time. */
+    @Test
+    void aStallOfASecondIsInTheResponseTimeAndNotInTheServiceTime() throws Exception {
+        double rate = 50;
+        double length = 10;
+        Map<String, String> open = new HashMap<>(SMALL);
+        open.putAll(Map.of("rate", "50", "duration", "10", "threads", "1"));
+        Trial trial = new Trial(new S3Get(), open, new Fault(Kind.STALL, "GET", 200, 0));
+        double service = trial.values.get("service_time_p50") / 1000;
+        double expected = 1 - 0.01 * length * (1 - rate * service);
+        assertThat(trial.values.get("response_time_p99") / 1000).isCloseTo(expected, withPercentage(5));
+        assertThat(trial.values.get("service_time_p99") / 1000).isLessThan(expected / 2);
+    }
+
+    @Test
+    void anEndpointThatRefusesIsNamedInOneLine() {
+        Map<String, String> nobody = Map.of("endpoint", "http://127.0.0.1:1", "attempts", "1");
+        S3Put probe = new S3Put();
+        assertThatThrownBy(() -> probe.prepare(new ProbeContext(probe, directory, nobody)))
+                .hasMessageContaining("Connect to http://127.0.0.1:1");
+    }
+
+    @Test
+    void aBucketThatIsNotThereIsNamedWithTheWayOut() {
+        S3Put probe = new S3Put();
+        ProbeContext context = new ProbeContext(probe, directory, Map.of("bucket", "nowhere", "endpoint", endpoint()));
+        assertThatThrownBy(() -> probe.prepare(context))
+                .hasMessage("there is no bucket 'nowhere': create it, or leave --bucket out");
+    }
+
+    @Test
+    void wrongCredentialsAreRefused() {
+        S3Put probe = new S3Put();
+        System.setProperty("aws.secretAccessKey", "wrong");
+        try {
+            ProbeContext context = new ProbeContext(probe, directory, Map.of("endpoint", endpoint()));
+            assertThatThrownBy(() -> probe.prepare(context)).hasMessageContaining("is denied to these credentials");
+        } finally {
+            System.setProperty("aws.secretAccessKey", "secret");
+        }
+    }
+
+    @Test
+    void whatIsNoAddressIsRefused() {
+        S3Put probe = new S3Put();
+        assertThatThrownBy(() -> probe.prepare(new ProbeContext(probe, directory, Map.of("endpoint", "minio"))))
+                .hasMessage("'minio' is not an address such as https://host:port, nor 'embedded' (endpoint)");
+    }
+
+    @Test
+    void anEndpointThatGoesAwayFailsTheTrial() throws Exception {
+        S3Get probe = new S3Get();
+        try (LocalS3 other = LocalS3.start(Files.createDirectory(directory.resolve("other")), "key", "secret")) {
+            Map<String, String> given = Map.of("endpoint", "http://127.0.0.1:" + other.port(), "attempts", "1");
+            ProbeContext context = new ProbeContext(probe, directory, given);
+            probe.prepare(context);
+            probe.chill(context);
+            other.close();
+            assertThatThrownBy(() -> probe.run(context))
+                    .isInstanceOf(LoadFailedException.class)
+                    .hasMessageContaining("100 operations in a row failed");
+        }
+    }
+
+    private static final Map<String, String> SMALL = Map.of("size", "8KiB", "data", "512KiB", "threads", "2");
+
+    private static String endpoint() {
+        return "http://127.0.0.1:" + proxy.port();
+    }
+
+    /** A whole trial, as the driver makes it. */
+    private static final class Trial {
+        final Map<String, Double> values;
+        final List<harness.core.metric.Metric> metrics;
+        final Verdict verdict;
+        final List<String> notes;
+
+        Trial(Workload probe, Map<String, String> given) throws Exception {
+            this(probe, given, new Fault(Kind.NONE, "", 1, 0));
+        }
+
+        Trial(Workload probe, Map<String, String> given, Fault fault) throws Exception {
+            Map<String, String> all = new HashMap<>(Map.of("warm-up", "0", "duration", "1", "endpoint", endpoint()));
+            all.putAll(given);
+            ProbeContext context = new ProbeContext(probe, directory, all);
+            probe.prepare(context);
+            probe.chill(context);
+            proxy.next(fault);
+            Execution execution = probe.run(context);
+            proxy.next(new Fault(Kind.NONE, "", 1, 0));
+            List<Measurement> measurements = execution.measurements();
+            verdict = execution.validate();
+            execution.discard();
+            probe.cleanup(context);
+            values = measurements.stream()
+                    .collect(Collectors.toMap(m -> m.metric().name(), Measurement::value));
+            metrics = measurements.stream().map(Measurement::metric).toList();
+            notes = context.notes();
+        }
+    }
+}

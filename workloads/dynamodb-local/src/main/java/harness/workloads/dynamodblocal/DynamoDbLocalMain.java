@@ -1,0 +1,34 @@
+package harness.workloads.dynamodblocal;
+
+import java.io.IOException;
+import java.io.PrintStream;
+
+/**
+ * DynamoDB Local in a JVM of its own. Says on standard output where it answers, and ends when its input ends: then whoever started
+ * it is gone.
+ */
+public final class DynamoDbLocalMain {
+    private DynamoDbLocalMain() {}
+
+    /**
+     * @param args not looked at: its data are in memory, and it takes every key
+     * @throws Exception if it cannot be started
+     */
+    public static void main(String[] args) throws Exception {
+        PrintStream protocol = System.out;
+        // Libraries that print must not garble the protocol.
+        System.setOut(System.err);
+        LocalDynamoDb service = LocalDynamoDb.start();
+        protocol.println("{\"port\":" + service.port() + "}");
+        protocol.flush();
+        awaitEndOfInput();
+        // Not exit(): what is in memory is meant to go.
+        Runtime.getRuntime().halt(0);
+    }
+
+    private static void awaitEndOfInput() throws IOException {
+        while (System.in.read() >= 0) {
+            // Nothing is said to it.
+        }
+    }
+}
