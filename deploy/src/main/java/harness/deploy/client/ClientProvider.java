@@ -21,7 +21,7 @@ public final class ClientProvider implements Provider {
     /** Estimate of the start of a workload host, in seconds. */
     private static final double START_SECONDS = 3;
     /** A workload host and one embedded service. */
-    private static final long MEMORY = 2L << 30;
+    private static final long MEMORY = 3L << 30;
 
     private static final String THIS_MACHINE = "this machine";
 
@@ -78,6 +78,7 @@ public final class ClientProvider implements Provider {
 
     @Override
     public Cluster start(Deployment deployment, Site site) {
-        return site.shutdown().register("the client", new ClientCluster(site, ClassPathGroups.ofRunningJar(site.cache())));
+        return site.shutdown()
+                .register("the client", new ClientCluster(site, ClassPathGroups.ofRunningJar(site.cache())));
     }
 }

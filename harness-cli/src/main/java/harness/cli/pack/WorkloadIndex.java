@@ -33,7 +33,9 @@ final class WorkloadIndex {
     byte[] of(List<Group> groups) throws IOException, InterruptedException {
         Map<String, JsonNode> answers = new LinkedHashMap<>();
         for (Group group : groups) {
-            answers.put(group.name(), Json.mapper().readTree(descriptors(group)));
+            if (hostsWorkloads(group)) {
+                answers.put(group.name(), Json.mapper().readTree(descriptors(group)));
+            }
         }
         return Json.pretty(merge(answers)).getBytes(StandardCharsets.UTF_8);
     }
@@ -59,6 +61,12 @@ final class WorkloadIndex {
         }
         all.sort(Comparator.comparingInt(workload -> workload.path("position").asInt()));
         return all;
+    }
+
+    /** A group without the workload host is that of a service which a workload starts. */
+    private static boolean hostsWorkloads(Group group) {
+        return group.jars().stream()
+                .anyMatch(jar -> jar.getFileName().toString().startsWith("harness-core-"));
     }
 
     private byte[] descriptors(Group group) throws IOException, InterruptedException {

@@ -24,6 +24,9 @@ import picocli.CommandLine.ParentCommand;
             "  harness probe dynamodb --keys zipf --op mixed"
         })
 final class ProbeDynamoDbCommand implements Callable<Integer> {
+    /** From the least that holds a key and some data to a sixth of the most that an item may have. */
+    private static final String SIZES = "100,1KiB,4KiB,64KiB";
+
     private final Services services;
 
     @ParentCommand
@@ -51,6 +54,6 @@ final class ProbeDynamoDbCommand implements Callable<Integer> {
         own.put("consistency", consistency);
         own.put("keys", keys);
         return new NewRun(services, output, probe.verbose())
-                .start(options.asked("dynamodb", Map.of("size", "100,1KiB,4KiB,64KiB"), own));
+                .start(options.asked("dynamodb", Map.of("size", SIZES, "duration", ProbeOptions.SECONDS), own));
     }
 }

@@ -15,6 +15,9 @@ import picocli.CommandLine;
 
 /** The flags of every probe: short names for parameters of its workloads, and those of a run that matter here. */
 final class ProbeOptions {
+    /** Seconds of each trial that count: more than in a run, where a probe is one of many. */
+    static final String SECONDS = "3";
+
     private static final String PROVIDER = "client";
 
     @CommandLine.Option(

@@ -70,6 +70,7 @@ final class ProbeS3Command implements Callable<Integer> {
         own.put("prefix", prefix);
         own.put("storage-class", storageClass);
         own.put("client", client);
-        return new NewRun(services, output, probe.verbose()).start(options.asked("s3", Map.of("size", SIZES), own));
+        return new NewRun(services, output, probe.verbose())
+                .start(options.asked("s3", Map.of("size", SIZES, "duration", ProbeOptions.SECONDS), own));
     }
 }

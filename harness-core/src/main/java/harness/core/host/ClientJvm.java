@@ -13,7 +13,7 @@ import java.util.List;
  */
 public final class ClientJvm {
     private static final List<String> FLAGS =
-            List.of("-Xmx1g", "-XX:+UseParallelGC", "-XX:-UsePerfData", "-Djava.net.preferIPv4Stack=true");
+            List.of("-Xmx2g", "-XX:+UseParallelGC", "-XX:-UsePerfData", "-Djava.net.preferIPv4Stack=true");
 
     private ClientJvm() {}
 

@@ -14,9 +14,17 @@ import java.util.stream.Stream;
  * What the page's charts draw.
  *
  * @param overview one chart each: bandwidths and times of all workloads
+ * @param sweeps rates over a parameter that was given several values
  * @param workloads one group of charts each
  */
-record ChartData(List<Overview> overview, List<Charts> workloads) {
+record ChartData(List<Overview> overview, List<Sweep> sweeps, List<Charts> workloads) {
+    /** The means of one metric of a workload over the values of one parameter. */
+    record Sweep(
+            String workload, String parameter, List<String> values, String metric, String unit, List<Line> lines) {}
+
+    /** One combination of the other parameters that were given several values; a mean per value, where there is one. */
+    record Line(String label, List<Optional<Double>> means) {}
+
     /** All workloads in one unit. */
     record Overview(String id, String unit, List<Bar> bars) {}
 
@@ -48,7 +56,7 @@ record ChartData(List<Overview> overview, List<Charts> workloads) {
         for (WorkloadReport workload : model.workloads()) {
             charts.add(new Charts(HtmlViews.anchor(charts.size()), repeats(workload), strips(workload)));
         }
-        return new ChartData(overview, charts);
+        return new ChartData(overview, Sweeps.of(model), charts);
     }
 
     /** One chart per unit, since bars of different units say nothing beside each other. */

@@ -11,6 +11,9 @@ import java.util.Optional;
 final class Wording {
     private static final List<String> WORDS = List.of("passed", "invalid", "failed", "skipped");
 
+    /** The value of a probe's parameter for a service that Harness starts. */
+    private static final String EMBEDDED = "embedded";
+
     private Wording() {}
 
     /** What an embedded result must never be taken for. */
@@ -53,6 +56,12 @@ final class Wording {
                                 row.facts().counted() && row.facts().cache().kind() == CacheState.Kind.WARM))
                 .forEach(workload -> warnings.add(
                         workload.label() + " read with warm caches: its rates may be those of memory, not of disks."));
+        if (model.workloads().stream()
+                .anyMatch(workload -> EMBEDDED.equals(workload.parameters().get("endpoint")))) {
+            warnings.add(
+                    "Probes with endpoint=embedded measured a service that Harness started on this machine: they say"
+                            + " nothing of Amazon's services and are not priced.");
+        }
         model.workloads().stream()
                 .filter(workload -> workload.summaries().isEmpty())
                 .forEach(workload -> warnings.add(workload.label() + " has no trial that counts."));

@@ -189,6 +189,42 @@
     });
   }
 
+  // A line for each combination of the other parameters, broken where no trial counts.
+  function sweep(parent, set) {
+    const inks = ["bandwidth", "time", "invalid", "failed", "muted", "ink"];
+    const title = set.workload + ": " + set.metric + " over " + set.parameter;
+    const canvas = figure(parent, title, set.unit + ". Mean of the repeats that count.", 300);
+    draw(canvas, function () {
+      return Object.assign(base(), {
+        grid: { left: 16, right: 20, top: set.lines.length > 1 ? 40 : 16, bottom: 26, containLabel: true },
+        legend: { show: set.lines.length > 1, top: 4, textStyle: { color: color("ink") } },
+        xAxis: Object.assign(categories(set.values), {
+          name: set.parameter, nameLocation: "middle", nameGap: 28, nameTextStyle: { color: color("muted") }
+        }),
+        yAxis: valueAxis(""),
+        series: set.lines.map(function (line, i) {
+          const ink = color(inks[i % inks.length]);
+          return {
+            type: "line",
+            name: line.label || set.metric,
+            symbol: "circle",
+            symbolSize: 8,
+            connectNulls: false,
+            lineStyle: { color: ink, width: 2, type: i < inks.length ? "solid" : "dashed" },
+            itemStyle: { color: ink },
+            data: line.means,
+            tooltip: {
+              formatter: function (item) {
+                return "<b>" + text(set.values[item.dataIndex]) + "</b> " + text(line.label) + "<br>"
+                  + shown(item.value) + " " + text(set.unit);
+              }
+            }
+          };
+        })
+      });
+    });
+  }
+
   // One dot per trial; what does not count is hollow, what has no number is a cross on the axis.
   function repeats(parent, set) {
     const title = sentence(set.metric) + " by repeat";
@@ -298,6 +334,9 @@
   const rows = Math.max.apply(null, data.overview.map(function (chart) { return chart.bars.length; }).concat(1));
   data.overview.forEach(function (chart) {
     overview(document.getElementById("overview-charts"), chart, rows);
+  });
+  data.sweeps.forEach(function (set) {
+    sweep(document.getElementById("overview-charts"), set);
   });
   data.workloads.forEach(function (charts) {
     const parent = document.querySelector("[data-charts='" + charts.id + "']");

@@ -63,17 +63,17 @@ public record Connection(
 
     /**
      * @param builder of a service's client
-     * @param retries makes and counts the retries
      * @param <B> the builder
      * @param <C> the client
      * @return the builder, set up
      */
-    public <B extends AwsSyncClientBuilder<B, C> & AwsClientBuilder<B, C>, C> B configure(B builder, Retries retries) {
+    public <B extends AwsSyncClientBuilder<B, C> & AwsClientBuilder<B, C>, C> B configure(B builder) {
         return builder.endpointOverride(endpoint)
                 .region(region)
                 .credentialsProvider(credentials)
                 .httpClient(httpClient())
-                .overrideConfiguration(options -> options.retryStrategy(retries).apiCallAttemptTimeout(timeout));
+                .overrideConfiguration(
+                        options -> options.retryStrategy(new Retries(attempts)).apiCallAttemptTimeout(timeout));
     }
 
     private SdkHttpClient httpClient() {

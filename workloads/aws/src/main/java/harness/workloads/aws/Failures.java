@@ -40,29 +40,11 @@ public final class Failures {
         return caused(failure, IOException.class::isInstance) ? FailureKind.CONNECTION : FailureKind.OTHER;
     }
 
-    /**
-     * @param failure an exception of the SDK or of a probe
-     * @return one line
-     */
-    public static String reason(Throwable failure) {
-        return String.valueOf(failure.getMessage())
-                .lines()
-                .findFirst()
-                .orElse("")
-                .strip();
-    }
-
     private static FailureKind answered(AwsServiceException answer) {
-        if (answer.isThrottlingException() || isSlowDown(answer)) {
+        if (answer.isThrottlingException()) {
             return FailureKind.THROTTLED;
         }
         return answer.statusCode() >= SERVER_ERROR ? FailureKind.SERVER_ERROR : FailureKind.REFUSED;
-    }
-
-    /** S3 throttles by 503 with this code, which the SDK does not count among the throttling ones. */
-    private static boolean isSlowDown(AwsServiceException answer) {
-        return answer.awsErrorDetails() != null
-                && "SlowDown".equals(answer.awsErrorDetails().errorCode());
     }
 
     private static boolean isTimeout(Throwable failure) {

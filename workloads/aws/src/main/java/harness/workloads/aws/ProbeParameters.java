@@ -34,7 +34,7 @@ public final class ProbeParameters {
     private static final long MOST_THREADS = 1024;
     private static final long MOST_SECONDS = 24 * 3600;
     private static final long WARM_UP_SECONDS = 1;
-    private static final long SECONDS = 3;
+    private static final long SECONDS = 2;
 
     private ProbeParameters() {}
 

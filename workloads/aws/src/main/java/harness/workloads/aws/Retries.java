@@ -1,5 +1,6 @@
 package harness.workloads.aws;
 
+import harness.workloads.load.Reasons;
 import harness.workloads.load.Recorder;
 import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
 import software.amazon.awssdk.retries.api.AcquireInitialTokenRequest;
@@ -15,8 +16,10 @@ import software.amazon.awssdk.retries.api.RetryStrategy;
  * where nothing fails.
  */
 public final class Retries implements RetryStrategy {
+    /** The SDK retries on the thread that has called it. */
+    private static final ThreadLocal<Recorder> RECORDER = new ThreadLocal<>();
+
     private final RetryStrategy standard;
-    private final ThreadLocal<Recorder> recorders = new ThreadLocal<>();
 
     /**
      * @param attempts at an operation, the first one included
@@ -36,8 +39,8 @@ public final class Retries implements RetryStrategy {
      *
      * @param recorder of the thread's client
      */
-    public void countIn(Recorder recorder) {
-        recorders.set(recorder);
+    public static void countIn(Recorder recorder) {
+        RECORDER.set(recorder);
     }
 
     @Override
@@ -49,9 +52,9 @@ public final class Retries implements RetryStrategy {
     @Override
     public RefreshRetryTokenResponse refreshRetryToken(RefreshRetryTokenRequest request) {
         RefreshRetryTokenResponse again = standard.refreshRetryToken(request);
-        Recorder recorder = recorders.get();
+        Recorder recorder = RECORDER.get();
         if (recorder != null) {
-            recorder.retry(Failures.kind(request.failure()), Failures.reason(request.failure()));
+            recorder.retry(Failures.kind(request.failure()), Reasons.of(request.failure()));
         }
         return again;
     }

@@ -15,6 +15,7 @@ import harness.core.workload.WorkloadDescriptor;
 import harness.workloads.aws.Failures;
 import harness.workloads.aws.ProbeExecution;
 import harness.workloads.aws.ProbeParameters;
+import harness.workloads.aws.Retries;
 import harness.workloads.load.Load;
 import harness.workloads.load.LoadMetrics;
 import harness.workloads.load.LoadResult;
@@ -115,9 +116,7 @@ abstract class DynamoDbProbe implements Workload {
     public Execution run(WorkloadContext context) throws Exception {
         Trial current = trial.orElseThrow(() -> new IllegalStateException("a trial begins with its caches"));
         LoadResult result = new Load(ProbeParameters.spec(context), Failures::kind, Ticker.SYSTEM)
-                .run(
-                        current.clients(),
-                        (client, recorder) -> current.session().retries().countIn(recorder));
+                .run(current.clients(), (client, recorder) -> Retries.countIn(recorder));
         return new ProbeExecution(
                         result,
                         ProbeParameters.maxErrors(context),

@@ -3,7 +3,6 @@ package harness.workloads.dynamodb;
 import harness.core.workload.WorkloadContext;
 import harness.workloads.aws.Connection;
 import harness.workloads.aws.EmbeddedService;
-import harness.workloads.aws.Retries;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -12,20 +11,21 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * A client of DynamoDB with the run's table.
  *
  * @param client of the SDK
- * @param retries that it makes
- * @param table the run's own
+ * @param table that the run makes
+ * @param ownTable whether its name is the run's own, too
  */
-record DynamoDbSession(DynamoDbClient client, Retries retries, String table) implements AutoCloseable {
+record DynamoDbSession(DynamoDbClient client, String table, boolean ownTable) implements AutoCloseable {
     static DynamoDbSession open(WorkloadContext context) {
         Connection connection = Connection.of(context, EmbeddedService.DYNAMODB, 1);
-        Retries retries = new Retries(connection.attempts());
         String given = context.text(DynamoDbParameters.TABLE);
         return new DynamoDbSession(
-                connection.configure(DynamoDbClient.builder(), retries).build(),
-                retries,
-                given.isEmpty()
-                        ? "harness-" + UUID.nameUUIDFromBytes(context.home().getBytes(StandardCharsets.UTF_8))
-                        : given);
+                connection.configure(DynamoDbClient.builder()).build(),
+                given.isEmpty() ? ownName(context) : given,
+                given.isEmpty());
+    }
+
+    private static String ownName(WorkloadContext context) {
+        return "harness-" + UUID.nameUUIDFromBytes(context.home().getBytes(StandardCharsets.UTF_8));
     }
 
     @Override

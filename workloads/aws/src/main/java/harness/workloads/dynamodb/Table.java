@@ -1,22 +1,28 @@
 package harness.workloads.dynamodb;
 
 import harness.core.workload.WorkloadContext;
-import java.util.List;
-import java.util.Optional;
+import java.util.HashMap;
+import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughput;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
-import software.amazon.awssdk.services.dynamodb.model.Tag;
 
-/** The table of a run: created, marked as the run's, and deleted only if it is. */
+/**
+ * The table of a run: created, marked as the run's by an item in it, and deleted only if it is. A table of the run's own name
+ * is the run's in any case.
+ */
 final class Table {
-    private static final String TAG = "harness-run";
+    /** No partition of {@link Items} has this key. */
+    private static final Map<String, AttributeValue> MARK =
+            Map.of(Items.PARTITION, AttributeValue.fromS("harness-run"), Items.SORT, AttributeValue.fromN("0"));
 
     private final DynamoDbSession session;
     private final DynamoDbClient client;
@@ -35,10 +41,9 @@ final class Table {
      * @throws IllegalStateException if a table of that name is somebody else's
      */
     void ensure(WorkloadContext context) {
-        Optional<String> owner = owner();
-        if (owner.isEmpty()) {
+        if (!exists()) {
             create(context);
-        } else if (!owner.get().equals(run)) {
+        } else if (!ours()) {
             throw new IllegalStateException(
                     "table '%s' exists already and is not this run's: leave --set dynamodb.table out"
                             .formatted(session.table()));
@@ -50,8 +55,7 @@ final class Table {
                 .tableName(session.table())
                 .attributeDefinitions(
                         attribute(Items.PARTITION, ScalarAttributeType.S), attribute(Items.SORT, ScalarAttributeType.N))
-                .keySchema(key(Items.PARTITION, KeyType.HASH), key(Items.SORT, KeyType.RANGE))
-                .tags(Tag.builder().key(TAG).value(run).build());
+                .keySchema(key(Items.PARTITION, KeyType.HASH), key(Items.SORT, KeyType.RANGE));
         if (context.text(DynamoDbParameters.BILLING).equals(DynamoDbParameters.PROVISIONED)) {
             request.billingMode(BillingMode.PROVISIONED)
                     .provisionedThroughput(ProvisionedThroughput.builder()
@@ -63,31 +67,41 @@ final class Table {
         }
         client.createTable(request.build());
         client.waiter().waitUntilTableExists(wait -> wait.tableName(session.table()));
+        Map<String, AttributeValue> mark = new HashMap<>(MARK);
+        mark.put(Items.DATA, AttributeValue.fromS(run));
+        client.putItem(put -> put.tableName(session.table()).item(mark));
     }
 
     /** Deletes the table if it is there and the run's. */
     void delete() {
-        if (owner().filter(run::equals).isPresent()) {
+        if (exists() && ours()) {
             client.deleteTable(request -> request.tableName(session.table()));
             client.waiter().waitUntilTableNotExists(wait -> wait.tableName(session.table()));
         }
     }
 
-    /** The run that has made the table, or nothing in particular; empty if there is no table. */
-    private Optional<String> owner() {
+    private boolean exists() {
         try {
-            String address = client.describeTable(request -> request.tableName(session.table()))
-                    .table()
-                    .tableArn();
-            List<Tag> tags = client.listTagsOfResource(request -> request.resourceArn(address))
-                    .tags();
-            return Optional.of(tags.stream()
-                    .filter(tag -> tag.key().equals(TAG))
-                    .map(Tag::value)
-                    .findFirst()
-                    .orElse(""));
+            client.describeTable(request -> request.tableName(session.table()));
+            return true;
         } catch (ResourceNotFoundException e) {
-            return Optional.empty();
+            return false;
+        }
+    }
+
+    private boolean ours() {
+        if (session.ownTable()) {
+            return true;
+        }
+        try {
+            Map<String, AttributeValue> mark = client.getItem(
+                            get -> get.tableName(session.table()).key(MARK).consistentRead(true))
+                    .item();
+            return mark.containsKey(Items.DATA)
+                    && run.equals(mark.get(Items.DATA).s());
+        } catch (DynamoDbException e) {
+            // A table with another key has no mark.
+            return false;
         }
     }
 

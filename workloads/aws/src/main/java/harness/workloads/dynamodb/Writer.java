@@ -2,7 +2,7 @@ package harness.workloads.dynamodb;
 
 import java.util.BitSet;
 import java.util.List;
-import java.util.function.Function;
+import java.util.function.LongFunction;
 import java.util.stream.LongStream;
 
 /**
@@ -32,7 +32,7 @@ final class Writer<R> extends ItemClient {
      * @param request makes the request that begins with an item
      * @param call sends a request
      */
-    Writer(Share share, int size, Function<Long, R> request, Call<R> call) {
+    Writer(Share share, int size, LongFunction<R> request, Call<R> call) {
         this.first = share.first();
         this.perOperation = share.perOperation();
         this.bytes = (long) size * perOperation;

@@ -77,10 +77,10 @@ final class ClientLoop {
         } catch (InterruptedException e) {
             throw e;
         } catch (Exception e) {
-            recorder.failure(intended, ticker.nanos() - origin, kinds.apply(e), reason(e));
+            recorder.failure(intended, ticker.nanos() - origin, kinds.apply(e), Reasons.of(e));
             if (++failuresInARow >= MOST_FAILURES_IN_A_ROW) {
                 throw new LoadFailedException(
-                        "%d operations in a row failed, the last one: %s".formatted(failuresInARow, reason(e)), e);
+                        "%d operations in a row failed, the last one: %s".formatted(failuresInARow, Reasons.of(e)), e);
             }
         }
     }
@@ -91,11 +91,5 @@ final class ClientLoop {
             count++;
         }
         return count;
-    }
-
-    static String reason(Throwable e) {
-        String text =
-                e.getMessage() == null ? "" : e.getMessage().lines().findFirst().orElse("");
-        return text.isBlank() ? e.getClass().getSimpleName() : text;
     }
 }

@@ -46,6 +46,8 @@ final class FailureMetrics {
 
     /** A count, with its series where it is not nothing at all. */
     static Measurement series(Metric metric, long count, double[] perSecond) {
-        return count == 0 ? Measurement.of(metric, 0) : new Measurement(metric, count, LoadResult.list(perSecond));
+        return count == 0
+                ? Measurement.of(metric, 0)
+                : new Measurement(metric, (double) count, LoadResult.list(perSecond));
     }
 }

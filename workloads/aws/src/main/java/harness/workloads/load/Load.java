@@ -106,6 +106,6 @@ public final class Load {
     private static LoadFailedException failed(ExecutionException e) {
         return e.getCause() instanceof LoadFailedException known
                 ? known
-                : new LoadFailedException("a client ended: " + ClientLoop.reason(e.getCause()), e.getCause());
+                : new LoadFailedException("a client ended: " + Reasons.of(e.getCause()), e.getCause());
     }
 }

@@ -125,10 +125,10 @@ public final class LoadMetrics {
                 all.addAll(LatencyMetrics.RESPONSE.of(result.response()));
             }
         }
-        all.add(Measurement.of(OPERATIONS, result.measured()));
+        all.add(Measurement.of(OPERATIONS, (double) result.measured()));
         all.add(FailureMetrics.series(FAILED_OPERATIONS, result.measuredFailures(), result.failuresPerSecond()));
         all.add(Measurement.of(ERROR_SHARE, result.errorShare()));
-        all.add(Measurement.of(RETRIES, result.retries()));
+        all.add(Measurement.of(RETRIES, (double) result.retries()));
         all.addAll(FailureMetrics.of(result));
         addClient(all, result);
         return all;

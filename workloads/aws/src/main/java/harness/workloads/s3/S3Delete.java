@@ -12,6 +12,7 @@ import harness.workloads.aws.ProbeParameters;
 import harness.workloads.load.LoadClient;
 import harness.workloads.load.LoadResult;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.DeleteObjectRequest;
@@ -65,7 +66,7 @@ public final class S3Delete extends S3Probe<S3Delete.Client> {
                         .key(all.get(i).key())
                         .build())
                 .toList();
-        return new Client(session.client(), own, all.size(), below(context), new int[1]);
+        return new Client(session.client(), own, all.size(), below(context), new AtomicInteger());
     }
 
     @Override
@@ -83,7 +84,7 @@ public final class S3Delete extends S3Probe<S3Delete.Client> {
     }
 
     /** Removes its part of the objects. */
-    record Client(S3Client s3, List<DeleteObjectRequest> requests, int of, String below, int[] done)
+    record Client(S3Client s3, List<DeleteObjectRequest> requests, int of, String below, AtomicInteger done)
             implements LoadClient {
         @Override
         public boolean has(long sequence) {
@@ -93,12 +94,12 @@ public final class S3Delete extends S3Probe<S3Delete.Client> {
         @Override
         public long perform(long sequence) {
             s3.deleteObject(requests.get((int) sequence));
-            done[0]++;
+            done.incrementAndGet();
             return 0;
         }
 
         long removed() {
-            return done[0];
+            return done.get();
         }
 
         @Override

@@ -12,6 +12,7 @@ import harness.core.workload.WorkloadDescriptor;
 import harness.workloads.aws.Failures;
 import harness.workloads.aws.ProbeExecution;
 import harness.workloads.aws.ProbeParameters;
+import harness.workloads.aws.Retries;
 import harness.workloads.load.Load;
 import harness.workloads.load.LoadClient;
 import harness.workloads.load.LoadMetrics;
@@ -112,9 +113,7 @@ abstract class S3Probe<C extends LoadClient> implements Workload {
     public Execution run(WorkloadContext context) throws Exception {
         Trial<C> current = trial.orElseThrow(() -> new IllegalStateException("a trial begins with its caches"));
         LoadResult result = new Load(ProbeParameters.spec(context), Failures::kind, Ticker.SYSTEM)
-                .run(
-                        current.clients(),
-                        (client, recorder) -> current.session().retries().countIn(recorder));
+                .run(current.clients(), (client, recorder) -> Retries.countIn(recorder));
         return new ProbeExecution(
                         result,
                         ProbeParameters.maxErrors(context),

@@ -4,7 +4,6 @@ import harness.core.content.SeededContent;
 import harness.core.workload.WorkloadContext;
 import harness.workloads.aws.Connection;
 import harness.workloads.aws.EmbeddedService;
-import harness.workloads.aws.Retries;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.UUID;
@@ -22,13 +21,12 @@ import software.amazon.awssdk.services.s3.model.PutObjectRequest;
  * A client of S3 with the place where this run may write.
  *
  * @param client of the SDK
- * @param retries that it makes
  * @param bucket its bucket
  * @param ownBucket whether the run has made the bucket
  * @param prefix what every key of the run begins with; nothing else is ever touched
  * @param storageClass of new objects, as S3 writes it; empty for the standard
  */
-record S3Session(S3Client client, Retries retries, String bucket, boolean ownBucket, String prefix, String storageClass)
+record S3Session(S3Client client, String bucket, boolean ownBucket, String prefix, String storageClass)
         implements AutoCloseable {
     /**
      * @param context of a workload
@@ -37,10 +35,9 @@ record S3Session(S3Client client, Retries retries, String bucket, boolean ownBuc
      */
     static S3Session open(WorkloadContext context, int connections) {
         Connection connection = Connection.of(context, EmbeddedService.S3, connections);
-        Retries retries = new Retries(connection.attempts());
         boolean always = context.text(S3Parameters.CHECKSUMS).equals(S3Parameters.WHEN_SUPPORTED);
         S3ClientBuilder builder = connection
-                .configure(S3Client.builder(), retries)
+                .configure(S3Client.builder())
                 .forcePathStyle(context.text(S3Parameters.PATH_STYLE).equals(S3Parameters.YES))
                 .requestChecksumCalculation(
                         always ? RequestChecksumCalculation.WHEN_SUPPORTED : RequestChecksumCalculation.WHEN_REQUIRED)
@@ -53,7 +50,6 @@ record S3Session(S3Client client, Retries retries, String bucket, boolean ownBuc
         String storageClass = context.text(S3Parameters.STORAGE_CLASS);
         return new S3Session(
                 builder.build(),
-                retries,
                 bucket.isEmpty() ? ownName(context) : bucket,
                 bucket.isEmpty(),
                 context.text(S3Parameters.PREFIX) + ownName(context) + "/",

@@ -129,6 +129,10 @@ public final class FaultyProxy implements AutoCloseable {
         String answer = head(answers);
         client.getOutputStream().write(answer.getBytes(StandardCharsets.ISO_8859_1));
         boolean body = !head.startsWith("HEAD") && !answer.contains(" 204 ");
+        if (answer.toLowerCase(Locale.ROOT).contains("transfer-encoding: chunked")) {
+            relayChunks(answers, client.getOutputStream());
+            return true;
+        }
         return copy(answers, client.getOutputStream(), body ? length(answer) : 0, kind) && !answer.isEmpty();
     }
 
@@ -160,10 +164,33 @@ public final class FaultyProxy implements AutoCloseable {
         return "";
     }
 
+    private static void relayChunks(InputStream from, OutputStream to) throws IOException {
+        int lineEnd = "\r\n".length();
+        long size;
+        do {
+            String line = line(from);
+            to.write(line.getBytes(StandardCharsets.ISO_8859_1));
+            size = Long.parseLong(line.strip(), 16);
+            copy(from, to, size + lineEnd, Kind.NONE);
+        } while (size > 0);
+    }
+
+    private static String line(InputStream from) throws IOException {
+        StringBuilder line = new StringBuilder();
+        for (int next = from.read(); next >= 0; next = from.read()) {
+            line.append((char) next);
+            if (next == '\n') {
+                break;
+            }
+        }
+        return line.toString();
+    }
+
     private static long length(String head) {
         return head.lines()
                 .filter(line -> line.toLowerCase(Locale.ROOT).startsWith("content-length:"))
-                .mapToLong(line -> Long.parseLong(line.substring(line.indexOf(':') + 1).strip()))
+                .mapToLong(line ->
+                        Long.parseLong(line.substring(line.indexOf(':') + 1).strip()))
                 .findFirst()
                 .orElse(0);
     }

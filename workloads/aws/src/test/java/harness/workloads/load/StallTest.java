@@ -1,7 +1,7 @@
 package harness.workloads.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.withPercentage;
+import static org.assertj.core.data.Percentage.withPercentage;
 
 import harness.core.metric.Measurement;
 import java.time.Duration;

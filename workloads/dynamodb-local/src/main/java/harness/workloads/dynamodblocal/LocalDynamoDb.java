@@ -43,7 +43,11 @@ public final class LocalDynamoDb implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
-        server.stop();
+    public void close() {
+        try {
+            server.stop();
+        } catch (Exception e) {
+            throw new IllegalStateException("a service on loopback did not stop: " + e.getMessage(), e);
+        }
     }
 }

@@ -41,7 +41,11 @@ public final class LocalS3 implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
-        proxy.stop();
+    public void close() {
+        try {
+            proxy.stop();
+        } catch (Exception e) {
+            throw new IllegalStateException("a service on loopback did not stop: " + e.getMessage(), e);
+        }
     }
 }

@@ -1,0 +1,110 @@
+package harness.core.report;
+
+import harness.core.metric.Metric;
+import harness.core.stats.MetricSummary;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** Charts of workloads whose parameters were given lists: the rate over one of them, a line for each of the others. */
+final class Sweeps {
+    /** It is drawn along the axis where it was given several values. */
+    private static final String SIZE = "size";
+
+    private Sweeps() {}
+
+    static List<ChartData.Sweep> of(ReportModel model) {
+        Map<String, List<WorkloadReport>> byName = model.workloads().stream()
+                .collect(Collectors.groupingBy(WorkloadReport::workload, LinkedHashMap::new, Collectors.toList()));
+        List<ChartData.Sweep> sweeps = new ArrayList<>();
+        byName.forEach((name, cells) -> sweep(model, name, cells).ifPresent(sweeps::add));
+        return sweeps;
+    }
+
+    private static Optional<ChartData.Sweep> sweep(ReportModel model, String name, List<WorkloadReport> cells) {
+        List<String> differing = differing(cells);
+        Optional<String> axis = differing.stream()
+                .filter(parameter -> cells.stream()
+                        .allMatch(cell -> isNumber(cell.parameters().get(parameter))))
+                .min(Comparator.comparing(parameter -> !parameter.equals(SIZE)));
+        Optional<Metric> metric = cells.stream()
+                .flatMap(cell -> cell.bandwidth().stream())
+                .map(MetricSummary::metric)
+                .findFirst();
+        if (axis.isEmpty() || metric.isEmpty()) {
+            return Optional.empty();
+        }
+        List<String> values = values(cells, axis.get());
+        Map<String, List<WorkloadReport>> lines = cells.stream()
+                .collect(Collectors.groupingBy(
+                        cell -> label(model, cell, differing, axis.get()), LinkedHashMap::new, Collectors.toList()));
+        return Optional.of(new ChartData.Sweep(
+                name,
+                axis.get(),
+                values.stream()
+                        .map(value -> shown(model, name, axis.get(), value))
+                        .toList(),
+                HtmlViews.words(metric.get().name()),
+                metric.get().unit(),
+                lines.entrySet().stream()
+                        .map(line -> new ChartData.Line(
+                                line.getKey(), means(line.getValue(), axis.get(), values, metric.get())))
+                        .toList()));
+    }
+
+    private static List<String> differing(List<WorkloadReport> cells) {
+        return cells.get(0).parameters().keySet().stream()
+                .filter(parameter -> cells.stream()
+                                .map(cell -> cell.parameters().get(parameter))
+                                .distinct()
+                                .count()
+                        > 1)
+                .toList();
+    }
+
+    private static List<String> values(List<WorkloadReport> cells, String axis) {
+        TreeSet<BigDecimal> sorted = cells.stream()
+                .map(cell -> new BigDecimal(cell.parameters().get(axis)))
+                .collect(Collectors.toCollection(TreeSet::new));
+        return sorted.stream().map(BigDecimal::toPlainString).toList();
+    }
+
+    /** In the order of the values; absent where no trial counts. */
+    private static List<Optional<Double>> means(
+            List<WorkloadReport> line, String axis, List<String> values, Metric metric) {
+        return values.stream()
+                .map(value -> line.stream()
+                        .filter(cell ->
+                                new BigDecimal(cell.parameters().get(axis)).compareTo(new BigDecimal(value)) == 0)
+                        .flatMap(cell -> cell.summary(metric).stream())
+                        .map(summary -> summary.summary().mean())
+                        .findFirst())
+                .toList();
+    }
+
+    private static String label(ReportModel model, WorkloadReport cell, List<String> differing, String axis) {
+        return differing.stream()
+                .filter(parameter -> !parameter.equals(axis))
+                .map(parameter -> parameter + "="
+                        + shown(
+                                model,
+                                cell.workload(),
+                                parameter,
+                                cell.parameters().get(parameter)))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String shown(ReportModel model, String workload, String parameter, String value) {
+        return PlanFacts.parameter(model.plan(), workload, Map.entry(parameter, value));
+    }
+
+    private static boolean isNumber(String value) {
+        return value != null && value.matches("\\d{1,18}(\\.\\d{1,18})?");
+    }
+}

@@ -1,0 +1,75 @@
+package harness.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The probes on a machine without an account: the services that Harness starts, measured, reported and gone. */
+final class ProbeTest {
+    @TempDir
+    Path directory;
+
+    @Test
+    void s3IsMeasuredCellByCellAndNothingIsLeft() throws Exception {
+        RunOnDisk run = probe("s3", "--sizes", "4KiB,1MiB", "--threads", "1,2", "--op", "put,get");
+        assertThat(run.outcomes()).hasSize(16);
+        assertThat(run.outcomes().values()).containsOnly("passed");
+        assertThat(cells(run)).hasSize(8).contains("s3-get-size=4KiB-threads=2");
+        assertThat(run.measurements())
+                .filteredOn(row -> RunOnDisk.text(row, "metric").equals("window_bandwidth"))
+                .hasSize(16)
+                .allSatisfy(row -> {
+                    assertThat(row.path("value").asDouble()).isPositive();
+                    assertThat(row.path("parameters").path("endpoint").asText()).isEqualTo("embedded");
+                    assertThat(row.path("platform").path("priced").asBoolean()).isFalse();
+                });
+        Path samples = run.path().resolve("samples/s3-get-size=4KiB-threads=2-1.json");
+        assertThat(Json.read(samples).path("service_time_mean.histogram").asText()).startsWith("HIST");
+        assertThat(Files.readString(run.path().resolve("report.html"))).contains("nothing of Amazon");
+        run.requireNothingLeft();
+    }
+
+    @Test
+    void dynamoDbIsMeasuredInAnOpenLoop() {
+        RunOnDisk run = probe("dynamodb", "--sizes", "1KiB", "--threads", "4", "--rate", "200", "--op", "put,get,query");
+        assertThat(run.outcomes().values()).containsOnly("passed");
+        assertThat(metrics(run)).contains("item_rate", "response_time_p99", "service_time_p99", "consumed_capacity");
+        assertThat(run.measurements())
+                .filteredOn(row -> RunOnDisk.text(row, "metric").equals("operation_rate"))
+                .allSatisfy(row -> assertThat(row.path("value").asDouble()).isBetween(190.0, 210.0));
+        run.requireNothingLeft();
+    }
+
+    private RunOnDisk probe(String service, String... more) {
+        HarnessJar jar = HarnessJar.in(directory);
+        String name = SmallRun.newName();
+        List<String> words = new java.util.ArrayList<>(List.of("probe", service, "--repeats", "1", "--duration", "1"));
+        words.addAll(List.of("--warm-up", "0", "--set", service + ".request-timeout=30", "--name", name));
+        words.addAll(List.of(more));
+        HarnessJar.Result result = jar.run(words.toArray(String[]::new));
+        assertThat(result.exit()).as(result.err() + result.out()).isZero();
+        return new RunOnDisk(directory.resolve("runs").resolve(name), jar);
+    }
+
+    private static Set<String> cells(RunOnDisk run) {
+        Set<String> cells = new TreeSet<>();
+        for (JsonNode row : run.outcomeRows()) {
+            String trial = RunOnDisk.text(row, "trial");
+            cells.add(trial.substring(0, trial.lastIndexOf('-')));
+        }
+        return cells;
+    }
+
+    private static Set<String> metrics(RunOnDisk run) {
+        Set<String> metrics = new TreeSet<>();
+        run.measurements().forEach(row -> metrics.add(RunOnDisk.text(row, "metric")));
+        return metrics;
+    }
+}
