@@ -2,13 +2,16 @@ package harness.core.cli;
 
 import harness.core.cluster.Setting;
 import harness.core.plan.Plan;
+import harness.core.provider.Deployment;
 import harness.core.text.Span;
 import harness.core.text.TextTable;
 import harness.core.units.Bytes;
 import harness.core.workload.Parameter;
 import harness.core.workload.PlannedWorkload;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -19,10 +22,14 @@ final class PlanText {
     /** What a person wants to know before a run starts. */
     static String brief(Plan plan) {
         StringBuilder text = new StringBuilder();
-        text.append("%s, 1 master + %s%n"
-                .formatted(
-                        plan.deployment().platform().label(), plan.deployment().shape()));
-        text.append(plan.scale().explanation()).append('\n');
+        String shape = plan.deployment().shape();
+        if (plan.deployment().facts().containsKey(Deployment.HADOOP_VERSION)) {
+            text.append(
+                    "%s, 1 master + %s%n".formatted(plan.deployment().platform().label(), shape));
+            text.append(plan.scale().explanation()).append('\n');
+        } else {
+            text.append("%s, %s%n".formatted(plan.deployment().platform().label(), shape));
+        }
         plan.deployment().notes().forEach(note -> text.append(note).append('\n'));
         text.append(workloads(plan));
         text.append("1 warm-up + %d timed repeats each, seed %d; about %s; up to %s of disk, %s of memory%n"
@@ -45,18 +52,27 @@ final class PlanText {
         return text.append(settings.render()).toString();
     }
 
+    /** A workload has one line, with every value of the parameters that were given lists. */
     private static String workloads(Plan plan) {
         TextTable table = new TextTable(Set.of(), List.of("WORKLOAD", "PARAMETERS", "SUMMARY"));
-        plan.workloads()
-                .forEach(w -> table.add(
-                        List.of(w.name(), parameters(w), w.descriptor().summary())));
+        Map<String, List<PlannedWorkload>> cells = plan.workloads().stream()
+                .collect(Collectors.groupingBy(PlannedWorkload::name, LinkedHashMap::new, Collectors.toList()));
+        cells.forEach((name, planned) -> table.add(
+                List.of(name, parameters(planned), planned.get(0).descriptor().summary())));
         return table.render();
     }
 
-    private static String parameters(PlannedWorkload workload) {
-        return workload.descriptor().parameters().stream()
-                .map(p -> p.name() + "=" + value(p, workload.parameters().get(p.name())))
+    private static String parameters(List<PlannedWorkload> cells) {
+        return cells.get(0).descriptor().parameters().stream()
+                .map(parameter -> parameter.name() + "=" + values(parameter, cells))
                 .collect(Collectors.joining(" "));
+    }
+
+    private static String values(Parameter parameter, List<PlannedWorkload> cells) {
+        return cells.stream()
+                .map(cell -> value(parameter, cell.parameters().get(parameter.name())))
+                .distinct()
+                .collect(Collectors.joining(","));
     }
 
     private static String value(Parameter parameter, String value) {

@@ -54,8 +54,10 @@ final class Wording {
                 .filter(workload -> workload.outcomes().stream()
                         .anyMatch(row ->
                                 row.facts().counted() && row.facts().cache().kind() == CacheState.Kind.WARM))
+                .map(WorkloadReport::workload)
+                .distinct()
                 .forEach(workload -> warnings.add(
-                        workload.label() + " read with warm caches: its rates may be those of memory, not of disks."));
+                        workload + " read with warm caches: its rates may be those of memory, not of disks."));
         if (model.workloads().stream()
                 .anyMatch(workload -> EMBEDDED.equals(workload.parameters().get("endpoint")))) {
             warnings.add(

@@ -247,7 +247,11 @@ public record Parameter(
      * @return the value in few characters, for names: {@code 4KiB} where it is a size
      */
     public String brief(String value) {
-        return kind == Kind.BYTES ? Bytes.exact(Long.parseLong(value)) : value;
+        return switch (kind) {
+            case BYTES -> Bytes.exact(Long.parseLong(value));
+            case DECIMAL -> new BigDecimal(value).toPlainString();
+            case COUNT, CHOICE, TEXT -> value;
+        };
     }
 
     /**
