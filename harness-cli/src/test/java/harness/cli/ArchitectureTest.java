@@ -128,6 +128,18 @@ class ArchitectureTest {
             .allowEmptyShould(true);
 
     @ArchTest
+    static final ArchRule THE_LOAD_KNOWS_NOTHING_OF_WHAT_IT_DRIVES = noClasses()
+            .that()
+            .resideInAPackage("harness.workloads.load..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                    "software.amazon..",
+                    "harness.workloads.aws..",
+                    "harness.workloads.s3..",
+                    "harness.workloads.dynamodb..");
+
+    @ArchTest
     static final ArchRule CLASSES_ARE_NAMED_FOR_WHAT_THEY_ARE =
             noClasses().should().haveNameMatching(".*((?<!Node|Resource)Manager|Helper|Util|Utils)(\\$.*)?");
 

@@ -20,6 +20,9 @@ import org.HdrHistogram.Histogram;
  * @param maximum the largest
  */
 record LatencyMetrics(Metric mean, List<Percentile> percentiles, Metric maximum) {
+    private static final String BEYOND =
+            " Absent where fewer operations count than it takes for one to be beyond it.";
+
     static final LatencyMetrics SERVICE = named(
             "service_time",
             "the time from the actual start of an operation to its end, retries included, over the operations that count"
@@ -29,6 +32,9 @@ record LatencyMetrics(Metric mean, List<Percentile> percentiles, Metric maximum)
             "the time from the moment at which the open loop was to start an operation to its end, so that waiting behind"
                     + " a stalled operation counts, over the operations that count and succeeded. Only in an open loop,"
                     + " where a rate is given.");
+
+    /** Of percents that have no exact form. */
+    private static final double ROUNDING = 1e-6;
 
     private static final double NANOS_PER_MILLI = 1e6;
 
@@ -43,7 +49,7 @@ record LatencyMetrics(Metric mean, List<Percentile> percentiles, Metric maximum)
                 .map(percent -> new Percentile(
                         metric(
                                 name + "_p" + percent.replace('.', '_'),
-                                "The " + percent + "th percentile of " + meaning),
+                                "The " + percent + "th percentile of " + meaning + BEYOND),
                         Double.parseDouble(percent)))
                 .toList();
         return new LatencyMetrics(
@@ -75,6 +81,9 @@ record LatencyMetrics(Metric mean, List<Percentile> percentiles, Metric maximum)
         List<Measurement> all = new ArrayList<>();
         all.add(Measurement.withHistogram(mean, histogram.getMean() / NANOS_PER_MILLI, encoded(histogram)));
         for (Percentile percentile : percentiles) {
+            if (histogram.getTotalCount() * (100 - percentile.percent()) < 100 - ROUNDING) {
+                continue;
+            }
             double nanos = (double) histogram.getValueAtPercentile(percentile.percent());
             all.add(Measurement.of(percentile.metric(), nanos / NANOS_PER_MILLI));
         }

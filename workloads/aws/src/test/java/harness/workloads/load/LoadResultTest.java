@@ -91,6 +91,19 @@ class LoadResultTest {
     }
 
     @Test
+    void aPercentileNeedsOperationsBeyondIt() {
+        Recorder recorder = new Recorder(SPEC);
+        for (int i = 0; i < 999; i++) {
+            add(recorder, SECOND, SECOND + 1_000_000, 1);
+        }
+        assertThat(values(LoadResult.of(SPEC, List.of(recorder), CPU)))
+                .containsKeys("service_time_p50", "service_time_p99")
+                .doesNotContainKeys("service_time_p99_9", "service_time_p99_99");
+        add(recorder, SECOND, SECOND + 1_000_000, 1);
+        assertThat(values(LoadResult.of(SPEC, List.of(recorder), CPU))).containsKey("service_time_p99_9");
+    }
+
+    @Test
     void everyNumberIsDeclared() {
         assertThat(LoadMetrics.ALL)
                 .contains(LoadMetrics.of(result(client(SECOND, 3 * SECOND, 5))).stream()

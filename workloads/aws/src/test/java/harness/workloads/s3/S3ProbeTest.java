@@ -83,7 +83,7 @@ class S3ProbeTest {
                 .extracting(Verdict::valid)
                 .isEqualTo(true);
         assertThat(trial.values.get("operation_rate")).isPositive();
-        assertThat(trial.values.get("service_time_p99")).isPositive();
+        assertThat(trial.values.get("service_time_p50")).isPositive();
         assertThat(trial.values.get("error_share")).isZero();
         assertThat(trial.values).doesNotContainKey("response_time_p99");
         assertThat(probe.describe().metrics()).containsAll(trial.metrics);
