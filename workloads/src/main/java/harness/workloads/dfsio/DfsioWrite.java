@@ -42,11 +42,6 @@ public final class DfsioWrite implements Workload {
     }
 
     @Override
-    public void prepare(WorkloadContext context) {
-        SyncMode.of(context.text(DfsioParameters.SYNC));
-    }
-
-    @Override
     public Execution run(WorkloadContext context) throws Exception {
         Configuration configuration = ClusterFiles.configuration(context.configuration());
         WriteFiles.sync(configuration, SyncMode.of(context.text(DfsioParameters.SYNC)));
