@@ -178,13 +178,7 @@ public record Parameter(
 
     private static Parameter words(String name, Kind kind, String value, List<String> choices, String description) {
         return new Parameter(
-                name,
-                kind,
-                new Standard(value, Scaling.FIXED),
-                BigDecimal.ZERO,
-                BigDecimal.ZERO,
-                choices,
-                description);
+                name, kind, new Standard(value, Scaling.FIXED), BigDecimal.ZERO, BigDecimal.ZERO, choices, description);
     }
 
     /**
@@ -200,18 +194,18 @@ public record Parameter(
             case TEXT -> value;
             case CHOICE -> oneOf(flag, value.strip());
             case COUNT -> inRange(flag, value, whole(flag, value)).toPlainString();
-            case BYTES -> inRange(flag, value, BigDecimal.valueOf(Bytes.parse(flag, value)))
-                    .toPlainString();
-            case DECIMAL -> inRange(flag, value, decimal(flag, value))
-                    .stripTrailingZeros()
-                    .toString();
+            case BYTES ->
+                inRange(flag, value, BigDecimal.valueOf(Bytes.parse(flag, value)))
+                        .toPlainString();
+            case DECIMAL ->
+                inRange(flag, value, decimal(flag, value)).stripTrailingZeros().toString();
         };
     }
 
     private String oneOf(String flag, String value) {
         if (!choices.contains(value)) {
-            throw new UsageException("'%s' is not allowed: one of %s is (%s)"
-                    .formatted(value, String.join(", ", choices), flag));
+            throw new UsageException(
+                    "'%s' is not allowed: one of %s is (%s)".formatted(value, String.join(", ", choices), flag));
         }
         return value;
     }

@@ -98,7 +98,8 @@ class SizingTest {
         long smaller = Long.parseLong(Sizing.standard(size, Math.min(oneBillionth, otherBillionth) * 1e-9, SLOTS));
         long larger = Long.parseLong(Sizing.standard(size, Math.max(oneBillionth, otherBillionth) * 1e-9, SLOTS));
         assertThat(smaller).isBetween(size.minimum().longValueExact(), larger);
-        assertThat(Long.parseLong(Sizing.standard(size, 1, SLOTS))).isEqualTo(Math.max(study, size.minimum().longValueExact()));
+        assertThat(Long.parseLong(Sizing.standard(size, 1, SLOTS)))
+                .isEqualTo(Math.max(study, size.minimum().longValueExact()));
     }
 
     private static List<PlannedWorkload> size(double factor, Map<String, String> given) {
