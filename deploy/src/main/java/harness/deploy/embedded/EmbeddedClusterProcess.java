@@ -23,9 +23,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -45,7 +45,9 @@ final class EmbeddedClusterProcess implements Cluster {
     private final Site site;
     private final Function<String, ClassPathGroup> groups;
     private final BlockingQueue<Message> messages = new LinkedBlockingQueue<>();
-    private final List<WorkloadHost> hosts = new ArrayList<>();
+    /** Changed by whoever opens one, read also when the cluster's process ends. */
+    private final List<LocalWorkloadHost> hosts = new CopyOnWriteArrayList<>();
+
     private final JsonLinesProcess<ClusterEvent> process;
     private List<String> clientOptions = List.of();
     private boolean closed;
@@ -82,6 +84,8 @@ final class EmbeddedClusterProcess implements Cluster {
                     @Override
                     public void exited(ChildExit exit) {
                         messages.add(new Message.Ended(exit));
+                        // A job's client would go on asking a cluster that is gone.
+                        hosts.forEach(LocalWorkloadHost::kill);
                     }
                 });
     }
@@ -129,7 +133,7 @@ final class EmbeddedClusterProcess implements Cluster {
         }
         JvmCommand command = command(group, WorkloadHostMain.class.getName(), HOST_HEAP_MIB)
                 .withFlags(clientOptions.toArray(String[]::new));
-        WorkloadHost host = LocalWorkloadHost.start(new JsonLinesProcess.Spec<>(
+        LocalWorkloadHost host = LocalWorkloadHost.start(new JsonLinesProcess.Spec<>(
                 "the workload host",
                 command.words(),
                 site.work(),
