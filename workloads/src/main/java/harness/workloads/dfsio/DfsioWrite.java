@@ -38,7 +38,7 @@ public final class DfsioWrite implements Workload {
                         DfsioParameters.startWait(),
                         DfsioParameters.sync()),
                 DfsioMetrics.ALL,
-                new Footprint(0, 1, 0, 8, 25));
+                new Footprint(0, 1, 0, 5, 100));
     }
 
     @Override

@@ -38,7 +38,7 @@ public final class WordCount extends TextWorkload {
                 "wordcount",
                 "Counts the words of random text, as Hadoop's example WordCount",
                 40,
-                new Footprint(1.1, 0.001, 0.01, 12, 8));
+                new Footprint(1.1, 0.001, 0.01, 6, 8));
     }
 
     @Override
