@@ -9,7 +9,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.jar.JarFile;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -47,9 +49,7 @@ public final class PackMain {
         try (JarWriter jar = new JarWriter(partial)) {
             addRoot(jar, rootJar);
             jar.compressed("workloads.json", workloads);
-            for (Group group : groups) {
-                addGroup(jar, group);
-            }
+            addGroups(jar, groups);
         }
         Files.move(partial, output, StandardCopyOption.ATOMIC_MOVE);
     }
@@ -70,13 +70,19 @@ public final class PackMain {
         }
     }
 
-    private static void addGroup(JarWriter jar, Group group) throws IOException {
-        GroupIndex index = group.index();
-        jar.compressed(ClassPathGroups.indexEntry(group.name()), index.text().getBytes(StandardCharsets.UTF_8));
-        for (Path nested : group.jars()) {
-            jar.stored(
-                    ClassPathGroups.jarEntry(group.name(), nested.getFileName().toString()),
-                    Files.readAllBytes(nested));
+    /** A jar that several groups have is written once. */
+    private static void addGroups(JarWriter jar, List<Group> groups) throws IOException {
+        Set<String> written = new HashSet<>();
+        for (Group group : groups) {
+            GroupIndex index = group.index();
+            jar.compressed(
+                    ClassPathGroups.indexEntry(group.name()), index.text().getBytes(StandardCharsets.UTF_8));
+            for (int i = 0; i < group.jars().size(); i++) {
+                String entry = ClassPathGroups.jarEntry(index.jars().get(i));
+                if (written.add(entry)) {
+                    jar.stored(entry, Files.readAllBytes(group.jars().get(i)));
+                }
+            }
         }
     }
 }

@@ -1,6 +1,6 @@
 package harness.cli.pack;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.JsonNode;
 import harness.core.host.WorkloadHostMain;
 import harness.core.json.Json;
 import harness.core.launch.ClassPathGroup;
@@ -9,11 +9,16 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The descriptors of all workloads. They are asked for on each group's own class path while the jar is packed, so that the
- * packed command line can list workloads without starting another JVM.
+ * packed command line can list workloads without starting another JVM. A group whose class path includes that of another
+ * finds the other's workloads too: each is taken from the group that it names.
  */
 final class WorkloadIndex {
     private final Path kept;
@@ -26,11 +31,34 @@ final class WorkloadIndex {
     }
 
     byte[] of(List<Group> groups) throws IOException, InterruptedException {
-        ArrayNode all = Json.mapper().createArrayNode();
+        Map<String, JsonNode> answers = new LinkedHashMap<>();
         for (Group group : groups) {
-            all.addAll((ArrayNode) Json.mapper().readTree(descriptors(group)));
+            answers.put(group.name(), Json.mapper().readTree(descriptors(group)));
         }
-        return Json.pretty(all).getBytes(StandardCharsets.UTF_8);
+        return Json.pretty(merge(answers)).getBytes(StandardCharsets.UTF_8);
+    }
+
+    /**
+     * @param answers what each group's class path describes, by the group's name
+     * @return each workload once, in order of position
+     * @throws IOException if a workload names a group that is not packed
+     */
+    static List<JsonNode> merge(Map<String, JsonNode> answers) throws IOException {
+        List<JsonNode> all = new ArrayList<>();
+        for (Map.Entry<String, JsonNode> answer : answers.entrySet()) {
+            for (JsonNode workload : answer.getValue()) {
+                String group = workload.path("group").asText();
+                if (!answers.containsKey(group)) {
+                    throw new IOException("workload " + workload.path("name").asText() + " names the class-path group '"
+                            + group + "', which is not packed");
+                }
+                if (group.equals(answer.getKey())) {
+                    all.add(workload);
+                }
+            }
+        }
+        all.sort(Comparator.comparingInt(workload -> workload.path("position").asInt()));
+        return all;
     }
 
     private byte[] descriptors(Group group) throws IOException, InterruptedException {

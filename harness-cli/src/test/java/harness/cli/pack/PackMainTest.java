@@ -55,13 +55,29 @@ final class PackMainTest {
                             "zebra/B.class",
                             "workloads.json",
                             "groups/sample.index",
-                            "groups/sample/second.jar",
-                            "groups/sample/first.jar");
-            assertThat(zip.getEntry("groups/sample/first.jar").getMethod()).isEqualTo(ZipEntry.STORED);
-            assertThat(zip.getInputStream(zip.getEntry("groups/sample/first.jar")))
+                            entry(0),
+                            entry(1));
+            assertThat(zip.getEntry(entry(1)).getMethod()).isEqualTo(ZipEntry.STORED);
+            assertThat(zip.getInputStream(zip.getEntry(entry(1))))
                     .hasBinaryContent(Files.readAllBytes(group.jars().get(1)));
         }
         assertThat(directory.resolve("harness.jar.partial")).doesNotExist();
+    }
+
+    @Test
+    void aJarOfTwoGroupsIsPackedOnce() throws IOException {
+        Group other = new Group("other", List.of(group.jars().get(1), jar("third.jar", "three")));
+        PackMain.pack(output, root, WORKLOADS, List.of(group, other));
+
+        try (ZipFile zip = new ZipFile(output.toFile())) {
+            assertThat(zip.stream().map(ZipEntry::getName).filter(name -> name.endsWith(".jar")))
+                    .hasSize(3)
+                    .containsOnlyOnce(entry(1));
+        }
+        CacheDirectory cache = new CacheDirectory(directory.resolve("cache"));
+        ClassPathGroups groups = new ClassPathGroups(output, cache);
+        assertThat(groups.unpack("other").jars())
+                .contains(groups.unpack("sample").jars().get(1));
     }
 
     @Test
@@ -90,6 +106,10 @@ final class PackMainTest {
         assertThatThrownBy(() -> Group.read("sample", root, classPath))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("is not a jar");
+    }
+
+    private String entry(int jar) throws IOException {
+        return ClassPathGroups.jarEntry(group.index().jars().get(jar));
     }
 
     private Path jar(String name, String... entries) throws IOException {

@@ -15,9 +15,10 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * The class-path groups that {@code harness.jar} carries. A group lies in the jar as {@code groups/<name>.index} and
- * {@code groups/<name>/<jar>}, and is unpacked once into a directory of the cache that is named after its content.
- * Processes that need it at the same time wait for the one that unpacks; if that one is killed, the next starts afresh.
+ * The class-path groups that {@code harness.jar} carries. A group lies in the jar as {@code groups/<name>.index}, which
+ * names its jars; a jar of several groups lies there once, below {@code groups/jars}. The cache holds them in the same
+ * way: {@link JarStore} has the jars, {@link GroupDirectory} a group. Processes that need a group at the same time wait
+ * for the one that unpacks it; if that one is killed, the next keeps the jars that are whole and goes on.
  */
 public final class ClassPathGroups {
     /** A group that nobody used for this long is deleted when another one is unpacked. */
@@ -136,11 +137,10 @@ public final class ClassPathGroups {
     }
 
     /**
-     * @param name a group
-     * @param jar one of its jars
+     * @param jar a jar of a group, or of several
      * @return the jar entry of that jar
      */
-    public static String jarEntry(String name, String jar) {
-        return "groups/" + name + "/" + jar;
+    public static String jarEntry(GroupIndex.Jar jar) {
+        return "groups/jars/" + jar.path();
     }
 }

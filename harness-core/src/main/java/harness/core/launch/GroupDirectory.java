@@ -1,8 +1,6 @@
 package harness.core.launch;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -10,20 +8,21 @@ import java.nio.file.Path;
 import java.nio.file.ReadOnlyFileSystemException;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
-import java.security.DigestInputStream;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.stream.Collectors;
-import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * A class-path group in the cache: its jars, one jar {@value #PATHING_JAR} that names them all, and {@value #MARKER},
- * whose time is that of the last use. The directory appears whole, by a rename.
+ * A class-path group in the cache: {@value #PATHING_JAR}, which names its jars in the {@link JarStore} that all groups
+ * share, {@value #INDEX}, and {@value #MARKER}, whose time is that of the last use. The directory appears whole, by a
+ * rename, when its jars are in the store.
  *
  * @param parent the cache's directory of groups
  * @param name the group
@@ -31,15 +30,11 @@ import java.util.zip.ZipFile;
  */
 record GroupDirectory(Path parent, String name, GroupIndex index) {
     static final String PATHING_JAR = "class-path.jar";
+    static final String INDEX = "index";
     static final String MARKER = "last-used";
+    private static final String STORE = "jars";
     private static final String LOCK = ".lock";
     private static final String PARTIAL = ".partial";
-
-    /**
-     * Every file of a group carries this time, since a Class Data Sharing archive refuses jars whose time has changed
-     * although their content has not.
-     */
-    private static final FileTime TIME = FileTime.from(Instant.parse("2026-01-01T00:00:00Z"));
 
     Path path() {
         return parent.resolve(name + "-" + index.hash());
@@ -53,18 +48,22 @@ record GroupDirectory(Path parent, String name, GroupIndex index) {
         return parent.resolve(name + "-" + index.hash() + PARTIAL);
     }
 
+    private static JarStore store(Path parent) {
+        return new JarStore(parent.resolve(STORE));
+    }
+
     ClassPathGroup group() {
         List<Path> jars =
-                index.jars().stream().map(jar -> path().resolve(jar.name())).toList();
+                index.jars().stream().map(jar -> store(parent).path(jar)).toList();
         return new ClassPathGroup(name, index.hash(), List.of(path().resolve(PATHING_JAR)), jars);
     }
 
-    /** Looks at the sizes only: the content was verified when it was unpacked. */
     boolean isComplete() {
+        JarStore store = store(parent);
         return path().resolve(MARKER).toFile().exists()
+                && path().resolve(INDEX).toFile().exists()
                 && path().resolve(PATHING_JAR).toFile().exists()
-                && index.jars().stream()
-                        .allMatch(jar -> path().resolve(jar.name()).toFile().length() == jar.bytes());
+                && index.jars().stream().allMatch(store::has);
     }
 
     /** Notes that the group is in use now. */
@@ -77,54 +76,22 @@ record GroupDirectory(Path parent, String name, GroupIndex index) {
     }
 
     /** Unpacks the group. The caller holds the lock exclusively, so whatever is half done was left by the dead. */
-    void unpack(ZipFile zip) throws IOException {
+    @SuppressWarnings("try") // a lock is held, not used
+    void unpack(ZipFile zip) throws IOException, InterruptedException {
         FileTree.delete(partial());
         FileTree.delete(path());
-        requireSpace();
         try {
             Files.createDirectory(partial());
-            for (GroupIndex.Jar jar : index.jars()) {
-                copy(zip, jar);
+            // Until the directory has its name, nothing but the lock keeps the jars from being pruned.
+            try (FileHold alone = store(parent).lock()) {
+                store(parent).add(zip, index.jars());
+                writePathingJar();
+                Files.writeString(partial().resolve(INDEX), index.text());
+                Files.createFile(partial().resolve(MARKER));
+                Files.move(partial(), path(), StandardCopyOption.ATOMIC_MOVE);
             }
-            writePathingJar();
-            Files.createFile(partial().resolve(MARKER));
-            Files.move(partial(), path(), StandardCopyOption.ATOMIC_MOVE);
         } finally {
             FileTree.delete(partial());
-        }
-    }
-
-    private void requireSpace() throws IOException {
-        long free = Files.getFileStore(parent).getUsableSpace();
-        if (free < index.bytes()) {
-            throw new IOException("class-path group " + name + " needs " + mebibytes(index.bytes()) + ", free are "
-                    + mebibytes(free));
-        }
-    }
-
-    private static String mebibytes(long bytes) {
-        return (bytes >> 20) + " MiB";
-    }
-
-    private void copy(ZipFile zip, GroupIndex.Jar jar) throws IOException {
-        ZipEntry entry = zip.getEntry(ClassPathGroups.jarEntry(name, jar.name()));
-        if (entry == null) {
-            throw new IOException(zip.getName() + " lacks " + jar.name() + " of class-path group " + name);
-        }
-        Path target = partial().resolve(jar.name());
-        try (DigestInputStream input = new DigestInputStream(zip.getInputStream(entry), Sha256.digest())) {
-            long bytes = copy(input, target);
-            String sha256 = Sha256.hex(input.getMessageDigest().digest());
-            if (bytes != jar.bytes() || !sha256.equals(jar.sha256())) {
-                throw new IOException(zip.getName() + " is damaged: " + jar.name() + " is not what was packed");
-            }
-        }
-        Files.setLastModifiedTime(target, TIME);
-    }
-
-    private static long copy(InputStream input, Path target) throws IOException {
-        try (OutputStream output = Files.newOutputStream(target)) {
-            return input.transferTo(output);
         }
     }
 
@@ -134,17 +101,28 @@ record GroupDirectory(Path parent, String name, GroupIndex index) {
         manifest.getMainAttributes()
                 .put(
                         Attributes.Name.CLASS_PATH,
-                        index.jars().stream().map(GroupIndex.Jar::name).collect(Collectors.joining(" ")));
+                        index.jars().stream()
+                                .map(jar -> "../" + STORE + "/" + jar.path())
+                                .collect(Collectors.joining(" ")));
         Path jar = partial().resolve(PATHING_JAR);
         new JarOutputStream(Files.newOutputStream(jar), manifest).close();
-        Files.setLastModifiedTime(jar, TIME);
+        Files.setLastModifiedTime(jar, JarStore.TIME);
     }
 
     /**
-     * Deletes groups whose last use was before a time and that no process uses now, with their shared archives. The lock
-     * files stay: a process that waits for one must not be left with the lock of a file that is gone.
+     * Deletes groups whose last use was before a time and that no process uses now, with their shared archives and the
+     * jars that no other group has. The lock files stay: a process that waits for one must not be left with the lock of a
+     * file that is gone.
      */
-    static void prune(Path parent, Instant before) throws IOException {
+    @SuppressWarnings("try") // a lock is held, not used
+    static void prune(Path parent, Instant before) throws IOException, InterruptedException {
+        try (FileHold alone = store(parent).lock()) {
+            pruneGroups(parent, before);
+            store(parent).retain(jars(parent));
+        }
+    }
+
+    private static void pruneGroups(Path parent, Instant before) throws IOException {
         try (DirectoryStream<Path> locks = Files.newDirectoryStream(parent, "*" + LOCK)) {
             for (Path lock : locks) {
                 String file = lock.getFileName().toString();
@@ -154,6 +132,18 @@ record GroupDirectory(Path parent, String name, GroupIndex index) {
                 }
             }
         }
+    }
+
+    private static Set<GroupIndex.Jar> jars(Path parent) throws IOException {
+        Set<GroupIndex.Jar> jars = new HashSet<>();
+        try (DirectoryStream<Path> groups =
+                Files.newDirectoryStream(parent, group -> Files.exists(group.resolve(INDEX)))) {
+            for (Path group : groups) {
+                jars.addAll(
+                        GroupIndex.parse(Files.readString(group.resolve(INDEX))).jars());
+            }
+        }
+        return jars;
     }
 
     private static boolean isOlder(Path directory, Instant before) throws IOException {

@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
  * @param jars in class-path order, each name once
  */
 public record GroupIndex(List<Jar> jars) {
+    private static final int HASH_DIGITS = 16;
     private static final Pattern LINE = Pattern.compile("([0-9a-f]{64})  (\\d+)  (\\S+)");
 
     /**
@@ -29,6 +30,11 @@ public record GroupIndex(List<Jar> jars) {
             if (name.contains("/") || name.contains("\\") || name.startsWith(".")) {
                 throw new IllegalArgumentException("not the plain file name of a jar: " + name);
             }
+        }
+
+        /** Where it lies among the jars of all groups: of two groups that have the same jar, at the same place. */
+        String path() {
+            return sha256.substring(0, HASH_DIGITS) + "/" + name;
         }
     }
 
@@ -80,13 +86,6 @@ public record GroupIndex(List<Jar> jars) {
      * @return 16 hexadecimal digits that change with any jar and with their order
      */
     public String hash() {
-        return Sha256.of(text().getBytes(StandardCharsets.UTF_8)).substring(0, 16);
-    }
-
-    /**
-     * @return the size of all jars, in bytes
-     */
-    public long bytes() {
-        return jars.stream().mapToLong(Jar::bytes).sum();
+        return Sha256.of(text().getBytes(StandardCharsets.UTF_8)).substring(0, HASH_DIGITS);
     }
 }

@@ -16,8 +16,11 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -96,17 +99,52 @@ final class ClassPathGroupsTest {
                     .contains("sample-" + index.hash());
         }
         assertThat(cache.groups().toFile().list())
-                .containsExactlyInAnyOrder("sample-" + index.hash(), "sample-" + index.hash() + ".lock");
+                .containsExactlyInAnyOrder("sample-" + index.hash(), "sample-" + index.hash() + ".lock", "jars");
     }
 
     @Test
     void aJarThatIsNotWhatWasPackedIsRefused() throws IOException {
         Map<String, byte[]> jars = Map.of("one.jar", jarWith("one.txt"));
-        writeJar(jars, new GroupIndex(List.of(new GroupIndex.Jar("one.jar", 10, "0".repeat(64)))));
+        GroupIndex wrong = new GroupIndex(List.of(new GroupIndex.Jar("one.jar", 10, "0".repeat(64))));
+        writeJar(jars, Map.of("sample", wrong));
         assertThatThrownBy(() -> groups().unpack("sample"))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("is damaged: one.jar is not what was packed");
-        assertThat(cache.groups().toFile().list()).allMatch(name -> name.endsWith(".lock"));
+        assertThat(cache.groups().toFile().list()).allMatch(name -> name.endsWith(".lock") || name.equals("jars"));
+        assertThat(storedJars()).isEmpty();
+    }
+
+    @Test
+    void aJarOfTwoGroupsIsUnpackedOnceAndGoesWithTheLast() throws Exception {
+        byte[] common = jarWith("common.txt");
+        GroupIndex both = index(Map.of("common.jar", common, "more.jar", jarWith("more.txt")));
+        GroupIndex alone = index(Map.of("common.jar", common));
+        Map<String, GroupIndex> indexes = Map.of("sample", both, "other", alone);
+        writeJar(Map.of("common.jar", common, "more.jar", jarWith("more.txt")), indexes);
+        Path first = groups().unpack("other").jars().get(0);
+        FileTime mark = FileTime.from(Instant.parse("2001-01-01T00:00:00Z"));
+        Files.setLastModifiedTime(first, mark);
+
+        ClassPathGroup second = groups().unpack("sample");
+        assertThat(second.jars()).contains(first).hasSize(2);
+        assertThat(Files.getLastModifiedTime(first)).as("not unpacked again").isEqualTo(mark);
+
+        FileTree.delete(cache.groups().resolve("sample-" + both.hash()));
+        GroupDirectory.prune(cache.groups(), Instant.EPOCH);
+        assertThat(storedJars()).containsExactly(first);
+    }
+
+    @Test
+    void wholeJarsOfAKilledProcessAreKeptAndHalfOnesGo() throws Exception {
+        Path whole = groups().unpack("sample").jars().get(0);
+        Path half = Files.writeString(whole.resolveSibling("one.jar.partial"), "half");
+        FileTree.delete(cache.groups().resolve("sample-" + index.hash()));
+        FileTime mark = FileTime.from(Instant.parse("2001-01-01T00:00:00Z"));
+        Files.setLastModifiedTime(whole, mark);
+
+        groups().unpack("sample");
+        assertThat(Files.getLastModifiedTime(whole)).isEqualTo(mark);
+        assertThat(half).doesNotExist();
     }
 
     @Test
@@ -128,7 +166,7 @@ final class ClassPathGroupsTest {
     }
 
     @Test
-    void groupsThatNobodyUsedForLongAreDeletedWithTheirArchives() throws IOException {
+    void groupsThatNobodyUsedForLongAreDeletedWithTheirArchives() throws Exception {
         ClassPathGroup used = groups().unpack("sample");
         Path old = Files.createDirectories(cache.groups().resolve("sample-0123456789abcdef"));
         Path oldLock = Files.createFile(cache.groups().resolve("sample-0123456789abcdef.lock"));
@@ -152,21 +190,38 @@ final class ClassPathGroupsTest {
         return new ClassPathGroups(jar, cache);
     }
 
+    private List<Path> storedJars() throws IOException {
+        try (Stream<Path> files = Files.walk(cache.groups().resolve("jars"))) {
+            return files.filter(file -> file.toString().contains(".jar")).toList();
+        }
+    }
+
     private GroupIndex pack(Map<String, byte[]> jars) throws IOException {
-        GroupIndex made = new GroupIndex(jars.entrySet().stream()
-                .sorted(Map.Entry.comparingByKey())
-                .map(e -> new GroupIndex.Jar(e.getKey(), e.getValue().length, Sha256.of(e.getValue())))
-                .toList());
-        writeJar(jars, made);
+        GroupIndex made = index(jars);
+        writeJar(jars, Map.of("sample", made));
         return made;
     }
 
-    private void writeJar(Map<String, byte[]> jars, GroupIndex made) throws IOException {
+    private static GroupIndex index(Map<String, byte[]> jars) {
+        return new GroupIndex(jars.entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .map(e -> new GroupIndex.Jar(e.getKey(), e.getValue().length, Sha256.of(e.getValue())))
+                .toList());
+    }
+
+    private void writeJar(Map<String, byte[]> jars, Map<String, GroupIndex> groups) throws IOException {
+        Set<GroupIndex.Jar> each = new HashSet<>();
+        groups.values().forEach(group -> each.addAll(group.jars()));
         try (OutputStream output = Files.newOutputStream(jar);
                 ZipOutputStream zip = new ZipOutputStream(output)) {
-            put(zip, ClassPathGroups.indexEntry("sample"), made.text().getBytes(StandardCharsets.UTF_8));
-            for (Map.Entry<String, byte[]> entry : jars.entrySet()) {
-                put(zip, ClassPathGroups.jarEntry("sample", entry.getKey()), entry.getValue());
+            for (Map.Entry<String, GroupIndex> group : groups.entrySet()) {
+                put(
+                        zip,
+                        ClassPathGroups.indexEntry(group.getKey()),
+                        group.getValue().text().getBytes(StandardCharsets.UTF_8));
+            }
+            for (GroupIndex.Jar one : each) {
+                put(zip, ClassPathGroups.jarEntry(one), jars.get(one.name()));
             }
         }
     }

@@ -66,10 +66,7 @@ final class DfsioRun {
         List<Measurement> all = new ArrayList<>(
                 DfsioMetrics.of(traces(), Window.of(traces()).filter(w -> w.share() >= LEAST_SHARE), nanos));
         all.addAll(CounterMetrics.ofMaps(counters));
-        long failed = CounterMetrics.failedAttempts(counters);
-        if (failed > 0) {
-            context.note(failed + " task attempts failed or were killed and ran again");
-        }
+        CounterMetrics.noteFailedAttempts(counters, context);
         return all;
     }
 

@@ -3,6 +3,7 @@ package harness.workloads.mapreduce;
 import harness.core.metric.Direction;
 import harness.core.metric.Measurement;
 import harness.core.metric.Metric;
+import harness.core.workload.WorkloadContext;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +12,7 @@ import org.apache.hadoop.mapreduce.FileSystemCounter;
 import org.apache.hadoop.mapreduce.JobCounter;
 import org.apache.hadoop.mapreduce.TaskCounter;
 
-/** The numbers that every MapReduce job gives: its counters, named as Hadoop counts them. */
+/** The numbers that every MapReduce job gives: its counters, named as Hadoop counts them; of several jobs their sums. */
 public final class CounterMetrics {
     private static final double MILLIS = 1000;
 
@@ -20,15 +21,15 @@ public final class CounterMetrics {
             "hdfs_bytes_read",
             "bytes",
             Direction.NEITHER,
-            "Bytes that the tasks of the job read from HDFS: Hadoop's counter HDFS_BYTES_READ.");
+            "Bytes that the tasks of the trial's jobs read from HDFS: Hadoop's counter HDFS_BYTES_READ.");
 
     /** Bytes written to HDFS. */
     public static final Metric HDFS_BYTES_WRITTEN = new Metric(
             "hdfs_bytes_written",
             "bytes",
             Direction.NEITHER,
-            "Bytes that the tasks of the job wrote to HDFS, each counted once whatever the replication: Hadoop's"
-                    + " counter HDFS_BYTES_WRITTEN.");
+            "Bytes that the tasks of the trial's jobs wrote to HDFS, each counted once whatever the replication:"
+                    + " Hadoop's counter HDFS_BYTES_WRITTEN.");
 
     /** Bytes moved from maps to reduces. */
     public static final Metric SHUFFLE_BYTES = new Metric(
@@ -104,7 +105,7 @@ public final class CounterMetrics {
             "failed_attempts",
             "tasks",
             Direction.LOWER,
-            "Task attempts that failed or were killed while the job went on: the sum of Hadoop's counters"
+            "Task attempts that failed or were killed while their job went on: the sum of Hadoop's counters"
                     + " NUM_FAILED_MAPS, NUM_KILLED_MAPS, NUM_FAILED_REDUCES and NUM_KILLED_REDUCES.");
 
     /** What a job without reduce tasks gives. */
@@ -156,6 +157,19 @@ public final class CounterMetrics {
         all.add(count(SHUFFLE_BYTES, counters.required(TaskCounter.REDUCE_SHUFFLE_BYTES)));
         all.add(count(LAUNCHED_REDUCES, counters.required(JobCounter.TOTAL_LAUNCHED_REDUCES)));
         return all;
+    }
+
+    /**
+     * Notes with the trial that task attempts failed, if any did.
+     *
+     * @param counters of jobs that ended well
+     * @param context of the trial
+     */
+    public static void noteFailedAttempts(JobCounters counters, WorkloadContext context) {
+        long failed = failedAttempts(counters);
+        if (failed > 0) {
+            context.note(failed + " task attempts failed or were killed and ran again");
+        }
     }
 
     /**

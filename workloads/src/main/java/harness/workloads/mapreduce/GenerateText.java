@@ -26,21 +26,8 @@ public final class GenerateText implements IndexedWork {
     public String apply(Site site, int index) throws IOException {
         Configuration configuration = site.configuration();
         Path directory = new Path(configuration.get(PREFIX + "directory"));
-        Path attempt = new Path(directory, "_" + configuration.get("mapreduce.task.attempt.id", "local") + "-" + index);
-        TextFile made;
-        try {
-            made = write(site, attempt, index);
-        } catch (IOException | RuntimeException e) {
-            ClusterFiles.remove(site.files(), attempt);
-            throw e;
-        }
-        // A task that ran twice has written the same file twice: the second replaces the first.
-        Path path = path(directory, index);
-        ClusterFiles.remove(site.files(), path);
-        if (!site.files().rename(attempt, path)) {
-            throw new IOException("cannot rename " + attempt + " to " + path);
-        }
-        return made.format();
+        return PartFile.write(site, path(directory, index), attempt -> write(site, attempt, index))
+                .format();
     }
 
     /**

@@ -9,13 +9,23 @@ import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.Writable;
 import org.apache.hadoop.mapreduce.InputFormat;
 import org.apache.hadoop.mapreduce.InputSplit;
+import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.JobContext;
 import org.apache.hadoop.mapreduce.RecordReader;
 import org.apache.hadoop.mapreduce.TaskAttemptContext;
 
 /** One map task for each number from 0 to a count, placed anywhere. */
 public final class IndexInputFormat extends InputFormat<IntWritable, PartProgress> {
-    static final String COUNT = "harness.indexed.count";
+    private static final String COUNT = "harness.indexed.count";
+
+    /**
+     * @param job to get this input
+     * @param count how many map tasks
+     */
+    public static void set(Job job, int count) {
+        job.getConfiguration().setInt(COUNT, count);
+        job.setInputFormatClass(IndexInputFormat.class);
+    }
 
     @Override
     public List<InputSplit> getSplits(JobContext context) {

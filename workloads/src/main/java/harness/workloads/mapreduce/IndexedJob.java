@@ -50,11 +50,10 @@ public final class IndexedJob {
             throws IOException {
         Job job = Job.getInstance(configuration, name);
         job.getConfiguration().setClass(IndexedMapper.WORK, work, IndexedWork.class);
-        job.getConfiguration().setInt(IndexInputFormat.COUNT, parts);
+        IndexInputFormat.set(job, parts);
         // Version 2 moves a task's output as the task ends, not all of it as the job ends (MAPREDUCE-4815).
         job.getConfiguration().setInt("mapreduce.fileoutputcommitter.algorithm.version", 2);
         job.getConfiguration().setBoolean("mapreduce.output.fileoutputformat.compress", false);
-        job.setInputFormatClass(IndexInputFormat.class);
         job.setMapperClass(IndexedMapper.class);
         job.setNumReduceTasks(0);
         job.setSpeculativeExecution(false);

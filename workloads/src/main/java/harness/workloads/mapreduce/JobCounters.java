@@ -13,7 +13,7 @@ import org.apache.hadoop.mapreduce.Job;
  * The counters of a finished job. Hadoop answers a question for a counter that does not exist with a new one at zero;
  * here it is an error.
  *
- * @param job the job's name
+ * @param job the job's name; of several together, that of the first
  * @param values by group and name, joined by a dot
  */
 public record JobCounters(String job, Map<String, Long> values) {
@@ -34,6 +34,16 @@ public record JobCounters(String job, Map<String, Long> values) {
             }
         }
         return new JobCounters(job.getJobName(), values);
+    }
+
+    /**
+     * @param other of another job
+     * @return of both jobs together
+     */
+    public JobCounters plus(JobCounters other) {
+        Map<String, Long> sums = new HashMap<>(values);
+        other.values.forEach((key, value) -> sums.merge(key, value, Long::sum));
+        return new JobCounters(job, sums);
     }
 
     /**

@@ -60,7 +60,15 @@ public record RecordDigest(long records, long bytes, long sum, long xor) {
             add(key.getBytes(), 0, key.getLength(), value.getBytes(), 0, value.getLength());
         }
 
-        void add(byte[] key, int keyStart, int keyLength, byte[] value, int valueStart, int valueLength) {
+        /**
+         * @param key holds the key
+         * @param keyStart of the key
+         * @param keyLength of the key
+         * @param value holds the value
+         * @param valueStart of the value
+         * @param valueLength of the value
+         */
+        public void add(byte[] key, int keyStart, int keyLength, byte[] value, int valueStart, int valueLength) {
             pair.putLong(0, hash(key, keyStart, keyLength));
             pair.putLong(Long.BYTES, hash(value, valueStart, valueLength));
             long hash = hash(pair.array(), 0, pair.capacity());

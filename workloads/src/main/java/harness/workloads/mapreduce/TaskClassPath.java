@@ -3,7 +3,6 @@ package harness.workloads.mapreduce;
 import java.io.File;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 
 /**
@@ -47,6 +46,6 @@ public final class TaskClassPath {
                 words[word] += File.pathSeparator + classPath;
             }
         }
-        return Arrays.stream(words).collect(Collectors.joining(" "));
+        return String.join(" ", words);
     }
 }

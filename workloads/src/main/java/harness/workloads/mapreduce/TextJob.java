@@ -67,10 +67,7 @@ public final class TextJob {
         List<Measurement> all = new ArrayList<>();
         all.add(InputRate.of(data.manifest().digest().bytes(), nanos));
         all.addAll(CounterMetrics.ofMapsAndReduces(counters));
-        long failed = CounterMetrics.failedAttempts(counters);
-        if (failed > 0) {
-            context.note(failed + " task attempts failed or were killed and ran again");
-        }
+        CounterMetrics.noteFailedAttempts(counters, context);
         LiveDataNodes.serving(files).noteLost(nodesBefore, context);
         return all;
     }

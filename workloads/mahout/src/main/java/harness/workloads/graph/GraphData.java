@@ -1,0 +1,109 @@
+package harness.workloads.graph;
+
+import harness.core.workload.WorkloadContext;
+import harness.workloads.mapreduce.GeneratedData;
+import harness.workloads.mapreduce.RecordDigest;
+import harness.workloads.mapreduce.Spread;
+import java.io.IOException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/** A generated web graph in the cluster's file system. */
+public final class GraphData {
+    /** Read and written in this process up to here, by a job beyond. */
+    static final long MOST_IN_PROCESS = 1L << 30;
+
+    private final WorkloadContext context;
+    private final Configuration configuration;
+    private final Path directory;
+    private final GeneratedData<GraphManifest> data;
+
+    /**
+     * @param context of the run
+     * @param configuration the cluster's, with this group's class path for tasks
+     * @param spec of the graph
+     * @param form how it is stored
+     * @throws IOException if the file system cannot be reached
+     */
+    public GraphData(WorkloadContext context, Configuration configuration, GraphSpec spec, GraphForm form)
+            throws IOException {
+        this.context = context;
+        this.configuration = configuration;
+        this.directory = new Path(
+                context.home(),
+                "data/graph-%s-%d-%d-%s-%s-%d"
+                        .formatted(
+                                form.word(),
+                                GraphManifest.FORMAT,
+                                spec.pages(),
+                                spec.meanDegree(),
+                                spec.exponent(),
+                                spec.seed()));
+        this.data = new GeneratedData<>(
+                context, FileSystem.get(configuration), directory, new GraphRecipe(context, configuration, spec, form));
+    }
+
+    /**
+     * @return where the files are; names that begin with an underscore are not input
+     */
+    public Path directory() {
+        return directory;
+    }
+
+    /**
+     * Makes the graph, unless it is there and as its manifest says.
+     *
+     * @param user the workload that needs it
+     * @return its manifest
+     * @throws Exception if it cannot be made
+     */
+    public GraphManifest ensure(String user) throws Exception {
+        return data.ensure(user);
+    }
+
+    /**
+     * @return the manifest of the graph
+     * @throws IOException if there is none, or the files are not as it says
+     */
+    public GraphManifest manifest() throws IOException {
+        return data.manifest();
+    }
+
+    /**
+     * Reads all records.
+     *
+     * @return the digest of what is stored; that of the manifest, unless something happened to the data
+     * @throws Exception if they cannot be read
+     */
+    public RecordDigest digest() throws Exception {
+        GraphManifest manifest = manifest();
+        return digest(
+                context,
+                configuration,
+                manifest.spec(),
+                directory,
+                manifest.lengths().size());
+    }
+
+    static RecordDigest digest(
+            WorkloadContext context, Configuration configuration, GraphSpec spec, Path directory, int parts)
+            throws Exception {
+        Configuration with = GraphFiles.configured(configuration, spec, directory, parts);
+        long bytes = FileSystem.get(configuration).getContentSummary(directory).getLength();
+        return new Spread(context, with)
+                .run("graph-digest", DigestPart.class, parts, bytes, MOST_IN_PROCESS).stream()
+                        .map(RecordDigest::parse)
+                        .reduce(RecordDigest.EMPTY, RecordDigest::plus);
+    }
+
+    /**
+     * Removes the graph if nobody else needs it.
+     *
+     * @param user the workload that is done with it
+     * @throws IOException if it is left behind
+     */
+    public void release(String user) throws IOException {
+        data.release(user);
+    }
+}

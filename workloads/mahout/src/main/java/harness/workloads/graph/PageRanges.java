@@ -1,0 +1,66 @@
+package harness.workloads.graph;
+
+import org.apache.hadoop.conf.Configurable;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.IntWritable;
+import org.apache.hadoop.io.Writable;
+import org.apache.hadoop.mapreduce.Partitioner;
+
+/**
+ * Pages parted into files: file i has the pages from i/n to (i+1)/n of all, in order.
+ *
+ * @param pages of the graph
+ * @param parts how many files
+ */
+public record PageRanges(int pages, int parts) {
+    /**
+     * @param part of the pages, or the number of parts for the end of the last
+     * @return its first page
+     */
+    public int first(int part) {
+        return (int) ((long) pages * part / parts);
+    }
+
+    /**
+     * @param page of the graph
+     * @return the part that it is in
+     */
+    public int part(int page) {
+        return (int) (((page + 1L) * parts + pages - 1) / pages - 1);
+    }
+
+    /**
+     * @param directory of files
+     * @param part of the pages
+     * @return its file, named as the output of a reduce task is
+     */
+    public static Path file(Path directory, int part) {
+        return new Path(directory, "part-r-%05d".formatted(part));
+    }
+
+    /** Gives each reduce task its range of pages, so that its output is a part. */
+    public static final class ByPage extends Partitioner<IntWritable, Writable> implements Configurable {
+        private Configuration configuration;
+        private int pages;
+
+        /** For Hadoop. */
+        public ByPage() {}
+
+        @Override
+        public void setConf(Configuration set) {
+            configuration = set;
+            pages = GraphSpec.of(set).pages();
+        }
+
+        @Override
+        public Configuration getConf() {
+            return configuration;
+        }
+
+        @Override
+        public int getPartition(IntWritable page, Writable value, int parts) {
+            return new PageRanges(pages, parts).part(page.get());
+        }
+    }
+}

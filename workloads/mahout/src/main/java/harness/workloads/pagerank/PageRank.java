@@ -1,0 +1,91 @@
+package harness.workloads.pagerank;
+
+import com.google.auto.service.AutoService;
+import harness.core.workload.CacheState;
+import harness.core.workload.Execution;
+import harness.core.workload.Footprint;
+import harness.core.workload.Workload;
+import harness.core.workload.WorkloadContext;
+import harness.core.workload.WorkloadDescriptor;
+import harness.workloads.graph.GraphData;
+import harness.workloads.mapreduce.ClusterFiles;
+import harness.workloads.mapreduce.LiveDataNodes;
+import harness.workloads.mapreduce.PageCache;
+import harness.workloads.mapreduce.TaskClassPath;
+import java.io.IOException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+
+/** PageRank of a generated web graph. */
+@AutoService(Workload.class)
+public final class PageRank implements Workload {
+    private static final String NAME = "pagerank";
+
+    /** The client of engine mahout has the ranks three times: before, after, and as Mahout reads them. */
+    private static final long BYTES_OF_PAGE_IN_MEMORY = 3 * 2 * Double.BYTES;
+
+    /** For {@link java.util.ServiceLoader}. */
+    public PageRank() {}
+
+    @Override
+    public WorkloadDescriptor describe() {
+        // Output and local files are those of engine mapreduce: a record of some 30 bytes for each link, twice at most.
+        return new WorkloadDescriptor(
+                NAME,
+                NAME,
+                "Ranks the pages of a generated web graph, on Mahout or in plain MapReduce",
+                "mahout",
+                50,
+                true,
+                PageRankParameters.all(),
+                PageRankMetrics.ALL,
+                new Footprint(1.1, 3, 3, 25, 12));
+    }
+
+    @Override
+    public void prepare(WorkloadContext context) throws Exception {
+        PageRankParameters parameters = PageRankParameters.of(context);
+        requireMemory(parameters);
+        data(context, configuration(context), parameters).ensure(NAME);
+    }
+
+    private static void requireMemory(PageRankParameters parameters) {
+        long most = Runtime.getRuntime().maxMemory() / BYTES_OF_PAGE_IN_MEMORY;
+        if (parameters.engine() == PageRankParameters.Formulation.MAHOUT
+                && parameters.spec().pages() > most) {
+            throw new IllegalArgumentException(
+                    "engine mahout keeps all ranks in memory, which has room for %,d pages, not for %,d: take engine mapreduce"
+                            .formatted(most, parameters.spec().pages()));
+        }
+    }
+
+    @Override
+    public CacheState chill(WorkloadContext context) throws Exception {
+        return PageCache.drop(LiveDataNodes.known(FileSystem.get(configuration(context))));
+    }
+
+    @Override
+    public Execution run(WorkloadContext context) throws Exception {
+        PageRankParameters parameters = PageRankParameters.of(context);
+        Configuration configuration = configuration(context);
+        parameters.spec().configure(configuration);
+        return PageRankTrial.run(context, configuration, parameters, data(context, configuration, parameters));
+    }
+
+    @Override
+    public void cleanup(WorkloadContext context) throws IOException {
+        data(context, configuration(context), PageRankParameters.of(context)).release(NAME);
+    }
+
+    private static Configuration configuration(WorkloadContext context) throws IOException {
+        Configuration configuration = ClusterFiles.configuration(context.configuration());
+        TaskClassPath.extend(configuration);
+        return configuration;
+    }
+
+    private static GraphData data(WorkloadContext context, Configuration configuration, PageRankParameters parameters)
+            throws IOException {
+        return new GraphData(
+                context, configuration, parameters.spec(), parameters.engine().form());
+    }
+}

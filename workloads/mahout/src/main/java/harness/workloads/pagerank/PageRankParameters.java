@@ -1,0 +1,109 @@
+package harness.workloads.pagerank;
+
+import harness.core.UsageException;
+import harness.core.workload.Parameter;
+import harness.core.workload.WorkloadContext;
+import harness.workloads.graph.GraphForm;
+import harness.workloads.graph.GraphSpec;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What can be set of PageRank.
+ *
+ * @param spec of the graph
+ * @param damping probability that a link is followed
+ * @param iterations at most
+ * @param tolerance residual at which the iterations end, 0 for none
+ * @param engine that computes
+ * @param reduces how many reduce tasks, and files of ranks
+ */
+record PageRankParameters(
+        GraphSpec spec, double damping, int iterations, double tolerance, Formulation engine, int reduces) {
+    /** Map input of PageRank in the study of 2014, Table 5: 89.8 GB. */
+    private static final long STUDY_SIZE = 89_800_000_000L;
+
+    private static final int LEAST_PAGES = 1000;
+
+    /** What a page and a link take of the matrix's files, about: measured at a million pages. */
+    private static final double BYTES_OF_PAGE = 24;
+
+    private static final double BYTES_OF_LINK = 11;
+
+    private static final String SIZE = "size";
+    private static final String PAGES = "pages";
+    private static final String MEAN_DEGREE = "mean-degree";
+    private static final String EXPONENT = "exponent";
+    private static final String DAMPING = "damping";
+    private static final String ITERATIONS = "iterations";
+    private static final String TOLERANCE = "tolerance";
+    private static final String ENGINE = "engine";
+    private static final String REDUCES = "reduces";
+
+    /** Who computes. */
+    enum Formulation {
+        MAHOUT(GraphForm.ROWS),
+        MAPREDUCE(GraphForm.LISTS);
+
+        private final GraphForm form;
+
+        Formulation(GraphForm form) {
+            this.form = form;
+        }
+
+        GraphForm form() {
+            return form;
+        }
+    }
+
+    static List<Parameter> all() {
+        return List.of(
+                Parameter.scaledBytes(
+                        SIZE, STUDY_SIZE, 1, "bytes of the matrix, about; the study has 89.8 GB of input"),
+                Parameter.count(PAGES, 0, 0, Integer.MAX_VALUE, "number of pages; 0: as size asks, at least 1000"),
+                Parameter.decimal(MEAN_DEGREE, "16", "0", "10000", "links per page, before double ones become one"),
+                Parameter.decimal(
+                        EXPONENT,
+                        "2.5",
+                        "2.05",
+                        "10",
+                        "of the tails of in- and out-degrees: density ~ degree^-exponent"),
+                Parameter.decimal(DAMPING, "0.85", "0", "0.999", "probability that a link is followed"),
+                Parameter.count(ITERATIONS, 3, 1, 10_000, "number of iterations; with a tolerance the most"),
+                Parameter.decimal(TOLERANCE, "0", "0", "2", "residual (L1) at which iterations end; 0: not used"),
+                Parameter.choice(
+                        ENGINE,
+                        List.of("mahout", "mapreduce"),
+                        "Mahout's distributed matrix, or plain MapReduce in two jobs per iteration"),
+                Parameter.perReduceSlot(REDUCES, 1, "number of reduce tasks of engine mapreduce"));
+    }
+
+    static PageRankParameters of(WorkloadContext context) {
+        double meanDegree = decimal(context, MEAN_DEGREE);
+        GraphSpec spec =
+                new GraphSpec(context.seed(), pages(context, meanDegree), meanDegree, decimal(context, EXPONENT));
+        int reduces = (int) context.number(REDUCES);
+        return new PageRankParameters(
+                spec,
+                decimal(context, DAMPING),
+                (int) context.number(ITERATIONS),
+                decimal(context, TOLERANCE),
+                Formulation.valueOf(context.text(ENGINE).toUpperCase(Locale.ROOT)),
+                Math.min(reduces, spec.pages()));
+    }
+
+    private static double decimal(WorkloadContext context, String name) {
+        return Double.parseDouble(context.text(name));
+    }
+
+    private static int pages(WorkloadContext context, double meanDegree) {
+        long set = context.number(PAGES);
+        double fromSize = context.number(SIZE) / (BYTES_OF_PAGE + meanDegree * BYTES_OF_LINK);
+        double pages = set > 0 ? set : Math.max(LEAST_PAGES, fromSize);
+        if (pages > Integer.MAX_VALUE) {
+            throw new UsageException("size %d at mean-degree %s is more than the %d pages that a matrix can have"
+                    .formatted(context.number(SIZE), context.text(MEAN_DEGREE), Integer.MAX_VALUE));
+        }
+        return (int) pages;
+    }
+}

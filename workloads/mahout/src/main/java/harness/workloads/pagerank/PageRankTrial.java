@@ -1,0 +1,99 @@
+package harness.workloads.pagerank;
+
+import harness.core.metric.Measurement;
+import harness.core.workload.Execution;
+import harness.core.workload.Verdict;
+import harness.core.workload.WorkloadContext;
+import harness.workloads.graph.GraphData;
+import harness.workloads.mapreduce.ClusterFiles;
+import harness.workloads.mapreduce.CounterMetrics;
+import harness.workloads.mapreduce.InputRate;
+import harness.workloads.mapreduce.LiveDataNodes;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/** One trial of PageRank. */
+final class PageRankTrial implements Execution {
+    private final WorkloadContext context;
+    private final Configuration configuration;
+    private final PageRankParameters parameters;
+    private final GraphData data;
+    private final Path output;
+    private final LiveDataNodes nodesBefore;
+    private final Engine engine;
+    private final Iterations iterations;
+    private final Path ranks;
+    private final long nanos;
+
+    private PageRankTrial(
+            WorkloadContext context, Configuration configuration, PageRankParameters parameters, GraphData data)
+            throws Exception {
+        long start = System.nanoTime();
+        this.context = context;
+        this.configuration = configuration;
+        this.parameters = parameters;
+        this.data = data;
+        this.output = new Path(context.home(), "out/" + context.trial());
+        FileSystem files = FileSystem.get(configuration);
+        this.nodesBefore = LiveDataNodes.known(files);
+        // Of a trial that was cut off and is run again.
+        ClusterFiles.remove(files, output);
+        this.engine = engine();
+        int most = parameters.iterations();
+        context.progress(0, most, "iterations");
+        this.iterations = Iterations.run(
+                engine, most, parameters.tolerance(), done -> context.progress(done, most, "iterations"));
+        this.ranks = engine.ranks();
+        this.nanos = System.nanoTime() - start;
+    }
+
+    /**
+     * Runs the timed part.
+     *
+     * @param configuration the cluster's, with this group's class path for tasks and the graph's spec
+     */
+    static PageRankTrial run(
+            WorkloadContext context, Configuration configuration, PageRankParameters parameters, GraphData data)
+            throws Exception {
+        return new PageRankTrial(context, configuration, parameters, data);
+    }
+
+    private Engine engine() throws IOException {
+        return switch (parameters.engine()) {
+            case MAHOUT -> new MahoutEngine(configuration, data.directory(), output, formula(), parameters.reduces());
+            case MAPREDUCE -> new PlainEngine(configuration, data.directory(), output, formula(), parameters.reduces());
+        };
+    }
+
+    private Formula formula() {
+        return new Formula(parameters.spec().pages(), parameters.damping());
+    }
+
+    @Override
+    public List<Measurement> measurements() throws IOException {
+        List<Measurement> all = new ArrayList<>();
+        all.add(new Measurement(PageRankMetrics.ITERATION_TIME, iterations.meanSeconds(), iterations.seconds()));
+        all.add(Measurement.of(PageRankMetrics.ITERATIONS, iterations.count()));
+        all.add(Measurement.of(PageRankMetrics.RESIDUAL, iterations.residual()));
+        all.add(InputRate.of(data.manifest().digest().bytes(), nanos));
+        all.addAll(CounterMetrics.ofMapsAndReduces(engine.counters()));
+        CounterMetrics.noteFailedAttempts(engine.counters(), context);
+        LiveDataNodes.serving(FileSystem.get(configuration)).noteLost(nodesBefore, context);
+        return all;
+    }
+
+    @Override
+    public Verdict validate() throws Exception {
+        return new RankCheck(context, configuration, data, formula(), parameters.reduces())
+                .check(iterations, ranks, engine.ranksBefore());
+    }
+
+    @Override
+    public void discard() throws IOException {
+        ClusterFiles.remove(FileSystem.get(configuration), output);
+    }
+}

@@ -1,0 +1,270 @@
+package harness.workloads.pagerank;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import harness.core.metric.Measurement;
+import harness.core.workload.Execution;
+import harness.core.workload.Parameter;
+import harness.core.workload.Verdict;
+import harness.workloads.TestCluster;
+import harness.workloads.TrialContext;
+import harness.workloads.graph.PageRanges;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.ArrayPrimitiveWritable;
+import org.apache.hadoop.io.IntWritable;
+import org.apache.hadoop.io.SequenceFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** PageRank on a real cluster. */
+@ExtendWith(TestCluster.class)
+class PageRankOnClusterTest {
+    private final TestCluster.Running cluster;
+    private final PageRank workload = new PageRank();
+
+    PageRankOnClusterTest(TestCluster.Running cluster) {
+        this.cluster = cluster;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"mahout", "mapreduce"})
+    void ranksSmallGraphsAndProvesEachRankAndNoticesFaults(String engine) throws Exception {
+        TrialContext context = context("small-" + engine, Map.of("engine", engine, "reduces", "2"));
+        workload.prepare(context);
+        Execution execution = workload.run(context);
+
+        assertThat(values(execution))
+                .containsOnlyKeys(workload.describe().metrics().stream()
+                        .map(metric -> metric.name())
+                        .toList())
+                .containsEntry("iterations", 3.0);
+        assertThat(values(execution).get("residual")).isBetween(1e-4, 1.0);
+        assertThat(values(execution).get("shuffle_bytes")).isPositive();
+        assertThat(context.ended()).isTrue();
+        Verdict verdict = execution.validate();
+        assertThat(verdict.valid()).as(verdict.reason()).isTrue();
+        assertThat(verdict.reason()).startsWith("every rank of 1,000 pages with");
+
+        notices(context, execution, ranks -> ranks[999] *= 1 + 1e-4, "the ranks sum to");
+        notices(context, execution, ranks -> exchange(ranks, 17, 18), "");
+        notices(context, execution, ranks -> ranks[5] = Double.NaN, "the ranks sum to NaN");
+        missingPage(context, execution);
+
+        execution.discard();
+        workload.cleanup(context);
+        assertThat(cluster.files().getContentSummary(new Path(context.home())).getFileCount())
+                .isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"mahout", "mapreduce"})
+    void ranksLargerGraphsAndProvesASample(String engine) throws Exception {
+        Map<String, String> set = Map.of("engine", engine, "pages", "20000", "iterations", "2", "reduces", "2");
+        TrialContext context = context("large-" + engine, set);
+        workload.prepare(context);
+        Execution execution = workload.run(context);
+        Verdict verdict = execution.validate();
+        assertThat(verdict.valid()).as(verdict.reason()).isTrue();
+        assertThat(verdict.reason()).startsWith("16 ranks of 20,000 pages with");
+
+        notices(context, execution, ranks -> ranks[7] *= 1 + 1e-3, "the ranks sum to");
+        notices(context, execution, ranks -> exchange(ranks, 1, 2), "reported is a residual of");
+        execution.discard();
+        workload.cleanup(context);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "mahout, no-links, 50, 0",
+        "mapreduce, no-links, 50, 0",
+        "mahout, one-page, 1, 0",
+        "mapreduce, one-page, 1, 0",
+        "mahout, self-link, 1, 100",
+        "mapreduce, self-link, 1, 100"
+    })
+    void graphsWithoutAnyLinkToAnotherPageKeepTheirRanks(String engine, String name, int pages, int degree)
+            throws Exception {
+        TrialContext context = context(
+                name + "-" + engine,
+                Map.of(
+                        "engine", engine,
+                        "iterations", "1",
+                        "pages", String.valueOf(pages),
+                        "mean-degree", String.valueOf(degree)));
+        workload.prepare(context);
+        Execution execution = workload.run(context);
+        assertThat(values(execution).get("residual")).isCloseTo(0, within(1e-12));
+        assertThat(execution.validate().valid())
+                .as(execution.validate().reason())
+                .isTrue();
+        assertThat(ranks(context, pages)).containsExactly(uniform(pages), within(1e-15));
+        execution.discard();
+        workload.cleanup(context);
+    }
+
+    @Test
+    void aToleranceEndsTheIterationsEarly() throws Exception {
+        TrialContext context = context("tolerance", Map.of("iterations", "50", "tolerance", "0.2", "pages", "100"));
+        workload.prepare(context);
+        Execution execution = workload.run(context);
+        Map<String, Double> values = values(execution);
+        assertThat(values.get("residual")).isLessThanOrEqualTo(0.2);
+        assertThat(values.get("iterations")).isLessThan(50);
+        assertThat(execution.validate().valid())
+                .as(execution.validate().reason())
+                .isTrue();
+        execution.discard();
+        workload.cleanup(context);
+    }
+
+    @Test
+    void linksThatAreNotThoseOfTheManifestAreNoticed() throws Exception {
+        TrialContext context = context("links", Map.of("engine", "mapreduce", "iterations", "1"));
+        workload.prepare(context);
+        Execution execution = workload.run(context);
+        Path file = PageRanges.file(data(context), 0);
+        List<int[]> lists = lists(file);
+
+        replace(file, lists, PageRankOnClusterTest::doubled);
+        assertThat(execution.validate().reason()).contains("are not those that were generated");
+        replace(file, lists, PageRankOnClusterTest::dropped);
+        assertThatThrownBy(execution::validate).hasMessageEndingWith("are not as their manifest says");
+        replace(file, lists, UnaryOperator.identity());
+        assertThat(execution.validate().valid()).isTrue();
+        execution.discard();
+        workload.cleanup(context);
+    }
+
+    @Test
+    void moreRanksThanMemoryAreRefusedInOneLine() {
+        TrialContext context = context("memory", Map.of("pages", String.valueOf(Integer.MAX_VALUE)));
+        assertThatThrownBy(() -> workload.prepare(context))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("engine mahout keeps all ranks in memory")
+                .hasMessageEndingWith("take engine mapreduce");
+    }
+
+    /** Changes ranks that were right, and puts them right again. */
+    private void notices(TrialContext context, Execution execution, Consumer<double[]> fault, String reason)
+            throws Exception {
+        int pages = Math.max(1000, (int) context.number("pages"));
+        double[] right = ranks(context, pages);
+        double[] wrong = right.clone();
+        fault.accept(wrong);
+        write(context, wrong);
+        Verdict verdict = execution.validate();
+        assertThat(verdict.valid()).as(reason).isFalse();
+        assertThat(verdict.reason()).contains(reason);
+        write(context, right);
+        assertThat(execution.validate().valid()).isTrue();
+    }
+
+    private void missingPage(TrialContext context, Execution execution) throws Exception {
+        double[] right = ranks(context, 1000);
+        RankFiles.write(cluster.configuration(), output(context), 2, Arrays.copyOf(right, 998));
+        assertThat(execution.validate().reason()).matches(".*(ends before|has) page 499.*");
+        write(context, right);
+    }
+
+    private static double[] uniform(int pages) {
+        double[] ranks = new double[pages];
+        Arrays.fill(ranks, 1.0 / pages);
+        return ranks;
+    }
+
+    private static void exchange(double[] ranks, int one, int other) {
+        double rank = ranks[one];
+        ranks[one] = ranks[other];
+        ranks[other] = rank;
+    }
+
+    private static int[] doubled(int[] links) {
+        int[] same = links.clone();
+        same[0] = same[1];
+        return same;
+    }
+
+    private static int[] dropped(int[] links) {
+        return Arrays.copyOf(links, links.length - 1);
+    }
+
+    private Path output(TrialContext context) {
+        String name = context.text("engine").equals("mahout") ? "ranks" : "ranks-" + context.number("iterations");
+        return new Path(context.home(), "out/" + context.trial() + "/" + name);
+    }
+
+    private double[] ranks(TrialContext context, int pages) throws IOException {
+        int parts = Math.min(pages, (int) context.number("reduces"));
+        return RankFiles.read(cluster.configuration(), output(context), new PageRanges(pages, parts));
+    }
+
+    private void write(TrialContext context, double[] ranks) throws IOException {
+        RankFiles.write(cluster.configuration(), output(context), (int) context.number("reduces"), ranks);
+    }
+
+    private Path data(TrialContext context) throws IOException {
+        FileStatus[] found = cluster.files().listStatus(new Path(context.home(), "data"));
+        assertThat(found).hasSize(1);
+        return found[0].getPath();
+    }
+
+    private List<int[]> lists(Path file) throws IOException {
+        List<int[]> lists = new ArrayList<>();
+        try (SequenceFile.Reader reader =
+                new SequenceFile.Reader(cluster.configuration(), SequenceFile.Reader.file(file))) {
+            IntWritable page = new IntWritable();
+            ArrayPrimitiveWritable links = new ArrayPrimitiveWritable();
+            while (reader.next(page, links)) {
+                lists.add((int[]) links.get());
+            }
+        }
+        return lists;
+    }
+
+    /** Changes the links of the first page that has two or more. */
+    private void replace(Path file, List<int[]> lists, UnaryOperator<int[]> change) throws IOException {
+        boolean changed = false;
+        try (SequenceFile.Writer writer = SequenceFile.createWriter(
+                cluster.configuration(),
+                SequenceFile.Writer.file(file),
+                SequenceFile.Writer.keyClass(IntWritable.class),
+                SequenceFile.Writer.valueClass(ArrayPrimitiveWritable.class),
+                SequenceFile.Writer.compression(SequenceFile.CompressionType.NONE))) {
+            for (int page = 0; page < lists.size(); page++) {
+                boolean now = !changed && lists.get(page).length > 1;
+                changed |= now;
+                int[] links = now ? change.apply(lists.get(page)) : lists.get(page);
+                writer.append(new IntWritable(page), new ArrayPrimitiveWritable(links));
+            }
+        }
+    }
+
+    private static Map<String, Double> values(Execution execution) throws Exception {
+        return execution.measurements().stream()
+                .collect(Collectors.toMap(m -> m.metric().name(), Measurement::value));
+    }
+
+    private TrialContext context(String trial, Map<String, String> set) {
+        Map<String, String> all = workload.describe().parameters().stream()
+                .collect(Collectors.toMap(Parameter::name, p -> p.standard().value()));
+        all = new HashMap<>(all);
+        all.put("size", "1");
+        all.putAll(set);
+        return cluster.context("pagerank-" + trial, all);
+    }
+}
