@@ -102,10 +102,14 @@ class PageRankOnClusterTest {
         TrialContext context = context(
                 name + "-" + engine,
                 Map.of(
-                        "engine", engine,
-                        "iterations", "1",
-                        "pages", String.valueOf(pages),
-                        "mean-degree", String.valueOf(degree)));
+                        "engine",
+                        engine,
+                        "iterations",
+                        "1",
+                        "pages",
+                        String.valueOf(pages),
+                        "mean-degree",
+                        String.valueOf(degree)));
         workload.prepare(context);
         Execution execution = workload.run(context);
         assertThat(values(execution).get("residual")).isCloseTo(0, within(1e-12));
