@@ -39,7 +39,7 @@ final class WorkloadsTest {
     void eachIsThereOnceInAPlaceOfItsOwn() {
         assertThat(all)
                 .extracting(WorkloadDescriptor::name)
-                .contains("dfsio-write", "dfsio-read", "sort", "wordcount", "pagerank")
+                .contains("dfsio-write", "dfsio-read", "sort", "wordcount", "pagerank", "aggregation", "scan", "join")
                 .doesNotHaveDuplicates();
         assertThat(all)
                 .extracting(WorkloadDescriptor::position)

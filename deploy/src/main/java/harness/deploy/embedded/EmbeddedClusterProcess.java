@@ -131,15 +131,13 @@ final class EmbeddedClusterProcess implements Cluster {
         if (closed || process.exit().isDone()) {
             throw new IOException("the embedded cluster is gone");
         }
+        Path log = site.logs().resolve("workloads.log");
         JvmCommand command = command(group, WorkloadHostMain.class.getName(), HOST_HEAP_MIB)
-                .withFlags(clientOptions.toArray(String[]::new));
+                .withFlags(clientOptions.toArray(String[]::new))
+                .withFlags(HadoopJvm.OPEN_PACKAGES.toArray(String[]::new))
+                .withFlags("-D" + WorkloadHostMain.LOG_PROPERTY + "=" + log);
         LocalWorkloadHost host = LocalWorkloadHost.start(new JsonLinesProcess.Spec<>(
-                "the workload host",
-                command.words(),
-                site.work(),
-                site.logs().resolve("workloads.log"),
-                HostEvent.class,
-                GRACE));
+                "the workload host", command.words(), site.work(), log, HostEvent.class, GRACE));
         hosts.add(host);
         return host;
     }
