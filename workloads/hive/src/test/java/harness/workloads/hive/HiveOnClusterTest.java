@@ -131,7 +131,8 @@ class HiveOnClusterTest {
     private static List<String> strayFiles() throws IOException {
         try (var files = Files.list(Path.of(""))) {
             return files.map(Path::toString)
-                    .filter(name -> !List.of("pom.xml", "src", "target", ".jqwik-database").contains(name))
+                    .filter(name -> !List.of("pom.xml", "src", "target", ".jqwik-database")
+                            .contains(name))
                     .toList();
         }
     }
