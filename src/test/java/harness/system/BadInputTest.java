@@ -29,7 +29,7 @@ final class BadInputTest {
     static Stream<Arguments> wrongCommands() {
         return Stream.of(
                 arguments("run --slavs 4", "'--slavs'", "--slaves"),
-                arguments("rnu", "'rnu'", "--help"),
+                arguments("rnu", "'rnu'", "'run'"),
                 arguments("run extra", "'extra'", "--help"),
                 arguments("run --slaves", "--slaves", "--help"),
                 arguments("run --slaves 0", "'0'", "--slaves"),

@@ -45,17 +45,18 @@ final class FaultTest {
     }
 
     @Test
-    void aClusterThatDiesFailsTheRunAndKeepsWhatWasMeasured() {
+    void aClusterThatDiesUnderAJobFailsTheRunAtOnceAndKeepsWhatWasMeasured() {
         HarnessJar jar = HarnessJar.in(directory);
         try (Command command = jar.start(SmallRun.arguments(name, directory))) {
             command.awaitErr("warm-up +passed");
+            Processes.awaitTask(name);
             Processes.awaitCluster(name).destroyForcibly();
             HarnessJar.Result result = command.await();
             assertThat(result.exit()).as(result.err()).isEqualTo(1);
-            assertThat(result.err()).doesNotContain("\tat ");
+            assertThat(result.err()).contains("the embedded cluster").doesNotContain("\tat ");
         }
         RunOnDisk run = new RunOnDisk(directory.resolve(name), jar);
-        assertThat(run.outcomes()).containsEntry("wordcount-0", "passed");
+        assertThat(run.outcomes()).containsEntry("wordcount-0", "passed").containsEntry("wordcount-1", "failed");
         run.requireNothingLeft();
     }
 

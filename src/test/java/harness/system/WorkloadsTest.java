@@ -39,7 +39,17 @@ final class WorkloadsTest {
     void eachIsThereOnceInAPlaceOfItsOwn() {
         assertThat(all)
                 .extracting(WorkloadDescriptor::name)
-                .contains("dfsio-write", "dfsio-read", "sort", "wordcount", "pagerank", "s3-get", "dynamodb-get")
+                .contains(
+                        "dfsio-write",
+                        "dfsio-read",
+                        "sort",
+                        "wordcount",
+                        "pagerank",
+                        "aggregation",
+                        "scan",
+                        "join",
+                        "s3-get",
+                        "dynamodb-get")
                 .doesNotHaveDuplicates();
         assertThat(all)
                 .extracting(WorkloadDescriptor::position)

@@ -53,8 +53,12 @@ final class DfsioBench {
 
     private void round(TrialPhases phases, PeerJob peer, Files files, String mode, int repeat)
             throws IOException, InterruptedException {
-        TrialPhases.Trial own = phases.trial("dfsio-" + mode, repeat, files.parameters());
-        PeerJob.Ended ended = peer.run("testdfsio-" + mode + "-" + repeat, MAIN, arguments(files, mode));
+        Turns<TrialPhases.Trial, PeerJob.Ended> turns = Turns.of(
+                repeat,
+                () -> phases.trial("dfsio-" + mode, repeat, files.parameters()),
+                () -> peer.run("testdfsio-" + mode + "-" + repeat, MAIN, arguments(files, mode)));
+        TrialPhases.Trial own = turns.own();
+        PeerJob.Ended ended = turns.peer();
         double aggregate = ended.number(THROUGHPUT) * files.count();
         Bench.say("dfsio %s, round %d of %d: Harness %.1f s, %.0f MiB/s; TestDFSIO %.1f s, %.0f MiB/s"
                 .formatted(

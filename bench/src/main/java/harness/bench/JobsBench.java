@@ -36,8 +36,12 @@ final class JobsBench {
 
     private void round(TrialPhases phases, PeerJob peer, ExampleJob job, int repeat)
             throws IOException, InterruptedException {
-        double own = phases.trial(job.workload(), repeat, Map.of()).seconds();
-        PeerJob.Ended ended = job.run(peer, phases.input(job.workload()), "same-" + repeat);
+        Turns<Double, PeerJob.Ended> turns = Turns.of(
+                repeat,
+                () -> phases.trial(job.workload(), repeat, Map.of()).seconds(),
+                () -> job.run(peer, phases.input(job.workload()), "same-" + repeat));
+        double own = turns.own();
+        PeerJob.Ended ended = turns.peer();
         Bench.say("%s, round %d of %d: Harness %.1f s, Hadoop's example %.1f s, %.1f s of it in main"
                 .formatted(job.workload(), repeat, bench.repeats(), own, ended.wall(), ended.main()));
         if (repeat > 0) {

@@ -58,7 +58,7 @@ public final class Main implements Callable<Integer> {
 
     @Option(
             names = "--out",
-            defaultValue = "bench/target/out",
+            defaultValue = "${sys:bench.out}",
             description = "Where logs go (default: ${DEFAULT-VALUE}).")
     private Path out;
 

@@ -23,10 +23,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -46,7 +46,9 @@ final class EmbeddedClusterProcess implements Cluster {
     private final Site site;
     private final Function<String, ClassPathGroup> groups;
     private final BlockingQueue<Message> messages = new LinkedBlockingQueue<>();
-    private final List<WorkloadHost> hosts = new ArrayList<>();
+    /** Changed by whoever opens one, read also when the cluster's process ends. */
+    private final List<LocalWorkloadHost> hosts = new CopyOnWriteArrayList<>();
+
     private final JsonLinesProcess<ClusterEvent> process;
     private List<String> clientOptions = List.of();
     private boolean closed;
@@ -83,6 +85,8 @@ final class EmbeddedClusterProcess implements Cluster {
                     @Override
                     public void exited(ChildExit exit) {
                         messages.add(new Message.Ended(exit));
+                        // A job's client would go on asking a cluster that is gone.
+                        hosts.forEach(LocalWorkloadHost::kill);
                     }
                 });
     }
@@ -128,7 +132,7 @@ final class EmbeddedClusterProcess implements Cluster {
         if (closed || process.exit().isDone()) {
             throw new IOException("the embedded cluster is gone");
         }
-        WorkloadHost host = LocalWorkloadHost.start(hostCommand(group), site.work(), site.logs());
+        LocalWorkloadHost host = LocalWorkloadHost.start(hostCommand(group), site.work(), site.logs());
         hosts.add(host);
         return host;
     }
@@ -141,6 +145,7 @@ final class EmbeddedClusterProcess implements Cluster {
         return hadoop
                 ? command(group, WorkloadHostMain.class.getName(), HOST_HEAP_MIB)
                         .withFlags(clientOptions.toArray(String[]::new))
+                        .withFlags(HadoopJvm.OPEN_PACKAGES.toArray(String[]::new))
                 : ClientJvm.command(site.run(), classPath, site.cache());
     }
 

@@ -1,10 +1,11 @@
 package harness.core.cli;
 
 import harness.core.UsageException;
+import harness.core.text.Nearest;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
-import java.util.List;
+import java.util.Collection;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -90,17 +91,22 @@ public final class HarnessCommand implements Callable<Integer> {
 
     private static int refuse(ParameterException e, String[] args) {
         CommandLine command = e.getCommandLine();
-        String message = e.getMessage().lines().findFirst().orElse("usage");
-        if (e instanceof UnmatchedArgumentException unmatched) {
-            List<String> suggestions = unmatched.getSuggestions();
-            if (!suggestions.isEmpty()) {
-                message += ": did you mean " + String.join(" or ", suggestions) + "?";
-            }
-        }
+        String message = e instanceof UnmatchedArgumentException unmatched
+                ? unknown(unmatched.getUnmatched().get(0), command.getCommandSpec())
+                : e.getMessage().lines().findFirst().orElse("usage");
         command.getErr()
                 .println("harness: %s (see '%s --help')"
                         .formatted(message, command.getCommandSpec().qualifiedName()));
         return ExitCode.USAGE;
+    }
+
+    private static String unknown(String argument, CommandSpec command) {
+        boolean option = argument.startsWith("-");
+        Collection<String> known =
+                option ? command.optionsMap().keySet() : command.subcommands().keySet();
+        String what = option ? "option" : known.isEmpty() ? "argument" : "command";
+        return "unknown %s '%s'".formatted(what, argument)
+                + (known.isEmpty() ? "" : ": " + Nearest.clause(argument, known));
     }
 
     private int fail(Exception e, CommandLine command, ParseResult result) {

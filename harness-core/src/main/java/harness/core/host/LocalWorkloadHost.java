@@ -41,8 +41,10 @@ public final class LocalWorkloadHost implements WorkloadHost {
      * @return the starting host
      */
     public static LocalWorkloadHost start(JvmCommand command, Path work, Path logs) {
-        return start(new JsonLinesProcess.Spec<>(
-                "the workload host", command.words(), work, logs.resolve("workloads.log"), HostEvent.class, GRACE));
+        Path log = logs.resolve("workloads.log");
+        JvmCommand logging = command.withFlags("-D" + WorkloadHostMain.LOG_PROPERTY + "=" + log);
+        return start(
+                new JsonLinesProcess.Spec<>("the workload host", logging.words(), work, log, HostEvent.class, GRACE));
     }
 
     /**
@@ -102,6 +104,11 @@ public final class LocalWorkloadHost implements WorkloadHost {
             throw new IOException(ended.exit().describe());
         }
         return ((Message.Said) message).event();
+    }
+
+    /** Ends the process at once; a phase that runs fails. */
+    public void kill() {
+        process.kill();
     }
 
     @Override

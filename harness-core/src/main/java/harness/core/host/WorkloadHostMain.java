@@ -20,6 +20,9 @@ import java.util.concurrent.LinkedBlockingQueue;
  * With {@code --describe} it prints the descriptors of all workloads as one JSON array instead.
  */
 public final class WorkloadHostMain {
+    /** The system property that names the file in which the host's standard error ends, for messages that refer to it. */
+    public static final String LOG_PROPERTY = "harness.host.log";
+
     private WorkloadHostMain() {}
 
     /**

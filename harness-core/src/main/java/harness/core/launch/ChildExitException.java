@@ -1,7 +1,9 @@
 package harness.core.launch;
 
+import java.io.IOException;
+
 /** A child process ended although it was still needed. */
-public final class ChildExitException extends RuntimeException {
+public final class ChildExitException extends IOException {
     private static final long serialVersionUID = 1L;
 
     private final transient ChildExit exit;

@@ -99,8 +99,9 @@ public final class JsonLinesProcess<E> implements AutoCloseable {
     /**
      * @param command becomes one line of JSON
      * @throws ChildExitException if the child has ended
+     * @throws IOException if it does not listen any more
      */
-    public void send(Object command) {
+    public void send(Object command) throws IOException {
         byte[] line = (Json.line(command) + "\n").getBytes(StandardCharsets.UTF_8);
         synchronized (input) {
             try {
@@ -112,17 +113,17 @@ public final class JsonLinesProcess<E> implements AutoCloseable {
         }
     }
 
-    private RuntimeException broken(IOException cause) {
+    private IOException broken(IOException cause) {
         try {
             ChildExitException ended =
                     new ChildExitException(exit.get(EXIT_AFTER_BROKEN_PIPE.toSeconds(), TimeUnit.SECONDS));
             ended.addSuppressed(cause);
             return ended;
         } catch (TimeoutException | ExecutionException e) {
-            return new UncheckedIOException(spec.name() + " does not listen any more", cause);
+            return new IOException(spec.name() + " does not listen any more", cause);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return new UncheckedIOException(spec.name() + " does not listen any more", cause);
+            return new IOException(spec.name() + " does not listen any more", cause);
         }
     }
 

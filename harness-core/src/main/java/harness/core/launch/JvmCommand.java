@@ -60,7 +60,21 @@ public record JvmCommand(
      * @return this command with the archive, or this command
      */
     public JvmCommand withSharedArchive(Path archive) {
-        return Files.isRegularFile(archive) ? withFlags("-XX:SharedArchiveFile=" + archive, "-Xshare:auto") : this;
+        return Files.isRegularFile(archive) ? withFlags(archiveFlags(archive).toArray(String[]::new)) : this;
+    }
+
+    /**
+     * @param archive of classes
+     * @return flags of a JVM that uses it: mapped at the place that it was made for, if that is free, so that not every page
+     *     of it is rewritten. A JVM that has no such choice ignores that
+     */
+    public static List<String> archiveFlags(Path archive) {
+        return List.of(
+                "-XX:+IgnoreUnrecognizedVMOptions",
+                "-XX:+UnlockDiagnosticVMOptions",
+                "-XX:ArchiveRelocationMode=0",
+                "-XX:SharedArchiveFile=" + archive,
+                "-Xshare:auto");
     }
 
     /**

@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -160,10 +161,20 @@ public final class TrialDriver {
             });
         } catch (IOException e) {
             hosts.drop(group);
-            throw new IOException(what + ": " + e.getMessage(), e);
+            throw new IOException(what + ": " + lostCluster().orElse(e.getMessage()), e);
         } catch (PhaseFailedException e) {
             listener.on(new RunEvent.PhaseFailed(what, e.getMessage(), e.stack()));
             throw e;
+        }
+    }
+
+    /** A host that is gone says little if the whole cluster is. */
+    private Optional<String> lostCluster() {
+        try {
+            cluster.damage();
+            return Optional.empty();
+        } catch (IOException e) {
+            return Optional.of(e.getMessage());
         }
     }
 

@@ -28,7 +28,9 @@ final class JsonLinesProcessTest {
     void eventsComeInOrderAndTheChildEndsWithItsInput() throws Exception {
         List<String> sent = IntStream.range(0, 500).mapToObj(i -> "line " + i).toList();
         JsonLinesProcess<Children.Line> child = start("echo");
-        sent.forEach(text -> child.send(new Children.Line(text)));
+        for (String text : sent) {
+            child.send(new Children.Line(text));
+        }
         child.close();
 
         assertThat(child.exit().get(30, SECONDS).code()).isZero();

@@ -5,7 +5,6 @@ import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.Writer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -17,7 +16,6 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 
 /**
  * An archive of loaded classes (class data sharing) for task, application master and job client JVMs: with it a task
@@ -124,7 +122,10 @@ record TaskArchive(Optional<Path> file, String description) {
         }
     }
 
-    /** The JDK's own list, which an archive of one's own replaces, and the classes that tasks and clients load. */
+    /**
+     * The JDK's own list, which an archive of one's own replaces, and what tasks, application masters and job clients load,
+     * lambdas included: as {@code -XX:DumpLoadedClassList} of such JVMs wrote it. What a JDK does not know it leaves out.
+     */
     private static void writeClassList(Path file) throws IOException {
         Path own = Path.of(System.getProperty("java.home"), "lib", "classlist");
         try (Writer out = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
@@ -141,10 +142,7 @@ record TaskArchive(Optional<Path> file, String description) {
             if (in == null) {
                 throw new IOException(CLASSES + " is not on the class path");
             }
-            return new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))
-                    .lines()
-                    .map(name -> name.replace('.', '/'))
-                    .collect(Collectors.joining("\n", "", "\n"));
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
     }
 }

@@ -6,12 +6,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /**
  * Options for the JVMs that the controller starts on the class-path group with Hadoop: the embedded cluster and the
  * host of workloads. Needs no Hadoop itself.
  */
 public final class HadoopJvm {
+    /**
+     * Flags by which libraries of Hadoop's time, Hive among them, may look into classes of the JDK as they write and read
+     * objects.
+     */
+    public static final List<String> OPEN_PACKAGES = Stream.of(
+                    "java.lang", "java.util", "java.util.concurrent.atomic", "java.net", "java.nio", "java.io")
+            .map(name -> "--add-opens=java.base/" + name + "=ALL-UNNAMED")
+            .toList();
+
     private static final int BASE_HEAP_MIB = 256;
     private static final int SLAVE_HEAP_MIB = 32;
 

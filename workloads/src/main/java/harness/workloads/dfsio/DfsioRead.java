@@ -47,7 +47,7 @@ public final class DfsioRead implements Workload {
                         DfsioParameters.bufferSize(),
                         DfsioParameters.startWait()),
                 DfsioMetrics.ALL,
-                new Footprint(1, 0, 0, 8, 50));
+                new Footprint(1, 0, 0, 5, 150));
     }
 
     @Override

@@ -38,12 +38,7 @@ public final class DfsioWrite implements Workload {
                         DfsioParameters.startWait(),
                         DfsioParameters.sync()),
                 DfsioMetrics.ALL,
-                new Footprint(0, 1, 0, 8, 25));
-    }
-
-    @Override
-    public void prepare(WorkloadContext context) {
-        SyncMode.of(context.text(DfsioParameters.SYNC));
+                new Footprint(0, 1, 0, 5, 100));
     }
 
     @Override

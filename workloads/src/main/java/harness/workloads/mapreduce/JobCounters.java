@@ -27,13 +27,22 @@ public record JobCounters(String job, Map<String, Long> values) {
         if (counters == null) {
             throw new IOException("job " + job.getJobName() + " ended, but its counters cannot be had");
         }
+        return of(job.getJobName(), counters);
+    }
+
+    /**
+     * @param job the job's name
+     * @param counters of that job
+     * @return the same
+     */
+    public static JobCounters of(String job, Counters counters) {
         Map<String, Long> values = new HashMap<>();
         for (CounterGroup group : counters) {
             for (Counter counter : group) {
                 values.put(group.getName() + "." + counter.getName(), counter.getValue());
             }
         }
-        return new JobCounters(job.getJobName(), values);
+        return new JobCounters(job, values);
     }
 
     /**

@@ -1,30 +1,15 @@
 package harness.workloads.sort;
 
 import com.google.auto.service.AutoService;
-import harness.core.metric.Measurement;
-import harness.core.metric.Metric;
-import harness.core.workload.CacheState;
-import harness.core.workload.Execution;
 import harness.core.workload.Footprint;
 import harness.core.workload.Verdict;
 import harness.core.workload.Workload;
-import harness.core.workload.WorkloadContext;
-import harness.core.workload.WorkloadDescriptor;
-import harness.workloads.mapreduce.ClusterFiles;
-import harness.workloads.mapreduce.CounterMetrics;
-import harness.workloads.mapreduce.InputRate;
-import harness.workloads.mapreduce.LiveDataNodes;
-import harness.workloads.mapreduce.PageCache;
 import harness.workloads.mapreduce.Spread;
-import harness.workloads.mapreduce.TextData;
-import harness.workloads.mapreduce.TextJob;
 import harness.workloads.mapreduce.TextManifest;
-import harness.workloads.mapreduce.TextParameters;
+import harness.workloads.mapreduce.TextWorkload;
 import java.io.IOException;
 import java.util.List;
-import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
@@ -40,98 +25,47 @@ import org.apache.hadoop.mapreduce.lib.output.SequenceFileOutputFormat;
  * map and reduce over sequence files of text, a sample of the input, {@code TotalOrderPartitioner}.
  */
 @AutoService(Workload.class)
-public final class Sort implements Workload {
-    private static final String NAME = "sort";
-
+public final class Sort extends TextWorkload {
     /** Read back in this process up to here, by a job beyond. */
     private static final long MOST_IN_PROCESS = 4L << 30;
 
-    private static final List<Metric> METRICS = Stream.concat(
-                    Stream.of(InputRate.INPUT_RATE), CounterMetrics.OF_MAPS_AND_REDUCES.stream())
-            .toList();
-
     /** For {@link java.util.ServiceLoader}. */
-    public Sort() {}
-
-    @Override
-    public WorkloadDescriptor describe() {
+    public Sort() {
         // Local: map output once, about half after Snappy; merged once more by the maps and once by the reduces.
-        return new WorkloadDescriptor(
-                NAME,
-                NAME,
+        super(
+                "sort",
                 "Sorts random text to one total order, as Hadoop's example Sort",
-                "hadoop",
                 30,
-                true,
-                List.of(TextParameters.size(), TextParameters.reduces()),
-                METRICS,
-                new Footprint(1.1, 1.1, 1.5, 12, 8));
+                new Footprint(1.1, 1.1, 1.5, 6, 19));
     }
 
     @Override
-    public void prepare(WorkloadContext context) throws Exception {
-        data(context, ClusterFiles.configuration(context.configuration())).ensure(NAME);
-    }
-
-    @Override
-    public CacheState chill(WorkloadContext context) throws Exception {
-        Configuration configuration = ClusterFiles.configuration(context.configuration());
-        return PageCache.drop(LiveDataNodes.known(FileSystem.get(configuration)));
-    }
-
-    @Override
-    public Execution run(WorkloadContext context) throws Exception {
-        Configuration configuration = ClusterFiles.configuration(context.configuration());
-        TextData data = data(context, configuration);
-        Path output = TextJob.output(context);
-        TextJob run = new TextJob(context, configuration, data);
-        run.finish(job(context, configuration, data.directory(), output));
-        return new Execution() {
-            @Override
-            public List<Measurement> measurements() throws IOException {
-                return run.measurements();
-            }
-
-            @Override
-            public Verdict validate() throws Exception {
-                return check(context, configuration, output, data.manifest());
-            }
-
-            @Override
-            public void discard() throws IOException {
-                FileSystem files = FileSystem.get(configuration);
-                ClusterFiles.remove(files, output);
-                ClusterFiles.remove(files, splitPoints(output));
-            }
-        };
-    }
-
-    private static Job job(WorkloadContext context, Configuration configuration, Path input, Path output)
-            throws IOException, InterruptedException {
-        Job job = Job.getInstance(configuration, context.trial());
+    protected Job job(Trial trial) throws IOException, InterruptedException {
+        Job job = Job.getInstance(trial.configuration(), trial.context().trial());
         job.setMapperClass(Mapper.class);
         job.setReducerClass(Reducer.class);
         job.setInputFormatClass(SequenceFileInputFormat.class);
         job.setOutputFormatClass(SequenceFileOutputFormat.class);
         job.setOutputKeyClass(Text.class);
         job.setOutputValueClass(Text.class);
-        FileInputFormat.setInputPaths(job, input);
-        FileOutputFormat.setOutputPath(job, output);
-        int wanted = (int) context.number(TextParameters.REDUCES);
-        int reduces = SplitPoints.apply(job, wanted, splitPoints(output));
-        if (reduces < wanted) {
-            context.note(
-                    "%d reduce tasks instead of %d: the input has too few distinct keys".formatted(reduces, wanted));
+        FileInputFormat.setInputPaths(job, trial.data().directory());
+        FileOutputFormat.setOutputPath(job, trial.output());
+        int reduces = SplitPoints.apply(job, trial.reduces(), splitPoints(trial));
+        if (reduces < trial.reduces()) {
+            trial.context()
+                    .note("%d reduce tasks instead of %d: the input has too few distinct keys"
+                            .formatted(reduces, trial.reduces()));
         }
         return job;
     }
 
-    static Verdict check(WorkloadContext context, Configuration configuration, Path output, TextManifest manifest)
-            throws Exception {
-        Configuration with = new Configuration(configuration);
-        CheckPart.output(with, output);
-        int parts = CheckPart.parts(FileSystem.get(configuration), output).size();
-        List<PartSummary> summaries = new Spread(context, with)
+    @Override
+    protected Verdict check(Trial trial) throws Exception {
+        Configuration with = new Configuration(trial.configuration());
+        CheckPart.output(with, trial.output());
+        TextManifest manifest = trial.data().manifest();
+        int parts = CheckPart.parts(trial.files(), trial.output()).size();
+        List<PartSummary> summaries = new Spread(trial.context(), with)
                 .run("sort-check", CheckPart.class, parts, manifest.size(), MOST_IN_PROCESS).stream()
                         .map(PartSummary::parse)
                         .toList();
@@ -139,15 +73,11 @@ public final class Sort implements Workload {
     }
 
     @Override
-    public void cleanup(WorkloadContext context) throws IOException {
-        data(context, ClusterFiles.configuration(context.configuration())).release(NAME);
+    protected List<Path> left(Trial trial) {
+        return List.of(trial.output(), splitPoints(trial));
     }
 
-    private static Path splitPoints(Path output) {
-        return output.suffix("-split-points");
-    }
-
-    private static TextData data(WorkloadContext context, Configuration configuration) throws IOException {
-        return new TextData(context, configuration, context.number(TextParameters.SIZE));
+    private static Path splitPoints(Trial trial) {
+        return trial.output().suffix("-split-points");
     }
 }

@@ -20,8 +20,7 @@ import org.HdrHistogram.Histogram;
  * @param maximum the largest
  */
 record LatencyMetrics(Metric mean, List<Percentile> percentiles, Metric maximum) {
-    private static final String BEYOND =
-            " Absent where fewer operations count than it takes for one to be beyond it.";
+    private static final String BEYOND = " Absent where fewer operations count than it takes for one to be beyond it.";
 
     static final LatencyMetrics SERVICE = named(
             "service_time",

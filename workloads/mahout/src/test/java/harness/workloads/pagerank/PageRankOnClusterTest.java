@@ -101,7 +101,15 @@ class PageRankOnClusterTest {
             throws Exception {
         TrialContext context = context(
                 name + "-" + engine,
-                Map.of("engine", engine, "pages", String.valueOf(pages), "mean-degree", String.valueOf(degree)));
+                Map.of(
+                        "engine",
+                        engine,
+                        "iterations",
+                        "1",
+                        "pages",
+                        String.valueOf(pages),
+                        "mean-degree",
+                        String.valueOf(degree)));
         workload.prepare(context);
         Execution execution = workload.run(context);
         assertThat(values(execution).get("residual")).isCloseTo(0, within(1e-12));
@@ -130,7 +138,7 @@ class PageRankOnClusterTest {
 
     @Test
     void linksThatAreNotThoseOfTheManifestAreNoticed() throws Exception {
-        TrialContext context = context("links", Map.of("engine", "mapreduce"));
+        TrialContext context = context("links", Map.of("engine", "mapreduce", "iterations", "1"));
         workload.prepare(context);
         Execution execution = workload.run(context);
         Path file = PageRanges.file(data(context), 0);
@@ -173,7 +181,7 @@ class PageRankOnClusterTest {
     private void missingPage(TrialContext context, Execution execution) throws Exception {
         double[] right = ranks(context, 1000);
         RankFiles.write(cluster.configuration(), output(context), 2, Arrays.copyOf(right, 998));
-        assertThat(execution.validate().reason()).endsWith("ends before page 499");
+        assertThat(execution.validate().reason()).matches(".*(ends before|has) page 499.*");
         write(context, right);
     }
 

@@ -1,0 +1,53 @@
+package harness.workloads.aggregation;
+
+import com.google.auto.service.AutoService;
+import harness.core.workload.Footprint;
+import harness.core.workload.Verdict;
+import harness.core.workload.Workload;
+import harness.core.workload.WorkloadDescriptor;
+import harness.workloads.hive.HiveParameters;
+import harness.workloads.hive.HiveQuery;
+import harness.workloads.hive.HiveWorkload;
+import harness.workloads.mapreduce.TextParameters;
+import harness.workloads.visits.Answer;
+import harness.workloads.visits.Table;
+import harness.workloads.visits.TableCheck;
+import java.util.List;
+import org.apache.hadoop.fs.Path;
+
+/** Sums the ad revenue of each source address: the aggregation of Pavlo et al., as HiBench has it in Hive. */
+@AutoService(Workload.class)
+public final class Aggregation extends HiveWorkload {
+    private static final String NAME = "aggregation";
+
+    /** For {@link java.util.ServiceLoader}. */
+    public Aggregation() {
+        super(new HiveQuery(
+                NAME,
+                List.of(Table.USERVISITS),
+                "uservisits_aggre",
+                "sourceIP STRING, sumAdRevenue DECIMAL(19,2)",
+                "SELECT sourceIP, SUM(adRevenue) FROM uservisits GROUP BY sourceIP",
+                true));
+    }
+
+    @Override
+    public WorkloadDescriptor describe() {
+        return new WorkloadDescriptor(
+                NAME,
+                FAMILY,
+                "Sums ad revenue by source address in Hive",
+                GROUP,
+                60,
+                // Runs when asked for, until a trial of the default size is as short as those of the other workloads.
+                false,
+                List.of(HiveParameters.size(), TextParameters.reduces(), HiveParameters.metastore()),
+                metrics(),
+                new Footprint(1.15, 0.25, 0.6, 15, 8));
+    }
+
+    @Override
+    protected Verdict check(TableCheck check, Path output) throws Exception {
+        return check.answers(output, Answer.REVENUE);
+    }
+}

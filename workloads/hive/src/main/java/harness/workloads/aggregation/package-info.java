@@ -1,0 +1,2 @@
+/** Sums the ad revenue of each source address. */
+package harness.workloads.aggregation;

@@ -1,0 +1,70 @@
+package harness.workloads.hive;
+
+import harness.core.metric.Direction;
+import harness.core.metric.Measurement;
+import harness.core.metric.Metric;
+import harness.core.workload.WorkloadContext;
+import harness.workloads.mapreduce.CounterMetrics;
+import harness.workloads.mapreduce.InputRate;
+import harness.workloads.mapreduce.JobCounters;
+import harness.workloads.mapreduce.LiveDataNodes;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.hadoop.fs.FileSystem;
+
+/** One timed query and what is read off it. */
+final class QueryRun {
+    /** How many jobs a query takes. */
+    static final Metric JOBS =
+            new Metric("query_jobs", "jobs", Direction.NEITHER, "MapReduce jobs that Hive made of the query.");
+
+    /** What a session costs. */
+    static final Metric HIVE_START_TIME = new Metric(
+            "hive_start_time",
+            "s",
+            Direction.LOWER,
+            "Wall-clock time from the start of the Hive session that ran the query, its metastore included, to the"
+                    + " result of its first query, on a table of one row; it is spent once in a run, before the trials,"
+                    + " while data are generated.");
+
+    private final WorkloadContext context;
+    private final FileSystem files;
+    private final LiveDataNodes nodesBefore;
+    private List<JobCounters> jobs = List.of();
+    private long nanos;
+
+    QueryRun(WorkloadContext context, FileSystem files) throws IOException {
+        this.context = context;
+        this.files = files;
+        this.nodesBefore = LiveDataNodes.known(files);
+    }
+
+    static List<Metric> metrics(boolean reduces) {
+        List<Metric> counters = reduces ? CounterMetrics.OF_MAPS_AND_REDUCES : CounterMetrics.OF_MAPS;
+        return Stream.concat(Stream.of(InputRate.INPUT_RATE, JOBS, HIVE_START_TIME), counters.stream())
+                .toList();
+    }
+
+    void finish(HiveSession session, String statement, long bytes) throws IOException, InterruptedException {
+        long start = System.nanoTime();
+        jobs = session.run(statement, share -> context.progress((long) (share * bytes), bytes, "bytes"));
+        nanos = System.nanoTime() - start;
+    }
+
+    List<Measurement> measurements(HiveSession session, long bytes, boolean reduces)
+            throws IOException, InterruptedException {
+        JobCounters counters = jobs.stream()
+                .reduce(JobCounters::plus)
+                .orElseThrow(() -> new IOException("Hive made no job of the query"));
+        List<Measurement> all = new ArrayList<>();
+        all.add(InputRate.of(bytes, nanos));
+        all.add(Measurement.of(JOBS, jobs.size()));
+        all.add(Measurement.of(HIVE_START_TIME, session.startSeconds()));
+        all.addAll(reduces ? CounterMetrics.ofMapsAndReduces(counters) : CounterMetrics.ofMaps(counters));
+        CounterMetrics.noteFailedAttempts(counters, context);
+        LiveDataNodes.serving(files).noteLost(nodesBefore, context);
+        return all;
+    }
+}

@@ -1,0 +1,60 @@
+package harness.workloads.join;
+
+import com.google.auto.service.AutoService;
+import harness.core.workload.Footprint;
+import harness.core.workload.Verdict;
+import harness.core.workload.Workload;
+import harness.core.workload.WorkloadDescriptor;
+import harness.workloads.hive.HiveParameters;
+import harness.workloads.hive.HiveQuery;
+import harness.workloads.hive.HiveWorkload;
+import harness.workloads.mapreduce.TextParameters;
+import harness.workloads.visits.Answer;
+import harness.workloads.visits.Table;
+import harness.workloads.visits.TableCheck;
+import java.util.List;
+import org.apache.hadoop.fs.Path;
+
+/** Joins the visits of a year with the ranks of their pages: the join of Pavlo et al., as HiBench has it in Hive. */
+@AutoService(Workload.class)
+public final class Join extends HiveWorkload {
+    private static final String NAME = "join";
+
+    private static final String SELECT = """
+            SELECT sourceIP, AVG(pageRank), SUM(adRevenue) AS totalRevenue
+            FROM rankings JOIN
+              (SELECT sourceIP, destURL, adRevenue FROM uservisits
+               WHERE visitDate BETWEEN DATE '%s' AND DATE '%s') visits
+            ON rankings.pageURL = visits.destURL
+            GROUP BY sourceIP ORDER BY totalRevenue DESC""".formatted(Answer.FIRST_DAY, Answer.LAST_DAY);
+
+    /** For {@link java.util.ServiceLoader}. */
+    public Join() {
+        super(new HiveQuery(
+                NAME,
+                List.of(Table.USERVISITS, Table.RANKINGS),
+                "rankings_uservisits_join",
+                "sourceIP STRING, avgPageRank DOUBLE, totalRevenue DECIMAL(19,2)",
+                SELECT,
+                true));
+    }
+
+    @Override
+    public WorkloadDescriptor describe() {
+        return new WorkloadDescriptor(
+                NAME,
+                FAMILY,
+                "Joins visits of a year with their pages' ranks in Hive",
+                GROUP,
+                64,
+                false,
+                List.of(HiveParameters.size(), TextParameters.reduces(), HiveParameters.metastore()),
+                metrics(),
+                new Footprint(1.2, 0.01, 0.3, 30, 8));
+    }
+
+    @Override
+    protected Verdict check(TableCheck check, Path output) throws Exception {
+        return check.answers(output, Answer.YEAR);
+    }
+}

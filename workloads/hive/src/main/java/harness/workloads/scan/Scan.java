@@ -1,0 +1,50 @@
+package harness.workloads.scan;
+
+import com.google.auto.service.AutoService;
+import harness.core.workload.Footprint;
+import harness.core.workload.Verdict;
+import harness.core.workload.Workload;
+import harness.core.workload.WorkloadDescriptor;
+import harness.workloads.hive.HiveParameters;
+import harness.workloads.hive.HiveQuery;
+import harness.workloads.hive.HiveWorkload;
+import harness.workloads.visits.Table;
+import harness.workloads.visits.TableCheck;
+import java.util.List;
+import org.apache.hadoop.fs.Path;
+
+/** Copies the table of visits: the scan of HiBench. */
+@AutoService(Workload.class)
+public final class Scan extends HiveWorkload {
+    private static final String NAME = "scan";
+
+    /** For {@link java.util.ServiceLoader}. */
+    public Scan() {
+        super(new HiveQuery(
+                NAME,
+                List.of(Table.USERVISITS),
+                "uservisits_copy",
+                Table.USERVISITS.columns(),
+                "SELECT * FROM uservisits",
+                false));
+    }
+
+    @Override
+    public WorkloadDescriptor describe() {
+        return new WorkloadDescriptor(
+                NAME,
+                FAMILY,
+                "Copies a table in Hive",
+                GROUP,
+                62,
+                false,
+                List.of(HiveParameters.size(), HiveParameters.metastore()),
+                metrics(),
+                new Footprint(1.15, 1.15, 0, 12, 10));
+    }
+
+    @Override
+    protected Verdict check(TableCheck check, Path output) throws Exception {
+        return check.copies(output);
+    }
+}

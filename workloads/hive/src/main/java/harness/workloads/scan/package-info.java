@@ -1,0 +1,2 @@
+/** Copies a table. */
+package harness.workloads.scan;

@@ -1,0 +1,93 @@
+package harness.workloads.visits;
+
+import java.time.LocalDate;
+import java.util.Optional;
+
+/** What a query on the tables must answer, one row for each visitor at most. */
+public enum Answer {
+    /** For each source address the sum of ad revenue: {@code sourceIP,sum}. */
+    REVENUE(false) {
+        @Override
+        Optional<Row> of(Visits visits, long visitor) {
+            long cents = 0;
+            for (long number = visitor;
+                    number < visits.spec().rows();
+                    number += visits.spec().visitors()) {
+                cents += visits.visit(number).cents();
+            }
+            StringBuilder text = start(visitor);
+            VisitText.money(text, cents);
+            return Optional.of(new Row(text.toString(), cents));
+        }
+    },
+
+    /**
+     * For each source address that has visits in one year the mean rank of the pages and the sum of ad revenue of those
+     * visits: {@code sourceIP,mean,sum}, greatest sum first.
+     */
+    YEAR(true) {
+        @Override
+        Optional<Row> of(Visits visits, long visitor) {
+            long cents = 0;
+            long ranks = 0;
+            int found = 0;
+            for (long number = visitor;
+                    number < visits.spec().rows();
+                    number += visits.spec().visitors()) {
+                Visits.Visit visit = visits.visit(number);
+                if (visit.day() >= FIRST && visit.day() <= LAST) {
+                    cents += visit.cents();
+                    ranks += visits.page(visit.page()).rank();
+                    found++;
+                }
+            }
+            if (found == 0) {
+                return Optional.empty();
+            }
+            StringBuilder text = start(visitor).append((double) ranks / found).append(VisitText.COMMA);
+            VisitText.money(text, cents);
+            return Optional.of(new Row(text.toString(), cents));
+        }
+    };
+
+    /** The first day of the year of {@link #YEAR}. */
+    public static final LocalDate FIRST_DAY = LocalDate.of(1999, 1, 1);
+
+    /** The last day of the year of {@link #YEAR}. */
+    public static final LocalDate LAST_DAY = LocalDate.of(1999, 12, 31);
+
+    private static final int FIRST = (int) FIRST_DAY.toEpochDay();
+    private static final int LAST = (int) LAST_DAY.toEpochDay();
+
+    private final boolean descending;
+
+    Answer(boolean descending) {
+        this.descending = descending;
+    }
+
+    /** Whether rows come in order of their revenue, the greatest first. */
+    boolean descending() {
+        return descending;
+    }
+
+    /**
+     * A row of the answer.
+     *
+     * @param text columns parted by commas
+     * @param cents sum of ad revenue
+     */
+    record Row(String text, long cents) {}
+
+    /**
+     * @param visits the table
+     * @param visitor 0 to the number of visitors, exclusive
+     * @return the visitor's row, if there is one
+     */
+    abstract Optional<Row> of(Visits visits, long visitor);
+
+    private static StringBuilder start(long visitor) {
+        StringBuilder text = new StringBuilder();
+        Address.append(text, Address.of(visitor));
+        return text.append(VisitText.COMMA);
+    }
+}

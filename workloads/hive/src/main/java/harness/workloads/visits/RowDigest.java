@@ -1,0 +1,30 @@
+package harness.workloads.visits;
+
+import harness.workloads.mapreduce.RecordDigest;
+import java.nio.charset.StandardCharsets;
+import org.apache.hadoop.io.Text;
+
+/** Adds up rows of a table. */
+final class RowDigest {
+    private static final Text NO_KEY = new Text();
+
+    private final RecordDigest.Sum sum = new RecordDigest.Sum();
+    private final Text value = new Text();
+    private long cents;
+
+    /** Adds a row without revenue. */
+    void add(Text row) {
+        sum.add(NO_KEY, row);
+    }
+
+    /** Adds a row and its revenue. */
+    void add(String row, long revenue) {
+        value.set(row.getBytes(StandardCharsets.US_ASCII));
+        add(value);
+        cents += revenue;
+    }
+
+    Totals totals() {
+        return new Totals(sum.digest(), cents);
+    }
+}

@@ -1,0 +1,71 @@
+package harness.workloads.visits;
+
+import java.util.Locale;
+
+/** The tables of the benchmark. */
+public enum Table {
+    /**
+     * One row for each visit: sourceIP, destURL, visitDate, adRevenue, userAgent, countryCode, languageCode, searchWord,
+     * duration.
+     */
+    USERVISITS(
+            "sourceIP STRING, destURL STRING, visitDate DATE, adRevenue DECIMAL(9,2), userAgent STRING,"
+                    + " countryCode STRING, languageCode STRING, searchWord STRING, duration INT",
+            VisitsSpec.BYTES_OF_VISIT) {
+        @Override
+        long rows(VisitsSpec spec) {
+            return spec.rows();
+        }
+
+        @Override
+        void append(StringBuilder text, Visits visits, long row) {
+            VisitText.append(text, visits, visits.visit(visits.inRow(row)));
+        }
+    },
+
+    /** One row for each page: pageURL, pageRank, avgDuration. */
+    RANKINGS("pageURL STRING, pageRank INT, avgDuration INT", 50) {
+        @Override
+        long rows(VisitsSpec spec) {
+            return spec.pages();
+        }
+
+        @Override
+        void append(StringBuilder text, Visits visits, long row) {
+            VisitText.append(text, visits.page(row));
+        }
+    };
+
+    private final String columns;
+    private final int bytesOfRow;
+
+    Table(String columns, int bytesOfRow) {
+        this.columns = columns;
+        this.bytesOfRow = bytesOfRow;
+    }
+
+    /**
+     * @return the table's columns as SQL declares them
+     */
+    public String columns() {
+        return columns;
+    }
+
+    /**
+     * @return the table's name in SQL
+     */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** How many rows it has. */
+    abstract long rows(VisitsSpec spec);
+
+    /** Appends the text of a row. */
+    abstract void append(StringBuilder text, Visits visits, long row);
+
+    /** About how long its text is. */
+    long bytes(VisitsSpec spec) {
+        return rows(spec) * bytesOfRow;
+    }
+}

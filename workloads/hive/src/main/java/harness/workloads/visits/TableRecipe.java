@@ -1,0 +1,66 @@
+package harness.workloads.visits;
+
+import harness.core.workload.WorkloadContext;
+import harness.workloads.mapreduce.GeneratedData;
+import harness.workloads.mapreduce.IndexedWork;
+import harness.workloads.mapreduce.Spread;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+
+/** Makes the files of a table. */
+record TableRecipe(WorkloadContext context, Configuration configuration, Table table, VisitsSpec spec)
+        implements GeneratedData.Recipe<TableManifest> {
+    /** Generated in this process up to here, by a job beyond. */
+    private static final long MOST_IN_PROCESS = 1L << 30;
+
+    /** A file is not smaller than this. */
+    private static final long LEAST_FILE = 1L << 20;
+
+    @Override
+    public Class<TableManifest> manifest() {
+        return TableManifest.class;
+    }
+
+    @Override
+    public boolean matches(TableManifest manifest, List<Long> lengths) {
+        return manifest.format() == TableManifest.FORMAT
+                && manifest.table() == table
+                && manifest.spec().equals(spec)
+                && manifest.lengths().equals(lengths);
+    }
+
+    @Override
+    public TableManifest generate(Path directory) throws Exception {
+        long bytes = table.bytes(spec);
+        int parts = (int) Math.max(1, Math.min(context.mapSlots(), bytes / LEAST_FILE));
+        Configuration with = new Configuration(configuration);
+        WriteTable.configure(with, table, spec, directory, parts);
+        List<TableFile> files = spread(with, "generate", WriteTable.class, parts).stream()
+                .map(TableFile::parse)
+                .sorted(Comparator.comparingInt(TableFile::index))
+                .toList();
+        Totals rows = files.stream().map(TableFile::totals).reduce(Totals.NONE, Totals::plus);
+        List<Long> lengths = files.stream().map(TableFile::length).toList();
+        return new TableManifest(TableManifest.FORMAT, table, spec, lengths, rows, answers(parts));
+    }
+
+    private Map<Answer, Totals> answers(int parts) throws Exception {
+        Map<Answer, Totals> answers = new EnumMap<>(Answer.class);
+        if (table == Table.USERVISITS) {
+            Configuration with = new Configuration(configuration);
+            AnswerPart.configure(with, spec, parts);
+            spread(with, "answers", AnswerPart.class, parts).forEach(line -> AnswerPart.add(answers, line));
+        }
+        return answers;
+    }
+
+    private List<String> spread(Configuration with, String what, Class<? extends IndexedWork> work, int parts)
+            throws Exception {
+        return new Spread(context, with)
+                .run(table.word() + "-" + what, work, parts, table.bytes(spec), MOST_IN_PROCESS);
+    }
+}

@@ -1,0 +1,77 @@
+package harness.workloads.visits;
+
+import harness.workloads.mapreduce.IndexedWork;
+import harness.workloads.mapreduce.PartFile;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.BytesWritable;
+import org.apache.hadoop.io.SequenceFile;
+import org.apache.hadoop.io.Text;
+
+/**
+ * Writes one file of a table: a run of rows as an uncompressed sequence file, the row's text as value and an empty key, as
+ * Hive itself writes such a table.
+ */
+public final class WriteTable implements IndexedWork {
+    private static final String PREFIX = "harness.visits.";
+    private static final long ROWS_BETWEEN_PROGRESS = 10_000;
+
+    /** For Hadoop. */
+    public WriteTable() {}
+
+    static void configure(Configuration configuration, Table table, VisitsSpec spec, Path directory, int files) {
+        spec.configure(configuration);
+        configuration.setEnum(PREFIX + "table", table);
+        configuration.set(PREFIX + "directory", directory.toString());
+        configuration.setInt(PREFIX + "files", files);
+    }
+
+    @Override
+    public String apply(Site site, int index) throws IOException {
+        Configuration configuration = site.configuration();
+        Path file = new Path(configuration.get(PREFIX + "directory"), "part-%05d".formatted(index));
+        TableFile made = PartFile.write(site, file, attempt -> {
+            Totals totals = write(site, attempt, index);
+            return new TableFile(index, site.files().getFileStatus(attempt).getLen(), totals);
+        });
+        return made.format();
+    }
+
+    private static Totals write(Site site, Path path, int index) throws IOException {
+        Configuration configuration = site.configuration();
+        Table table = configuration.getEnum(PREFIX + "table", Table.USERVISITS);
+        Visits visits = new Visits(VisitsSpec.of(configuration));
+        int files = configuration.getInt(PREFIX + "files", 1);
+        long rows = table.rows(visits.spec());
+        long first = rows * index / files;
+        long end = rows * (index + 1) / files;
+        RowDigest digest = new RowDigest();
+        StringBuilder text = new StringBuilder();
+        BytesWritable key = new BytesWritable();
+        Text value = new Text();
+        try (SequenceFile.Writer writer = writer(configuration, path)) {
+            for (long row = first; row < end; row++) {
+                text.setLength(0);
+                table.append(text, visits, row);
+                value.set(text.toString().getBytes(StandardCharsets.US_ASCII));
+                digest.add(value);
+                writer.append(key, value);
+                if ((row - first) % ROWS_BETWEEN_PROGRESS == 0) {
+                    site.progress().at((float) (row - first) / (end - first));
+                }
+            }
+        }
+        return digest.totals();
+    }
+
+    private static SequenceFile.Writer writer(Configuration configuration, Path path) throws IOException {
+        return SequenceFile.createWriter(
+                configuration,
+                SequenceFile.Writer.file(path),
+                SequenceFile.Writer.keyClass(BytesWritable.class),
+                SequenceFile.Writer.valueClass(Text.class),
+                SequenceFile.Writer.compression(SequenceFile.CompressionType.NONE));
+    }
+}

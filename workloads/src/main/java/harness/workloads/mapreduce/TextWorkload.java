@@ -1,0 +1,148 @@
+package harness.workloads.mapreduce;
+
+import harness.core.metric.Measurement;
+import harness.core.metric.Metric;
+import harness.core.workload.CacheState;
+import harness.core.workload.Execution;
+import harness.core.workload.Footprint;
+import harness.core.workload.Verdict;
+import harness.core.workload.Workload;
+import harness.core.workload.WorkloadContext;
+import harness.core.workload.WorkloadDescriptor;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapreduce.Job;
+
+/** A workload that is one job over a generated text: what Sort and WordCount have in common. */
+public abstract class TextWorkload implements Workload {
+    private static final List<Metric> METRICS = Stream.concat(
+                    Stream.of(InputRate.INPUT_RATE), CounterMetrics.OF_MAPS_AND_REDUCES.stream())
+            .toList();
+
+    private final WorkloadDescriptor descriptor;
+
+    /**
+     * @param name of the workload, and of its family
+     * @param summary one line
+     * @param position in lists and in a run
+     * @param footprint what it takes
+     */
+    protected TextWorkload(String name, String summary, int position, Footprint footprint) {
+        descriptor = new WorkloadDescriptor(
+                name,
+                name,
+                summary,
+                "hadoop",
+                position,
+                true,
+                List.of(TextParameters.size(), TextParameters.reduces()),
+                METRICS,
+                footprint);
+    }
+
+    /**
+     * Where one trial works.
+     *
+     * @param context of the trial
+     * @param configuration the cluster's; fresh
+     * @param data the input
+     * @param output where the job's output goes
+     */
+    protected record Trial(WorkloadContext context, Configuration configuration, TextData data, Path output) {
+        /**
+         * @return the number of reduce tasks that is asked for
+         */
+        public int reduces() {
+            return (int) context.number(TextParameters.REDUCES);
+        }
+
+        /**
+         * @return the cluster's file system
+         * @throws IOException if it cannot be reached
+         */
+        public FileSystem files() throws IOException {
+            return FileSystem.get(configuration);
+        }
+    }
+
+    /**
+     * Prepares the job; the clock runs.
+     *
+     * @param trial where
+     * @return the job, not yet submitted
+     * @throws Exception if it cannot be prepared
+     */
+    protected abstract Job job(Trial trial) throws Exception;
+
+    /**
+     * Proves the output right.
+     *
+     * @param trial of which the job has ended
+     * @return valid, or invalid and why
+     * @throws Exception if the check could not be made
+     */
+    protected abstract Verdict check(Trial trial) throws Exception;
+
+    /**
+     * @param trial of which the job has ended
+     * @return everything in the cluster's file system that the job left
+     */
+    protected List<Path> left(Trial trial) {
+        return List.of(trial.output());
+    }
+
+    @Override
+    public final WorkloadDescriptor describe() {
+        return descriptor;
+    }
+
+    @Override
+    public final void prepare(WorkloadContext context) throws Exception {
+        trial(context).data().ensure(descriptor.name());
+    }
+
+    @Override
+    public final CacheState chill(WorkloadContext context) throws Exception {
+        return PageCache.drop(LiveDataNodes.known(trial(context).files()));
+    }
+
+    @Override
+    public final Execution run(WorkloadContext context) throws Exception {
+        Trial trial = trial(context);
+        TextJob run = new TextJob(context, trial.configuration(), trial.data());
+        run.finish(job(trial));
+        return new Execution() {
+            @Override
+            public List<Measurement> measurements() throws IOException {
+                return run.measurements();
+            }
+
+            @Override
+            public Verdict validate() throws Exception {
+                return check(trial);
+            }
+
+            @Override
+            public void discard() throws IOException {
+                for (Path path : left(trial)) {
+                    ClusterFiles.remove(trial.files(), path);
+                }
+            }
+        };
+    }
+
+    @Override
+    public final void cleanup(WorkloadContext context) throws IOException {
+        trial(context).data().release(descriptor.name());
+    }
+
+    private static Trial trial(WorkloadContext context) throws IOException {
+        Configuration configuration = ClusterFiles.configuration(context.configuration());
+        TextData data = new TextData(context, configuration, context.number(TextParameters.SIZE));
+        return new Trial(context, configuration, data, TextJob.output(context));
+    }
+}
