@@ -61,6 +61,8 @@ final class HiveSettings {
                 Map.entry("hive.input.format", "org.apache.hadoop.hive.ql.io.HiveInputFormat"),
                 // A join that Hive turns into a local task would run in this process and not on the cluster.
                 Map.entry("hive.auto.convert.join", "false"),
+                // Whether sums in the maps pay is asked after as many rows as a small task can hold, not after 100,000.
+                Map.entry("hive.groupby.mapaggr.checkinterval", "10000"),
                 // No jobs besides the query's own: for statistics, or to join small files of the result.
                 Map.entry("hive.stats.autogather", "false"),
                 Map.entry("hive.stats.column.autogather", "false"),
