@@ -24,7 +24,7 @@ class ScalingTest {
         Scale scale = Scaling.automatic(machine(2, TIB), SHAPE, ScalingTest::peak);
         assertThat(scale.factor()).isEqualTo(0.002);
         assertThat(scale.explanation())
-                .isEqualTo("sizes scaled to 0.2 % of the study's for 2 cores, 24 GiB; shape kept: " + SHAPE);
+                .isEqualTo("sizes scaled to 0.15 % of the study's for 2 cores, 24 GiB; shape kept: " + SHAPE);
     }
 
     @Test

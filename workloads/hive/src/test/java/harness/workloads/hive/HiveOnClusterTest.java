@@ -100,8 +100,8 @@ class HiveOnClusterTest {
                 new TableData(context, cluster.configuration(), Table.USERVISITS, VisitsSpec.ofSize(42, SIZE));
         org.apache.hadoop.fs.Path file = new org.apache.hadoop.fs.Path(visits.directory(), "part-00000");
         List<String> right = read(file);
-        for (UnaryOperator<List<String>> change : List.<UnaryOperator<List<String>>>of(
-                HiveOnClusterTest::dropped, HiveOnClusterTest::doubled)) {
+        for (UnaryOperator<List<String>> change :
+                List.<UnaryOperator<List<String>>>of(HiveOnClusterTest::dropped, HiveOnClusterTest::doubled)) {
             write(file, change.apply(new ArrayList<>(right)));
             workload.chill(context);
             assertThatThrownBy(() -> workload.run(context)).hasMessageContaining("are not as their manifest says");
