@@ -69,6 +69,12 @@ final class ProbeOptions {
     private String region;
 
     @CommandLine.Option(
+            names = "--max-usd",
+            paramLabel = "USD",
+            description = "What the run may spend at Amazon, by list prices. Default: 5.")
+    private String maxUsd;
+
+    @CommandLine.Option(
             names = "--repeats",
             paramLabel = "N",
             description = "Timed repeats of each combination, after one warm-up trial. Default: 3.")
@@ -134,6 +140,7 @@ final class ProbeOptions {
         flags.put("warm-up", warmUp);
         flags.put("endpoint", endpoint);
         flags.put("region", region);
+        flags.put("max-usd", maxUsd);
         flags.forEach((parameter, value) -> {
             if (value != null) {
                 String flag = parameter.equals("size") ? "--sizes" : "--" + parameter;
