@@ -39,7 +39,7 @@ final class DfsioBench {
     void run() throws IOException, InterruptedException {
         Files files = Files.of(bench.workload("dfsio-write").parameters());
         try (EmbeddedStand stand = EmbeddedStand.start(bench, "bench-dfsio", bench.cache())) {
-            TrialPhases phases = stand.open();
+            TrialPhases phases = stand.open("hadoop");
             phases.prepare("dfsio-write", files.parameters());
             phases.prepare("dfsio-read", files.parameters());
             PeerJob peer = stand.peer();

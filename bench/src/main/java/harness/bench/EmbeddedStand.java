@@ -60,9 +60,9 @@ final class EmbeddedStand implements AutoCloseable {
         return Resident.mebibytes(child(CLUSTER_MAIN).pid());
     }
 
-    /** Opens a workload host, which ends with the cluster. */
-    TrialPhases open() throws IOException {
-        WorkloadHost host = cluster.open("hadoop");
+    /** Opens a workload host for a class-path group; it ends with the cluster, if not before. */
+    TrialPhases open(String group) throws IOException {
+        WorkloadHost host = cluster.open(group);
         return new TrialPhases(
                 bench,
                 host,
@@ -71,7 +71,7 @@ final class EmbeddedStand implements AutoCloseable {
                 registration.scratch().resolve("workloads"));
     }
 
-    /** A client of Hadoop's own, which knows the nodes' names by the system properties of the open workload host. */
+    /** A client of Hadoop's own, which knows the nodes' names by the system properties of an open workload host. */
     PeerJob peer() {
         List<String> options = Stream.of(child(HOST_MAIN).info().arguments().orElse(new String[0]))
                 .filter(argument -> argument.startsWith("-Djdk.") || argument.startsWith("-Djava.net."))

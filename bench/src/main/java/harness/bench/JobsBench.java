@@ -19,7 +19,7 @@ final class JobsBench {
 
     void run() throws IOException, InterruptedException {
         try (EmbeddedStand stand = EmbeddedStand.start(bench, "bench-jobs", bench.cache())) {
-            TrialPhases phases = stand.open();
+            TrialPhases phases = stand.open("hadoop");
             for (ExampleJob job : jobs) {
                 phases.prepare(job.workload(), Map.of());
             }

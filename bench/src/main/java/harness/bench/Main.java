@@ -37,11 +37,15 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         description = "Measures Harness and its peers side by side on this machine; bench/README.md explains the rows.",
         footerHeading = "%nExamples:%n",
-        footer = {"  bench/run", "  bench/run start run", "  bench/run jobs --repeats 5"})
+        footer = {"  bench/run", "  bench/run start run", "  bench/run jobs --repeats 5", "  bench/run data --size 4GiB"
+        })
 public final class Main implements Callable<Integer> {
-    private static final List<String> ALL = List.of("start", "jobs", "stock", "dfsio", "run");
+    private static final List<String> ALL =
+            List.of("start", "jobs", "stock", "dfsio", "pagerank", "data", "hive", "run");
 
-    @Parameters(paramLabel = "NAME", description = "start, jobs, stock, dfsio or run; all of them by default.")
+    @Parameters(
+            paramLabel = "NAME",
+            description = "start, jobs, stock, dfsio, pagerank, data, hive or run; all of them by default.")
     private List<String> names = ALL;
 
     @Option(names = "--repeats", defaultValue = "3", description = "Values of each series (default: 3).")
@@ -55,6 +59,11 @@ public final class Main implements Callable<Integer> {
 
     @Option(names = "--scale", description = "As of harness run.")
     private String scale;
+
+    @Option(
+            names = "--size",
+            description = "Bytes of each data set of pagerank and data, such as 2GiB (default: as the scale has it).")
+    private String size;
 
     @Option(
             names = "--out",
@@ -119,7 +128,7 @@ public final class Main implements Callable<Integer> {
                 .map(ServiceLoader.Provider::get)
                 .toList();
         Planner planner = new Planner(WorkloadIndex.load(), providers, Catalogue.load());
-        Plan plan = planner.plan(Asked.onCommandLine(asked(), List.of()), machine);
+        Plan plan = planner.plan(Asked.onCommandLine(asked(), sizes()), machine);
         return new Bench(
                 plan,
                 planner.provider(plan.provider()),
@@ -146,6 +155,9 @@ public final class Main implements Callable<Integer> {
                 case "jobs" -> new JobsBench(bench).run();
                 case "stock" -> new StockBench(bench).run();
                 case "dfsio" -> new DfsioBench(bench).run();
+                case "pagerank" -> new PageRankBench(bench).run();
+                case "data" -> new DataBench(bench).run();
+                case "hive" -> new HiveBench(bench).run();
                 default -> new RunBench(bench, planOptions()).run();
             }
         }
@@ -157,6 +169,10 @@ public final class Main implements Callable<Integer> {
         put(asked, harness.core.plan.Option.TYPE, type);
         put(asked, harness.core.plan.Option.SCALE, scale);
         return asked;
+    }
+
+    private List<String> sizes() {
+        return size == null ? List.of() : List.of("pagerank.size=" + size, "aggregation.size=" + size);
     }
 
     private static void put(

@@ -21,7 +21,8 @@ import java.util.Map;
  * @param home directory of the workloads in the cluster's file system
  * @param scratch local directory of the workloads
  */
-record TrialPhases(Bench bench, WorkloadHost host, Path configuration, String home, Path scratch) {
+record TrialPhases(Bench bench, WorkloadHost host, Path configuration, String home, Path scratch)
+        implements AutoCloseable {
     private static final Duration LIMIT = Duration.ofMinutes(20);
 
     /** The name that Harness's workloads give to generated text: its format, size and seed. */
@@ -50,13 +51,20 @@ record TrialPhases(Bench bench, WorkloadHost host, Path configuration, String ho
                         bench.plan().seed());
     }
 
-    void prepare(String workload, Map<String, String> changed) throws IOException, InterruptedException {
-        perform(request(Phase.PREPARE, workload, 0, changed));
+    /** Seconds that it took, by the clock of the workload's host. */
+    double prepare(String workload, Map<String, String> changed) throws IOException, InterruptedException {
+        return perform(request(Phase.PREPARE, workload, 0, changed)).nanos() / NANOS;
+    }
+
+    void cleanUp(String workload, Map<String, String> changed) throws IOException, InterruptedException {
+        perform(request(Phase.CLEANUP, workload, 0, changed));
     }
 
     /** Caches, clock, counters, proof, removal of the output. */
     Trial trial(String workload, int repeat, Map<String, String> changed) throws IOException, InterruptedException {
         PhaseRequest request = request(Phase.RUN, workload, repeat, changed);
+        // Not only for caches: some declare here what they need.
+        perform(request.withPhase(Phase.CHILL));
         Caches.drop();
         HostEvent.Done run = perform(request);
         HostEvent.Done measured = perform(request.withPhase(Phase.MEASURE));
@@ -93,5 +101,11 @@ record TrialPhases(Bench bench, WorkloadHost host, Path configuration, String ho
         } catch (PhaseFailedException e) {
             throw new IOException(request.trial() + " " + request.phase() + ": " + e.getMessage(), e);
         }
+    }
+
+    /** Ends the host. */
+    @Override
+    public void close() {
+        host.close();
     }
 }

@@ -41,7 +41,7 @@ record HtmlView(
             String label,
             List<EnvironmentFacts.Fact> parameters,
             String verdicts,
-            List<Figure> figures,
+            List<OwnFigure> ours,
             boolean hasMetrics,
             List<Metric> metrics,
             List<Column> columns,

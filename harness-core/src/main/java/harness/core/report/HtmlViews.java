@@ -8,6 +8,7 @@ import harness.core.stats.MetricSummary;
 import harness.core.stats.Summary;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -95,8 +96,7 @@ final class HtmlViews {
 
     private static HtmlView.Workload workload(ReportModel model, WorkloadReport workload, String anchor) {
         List<EnvironmentFacts.Fact> parameters = workload.parameters().entrySet().stream()
-                .map(parameter -> new EnvironmentFacts.Fact(
-                        parameter.getKey(), PlanFacts.parameter(model.plan(), workload.workload(), parameter)))
+                .map(parameter -> new EnvironmentFacts.Fact(parameter.getKey(), shown(model, workload, parameter)))
                 .toList();
         List<PublishedRow> relative =
                 workload.published().stream().filter(PublishedRow::relative).toList();
@@ -105,7 +105,7 @@ final class HtmlViews {
                 workload.label(),
                 parameters,
                 verdicts(workload),
-                figures(workload),
+                OwnFigure.of(workload),
                 !workload.measurements().isEmpty(),
                 workload.metrics().stream()
                         .map(metric -> metric(workload, metric))
@@ -121,6 +121,11 @@ final class HtmlViews {
                 !workload.published().isEmpty(),
                 !relative.isEmpty(),
                 relative.size());
+    }
+
+    private static String shown(ReportModel model, WorkloadReport workload, Map.Entry<String, String> parameter) {
+        String value = PlanFacts.parameter(model.plan(), workload.workload(), parameter);
+        return value.isEmpty() ? Shown.NONE : value;
     }
 
     private static HtmlView.Metric metric(WorkloadReport workload, Metric metric) {

@@ -2,6 +2,7 @@ package harness.core.report;
 
 import harness.core.result.Environment;
 import harness.core.result.Row;
+import harness.core.result.TrialFacts;
 import harness.core.stats.MetricSummary;
 import harness.core.stats.Summary;
 import java.util.List;
@@ -56,6 +57,7 @@ public final class MarkdownExport implements ReportFormat {
             text.append("\nPublished for the same experiment, **on another platform**:\n\n");
             text.append(row(List.of("platform", "conditions", "metric", "figure", "source")));
             text.append(row(List.of("---", "---", "---", "---", "---")));
+            OwnFigure.of(workload).forEach(figure -> text.append(own(workload, figure)));
             workload.published()
                     .forEach(figure -> text.append(row(List.of(
                             figure.platform(),
@@ -65,6 +67,12 @@ public final class MarkdownExport implements ReportFormat {
                             figure.source()))));
         }
         return text.append('\n').toString();
+    }
+
+    private static String own(WorkloadReport workload, OwnFigure own) {
+        TrialFacts facts = workload.outcomes().get(0).facts();
+        String figure = own.figure() + (own.margin().isEmpty() ? "" : " (" + own.margin() + ")");
+        return row(List.of("this run", facts.platform().label(), own.metric(), figure, facts.run()));
     }
 
     private static List<String> cells(MetricSummary of) {

@@ -16,6 +16,8 @@ final class Shown {
     /** Stands where a value is absent. */
     static final String NONE = "\u2013";
 
+    private static final String NO_MARGIN = "one repeat, no interval";
+
     private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern(
                     "d MMMM yyyy, HH:mm 'UTC'", Locale.ENGLISH)
             .withZone(ZoneOffset.UTC);
@@ -70,18 +72,26 @@ final class Shown {
 
     /** The half width of the confidence interval with its unit, or nothing for one repeat. */
     static String margin(Summary summary, String unit) {
+        return marginWithUnit(summary, unit).orElse(NONE);
+    }
+
+    /** The same, with words for one repeat. */
+    static String wordedMargin(Summary summary, String unit) {
+        return marginWithUnit(summary, unit).orElse(NO_MARGIN);
+    }
+
+    private static Optional<String> marginWithUnit(Summary summary, String unit) {
         return summary.confidence95()
                 .map(ends ->
                         unit.equals("bytes") ? quantity(ends.margin(), unit) : number(ends.margin(), 3) + " " + unit)
-                .map(text -> "\u00b1 " + text)
-                .orElse(NONE);
+                .map(text -> "\u00b1 " + text);
     }
 
     /** The half width of the confidence interval. */
     static String margin(Summary summary) {
         return summary.confidence95()
                 .map(ends -> "\u00b1 " + number(ends.margin(), 3))
-                .orElse("one repeat, no interval");
+                .orElse(NO_MARGIN);
     }
 
     static String duration(Duration duration) {

@@ -58,10 +58,14 @@ final class SampleRun {
     }
 
     static RunDirectory write(Path out, String id) {
+        return write(out, id, PLATFORM);
+    }
+
+    static RunDirectory write(Path out, String id, Platform platform) {
         RunDirectory run = RunDirectory.create(out, id);
         run.writePlan(plan());
         run.writeEnvironment(environment(out));
-        try (ResultStore store = ResultStore.open(run, PLATFORM)) {
+        try (ResultStore store = ResultStore.open(run, platform)) {
             new SampleRun(store).writeTrials();
         }
         return run;

@@ -1,0 +1,45 @@
+package harness.bench;
+
+import harness.bench.Scores.Quantity;
+import java.io.IOException;
+import java.util.Map;
+
+/** What a session of Hive costs before it does anything, on data of one row and with nothing beside it. */
+final class HiveBench {
+    private static final String WORKLOAD = "aggregation";
+    private static final Map<String, String> ONE_ROW = Map.of("size", "1");
+    private static final String START_TIME = "hive_start_time";
+    private static final Quantity SESSION = Quantity.seconds(START_TIME);
+    private static final Quantity WITH_JVM = Quantity.seconds("Hive, from the start of its JVM to the first result");
+
+    private final Bench bench;
+
+    HiveBench(Bench bench) {
+        this.bench = bench;
+    }
+
+    void run() throws IOException, InterruptedException {
+        try (EmbeddedStand stand = EmbeddedStand.start(bench, "bench-hive", bench.cache())) {
+            // Round 0 unpacks and archives the classes; it does not count.
+            for (int repeat = 0; repeat <= bench.repeats(); repeat++) {
+                round(stand, repeat);
+            }
+        }
+    }
+
+    private void round(EmbeddedStand stand, int repeat) throws IOException, InterruptedException {
+        long start = System.nanoTime();
+        try (TrialPhases phases = stand.open("hive")) {
+            phases.prepare(WORKLOAD, ONE_ROW);
+            double withJvm = Bench.seconds(start);
+            double session = phases.trial(WORKLOAD, repeat, ONE_ROW).metrics().get(START_TIME);
+            phases.cleanUp(WORKLOAD, ONE_ROW);
+            Bench.say("hive, round %d of %d: %.1f s, with its JVM %.1f s"
+                    .formatted(repeat, bench.repeats(), session, withJvm));
+            if (repeat > 0) {
+                bench.scores().add(SESSION, Contestant.HARNESS, session);
+                bench.scores().add(WITH_JVM, Contestant.HARNESS, withJvm);
+            }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package harness.core.report;
+
+import harness.core.result.Platform;
+import harness.core.result.Price;
+import harness.core.result.Row;
+import harness.core.stats.MetricSummary;
+import harness.core.stats.Summary;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * What a thousand executions of a workload take, one after another: the metric in which the study of 2014
+ * (exposito2014, section 5.3) compares jobs and their costs. It follows from the elapsed times when it is shown and is
+ * stored nowhere.
+ *
+ * @param hours that they take
+ * @param usd that all nodes cost in these hours, United States dollars; absent where no price applies
+ */
+record Executions(Summary hours, Optional<Summary> usd) {
+    private static final double COUNT = 1000;
+    private static final double SECONDS_PER_HOUR = 3600;
+
+    /** Every cluster has one beside its slaves, of the same type. */
+    private static final int MASTERS = 1;
+
+    /** A load that runs for a time that was set takes that time: an execution of it is no amount of work. */
+    private static final String SET_TIME = "duration";
+
+    /** Of the trials that count; none where no trial does, or where the time says nothing. */
+    static Optional<Executions> of(WorkloadReport workload) {
+        return workload.parameters().containsKey(SET_TIME)
+                ? Optional.empty()
+                : workload.time().map(MetricSummary::rows).map(Executions::of);
+    }
+
+    private static Executions of(List<Row.MeasurementRow> times) {
+        Platform platform = times.get(0).facts().platform();
+        return new Executions(
+                summary(times, Executions::hours),
+                platform.price().map(price -> summary(times, time -> hours(time) * usdPerHour(platform, price))));
+    }
+
+    private static Summary summary(List<Row.MeasurementRow> times, ToDoubleFunction<Row.MeasurementRow> value) {
+        return Summary.of(times.stream().mapToDouble(value).toArray());
+    }
+
+    private static double hours(Row.MeasurementRow time) {
+        return COUNT * time.value() / SECONDS_PER_HOUR;
+    }
+
+    private static double usdPerHour(Platform platform, Price price) {
+        return price.usdPerHour() * (platform.slaves() + MASTERS);
+    }
+}

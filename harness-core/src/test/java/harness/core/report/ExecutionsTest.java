@@ -1,0 +1,117 @@
+package harness.core.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import harness.core.result.Platform;
+import harness.core.result.Price;
+import harness.core.stats.Summary;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ExecutionsTest {
+    private static final Platform PRICED = new Platform(
+            "ec2",
+            "ec2",
+            "hs1.8xlarge",
+            16,
+            "24 disks",
+            "16 x hs1.8xlarge",
+            Optional.of(new Price(4.6, LocalDate.of(2014, 1, 1), "exposito2014")));
+
+    @TempDir
+    Path out;
+
+    @Test
+    void theTimeIsAThousandTimesTheElapsedTime() {
+        WorkloadReport sort = workload(embedded(), "sort");
+        Summary elapsed = sort.time().orElseThrow().summary();
+        Summary hours = Executions.of(sort).orElseThrow().hours();
+        assertThat(hours.mean()).isEqualTo(elapsed.mean() / 3.6, within(1e-9));
+        assertThat(hours.count()).isEqualTo(2);
+        assertThat(hours.confidence95().orElseThrow().margin())
+                .isEqualTo(elapsed.confidence95().orElseThrow().margin() / 3.6, within(1e-9));
+    }
+
+    @Test
+    void theCostIsThatOfAllSlavesAndTheMaster() {
+        Executions executions = Executions.of(workload(priced(), "wordcount")).orElseThrow();
+        // The study's own cluster of 16 slaves has 78.20 USD/h for its 17 instances (exposito2014, Table 4).
+        assertThat(executions.usd().orElseThrow().mean())
+                .isEqualTo(executions.hours().mean() * 78.2, within(1e-6));
+    }
+
+    @Test
+    void whatRunsForASetTimeOrHasNoTrialThatCountsHasNone() {
+        ReportModel model = embedded();
+        WorkloadReport sort = workload(model, "sort");
+        WorkloadReport timed = new WorkloadReport(
+                sort.label(),
+                sort.workload(),
+                Map.of("duration", "60"),
+                sort.outcomes(),
+                sort.measurements(),
+                sort.summaries(),
+                sort.samples(),
+                sort.published());
+        assertThat(Executions.of(timed)).isEmpty();
+        assertThat(Executions.of(workload(model, "pagerank"))).isEmpty();
+    }
+
+    @Test
+    void anEmbeddedRunHasNoCostInAnyForm() {
+        ReportModel model = embedded();
+        assertThat(model.workloads())
+                .allSatisfy(workload -> assertThat(Executions.of(workload).flatMap(Executions::usd))
+                        .isEmpty());
+        String hours = Shown.number(
+                Executions.of(workload(model, "sort")).orElseThrow().hours().mean());
+        assertThat(new MarkdownExport().render(model))
+                .containsPattern("\\| this run \\| embedded .* \\| time of 1,000 executions \\| " + hours
+                        + " h \\(± [0-9.]+ h\\)")
+                .contains("| cost of 1,000 executions | not priced: embedded |")
+                .doesNotContain("USD");
+        assertThat(tables(model))
+                .contains(hours + " h ")
+                .contains("not priced: embedded", "cost of 1,000 executions")
+                .doesNotContain("USD");
+    }
+
+    @Test
+    void aPricedRunShowsItsCost() {
+        ReportModel model = priced();
+        String usd = Shown.number(Executions.of(workload(model, "sort"))
+                        .flatMap(Executions::usd)
+                        .orElseThrow()
+                        .mean())
+                + " USD";
+        assertThat(new MarkdownExport().render(model))
+                .containsPattern("cost of 1,000 executions \\| " + Pattern.quote(usd));
+        assertThat(tables(model)).contains(usd).doesNotContain("not priced");
+    }
+
+    private ReportModel embedded() {
+        return ReportModel.read(SampleRun.write(out, "embedded").path());
+    }
+
+    private ReportModel priced() {
+        return ReportModel.read(SampleRun.write(out, "priced", PRICED).path());
+    }
+
+    private static String tables(ReportModel model) {
+        String page = new HtmlReport().render(model);
+        return page.substring(0, page.indexOf("<script"));
+    }
+
+    private static WorkloadReport workload(ReportModel model, String name) {
+        return model.workloads().stream()
+                .filter(workload -> workload.workload().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+}
