@@ -19,7 +19,9 @@ enum Contestant {
     /** Hadoop's own program on daemons in JVMs of their own with default settings. */
     STOCK("Hadoop's program, stock cluster"),
     /** The stock cluster itself. */
-    STOCK_CLUSTER("stock cluster");
+    STOCK_CLUSTER("stock cluster"),
+    /** The load generator wrk of Debian. */
+    WRK("wrk");
 
     private final String label;
 

@@ -41,11 +41,11 @@ import picocli.CommandLine.Parameters;
         })
 public final class Main implements Callable<Integer> {
     private static final List<String> ALL =
-            List.of("start", "jobs", "stock", "dfsio", "pagerank", "data", "hive", "run");
+            List.of("start", "jobs", "stock", "dfsio", "pagerank", "data", "hive", "s3", "run");
 
     @Parameters(
             paramLabel = "NAME",
-            description = "start, jobs, stock, dfsio, pagerank, data, hive or run; all of them by default.")
+            description = "start, jobs, stock, dfsio, pagerank, data, hive, s3 or run; all of them by default.")
     private List<String> names = ALL;
 
     @Option(names = "--repeats", defaultValue = "3", description = "Values of each series (default: 3).")
@@ -158,6 +158,7 @@ public final class Main implements Callable<Integer> {
                 case "pagerank" -> new PageRankBench(bench).run();
                 case "data" -> new DataBench(bench).run();
                 case "hive" -> new HiveBench(bench).run();
+                case "s3" -> new S3Bench(bench).run();
                 default -> new RunBench(bench, planOptions()).run();
             }
         }

@@ -1,0 +1,152 @@
+package harness.bench;
+
+import harness.bench.Scores.Quantity;
+import harness.core.UsageException;
+import harness.core.json.Json;
+import harness.core.launch.CacheDirectory;
+import harness.core.launch.JvmCommand;
+import harness.core.metric.Direction;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** The probe of S3 beside wrk, on the S3 that Harness carries: the client must not be the limit. */
+final class S3Bench {
+    private static final int THREADS = 8;
+    private static final int WARM_UP_SECONDS = 2;
+    private static final int SECONDS = 5;
+    private static final double MIB = 1 << 20;
+
+    /** Size as the probe takes it, to bytes. */
+    private static final Map<String, Long> SIZES = new LinkedHashMap<>();
+
+    static {
+        SIZES.put("4KiB", 4096L);
+        SIZES.put("1MiB", 1L << 20);
+        SIZES.put("64MiB", 64L << 20);
+    }
+
+    private final Bench bench;
+
+    S3Bench(Bench bench) {
+        this.bench = bench;
+    }
+
+    void run() throws IOException, InterruptedException {
+        if (!Wrk.there()) {
+            throw new UsageException("wrk is missing: install Debian's package wrk");
+        }
+        try (S3Stand stand = S3Stand.start(bench)) {
+            List<S3Stand.Signed> objects = stand.signed(2 * THREADS);
+            Wrk wrk = new Wrk(bench, stand.address(), THREADS);
+            // Round 0 warms up and does not count.
+            for (int round = 0; round <= bench.repeats(); round++) {
+                for (Map.Entry<String, Long> size : SIZES.entrySet()) {
+                    Bench.say("s3, round %d of %d, %s".formatted(round, bench.repeats(), size.getKey()));
+                    compare(round, size.getKey(), size.getValue(), "put", stand, wrk, paths(objects, false));
+                    compare(round, size.getKey(), size.getValue(), "get", stand, wrk, paths(objects, true));
+                }
+            }
+        }
+    }
+
+    private static List<String> paths(List<S3Stand.Signed> objects, boolean get) {
+        return objects.stream()
+                .map(get ? S3Stand.Signed::get : S3Stand.Signed::put)
+                .toList();
+    }
+
+    /** The objects that wrk reads are those that it has written just before. */
+    private void compare(
+            int round, String size, long bytes, String operation, S3Stand stand, Wrk wrk, List<String> paths)
+            throws IOException, InterruptedException {
+        String method = operation.toUpperCase(Locale.ROOT);
+        Turns<Map<String, Double>, Double> turns = Turns.of(
+                round,
+                () -> probe(size, operation, stand),
+                () -> wrk.run(method, paths, bytes, WARM_UP_SECONDS + SECONDS));
+        Bench.say("  %s: %.0f/s, wrk %.0f/s".formatted(operation, turns.own().get("operation_rate"), turns.peer()));
+        if (round == 0) {
+            return;
+        }
+        boolean small = bytes < MIB;
+        Quantity quantity = small
+                ? new Quantity("S3 " + operation + " " + size, "operations/s", Direction.HIGHER)
+                : Quantity.rate("S3 " + operation + " " + size);
+        double unit = small ? 1 : bytes / MIB;
+        bench.scores().add(quantity, Contestant.HARNESS, turns.own().get("operation_rate") * unit);
+        bench.scores().add(quantity, Contestant.WRK, turns.peer() * unit);
+        bench.scores()
+                .add(
+                        new Quantity("S3 " + operation + " " + size + ", client CPU", "us/operation", Direction.LOWER),
+                        Contestant.HARNESS,
+                        turns.own().get("client_cpu_per_operation"));
+    }
+
+    private Map<String, Double> probe(String size, String operation, S3Stand stand)
+            throws IOException, InterruptedException {
+        Path out = Files.createTempDirectory(bench.work(), "probe");
+        ProcessBuilder builder = new ProcessBuilder(
+                JvmCommand.java().toString(),
+                "-jar",
+                bench.harnessJar().toString(),
+                "probe",
+                "s3",
+                "--op",
+                operation,
+                "--sizes",
+                size,
+                "--threads",
+                Integer.toString(THREADS),
+                "--warm-up",
+                Integer.toString(WARM_UP_SECONDS),
+                "--duration",
+                Integer.toString(SECONDS),
+                "--repeats",
+                "1",
+                "--endpoint",
+                stand.address().toString(),
+                "--set",
+                "s3.data=1GiB",
+                "--out",
+                out.toString());
+        builder.environment()
+                .putAll(Map.of(
+                        "AWS_ACCESS_KEY_ID",
+                        S3Stand.ACCESS_KEY,
+                        "AWS_SECRET_ACCESS_KEY",
+                        S3Stand.SECRET_KEY,
+                        CacheDirectory.VARIABLE,
+                        bench.cache().root().toString()));
+        builder.redirectErrorStream(true)
+                .redirectOutput(bench.logs()
+                        .resolve("probe-" + size + "-" + operation + ".log")
+                        .toFile());
+        if (builder.start().waitFor() != 0) {
+            throw new IOException("harness probe s3 failed, see its log in " + bench.logs());
+        }
+        return values(out);
+    }
+
+    /** Of the one timed trial. */
+    private static Map<String, Double> values(Path out) throws IOException {
+        try (Stream<Path> all = Files.walk(out)) {
+            Path results = all.filter(path -> path.endsWith("results.jsonl"))
+                    .findFirst()
+                    .orElseThrow();
+            Map<String, Double> values = new LinkedHashMap<>();
+            for (String line : Files.readAllLines(results)) {
+                Map<?, ?> row = Json.read(line, Map.class);
+                if (row.get("value") instanceof Number value && ((String) row.get("trial")).endsWith("-1")) {
+                    values.put((String) row.get("metric"), value.doubleValue());
+                }
+            }
+            return values;
+        }
+    }
+}
