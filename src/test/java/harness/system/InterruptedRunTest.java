@@ -3,10 +3,12 @@ package harness.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A run that is interrupted or killed in the middle. */
 final class InterruptedRunTest {
@@ -16,12 +18,12 @@ final class InterruptedRunTest {
     private final String name = SmallRun.newName();
 
     @ParameterizedTest
-    @ValueSource(strings = {"EmbeddedClusterMain", "WorkloadHostMain", "MRAppMaster", "YarnChild"})
-    void controlCEndsItCleanlyWhateverIsRunning(String process) {
+    @CsvSource({"INT, EmbeddedClusterMain", "INT, WorkloadHostMain", "TERM, MRAppMaster", "INT, YarnChild"})
+    void controlCEndsItCleanlyWhateverIsRunning(String signal, String process) {
         HarnessJar jar = HarnessJar.in(directory);
         try (Command command = jar.start(SmallRun.arguments(name, directory))) {
             Processes.await(name, process);
-            command.signal("INT");
+            command.signal(signal);
             HarnessJar.Result result = command.await();
             assertThat(result.exit()).as(result.err()).isEqualTo(130);
             assertThat(result.err()).contains("interrupted").contains("resume").doesNotContain("\tat ");
@@ -32,20 +34,32 @@ final class InterruptedRunTest {
     }
 
     @Test
-    void anInterruptedRunGoesOnWhereItStopped() {
+    void aRunInterruptedBetweenIterationsGoesOnAndSurvivesTheLossOfATask() {
         HarnessJar jar = HarnessJar.in(directory);
-        String[] arguments = SmallRun.arguments(name, directory);
         RunOnDisk run = new RunOnDisk(directory.resolve(name), jar);
-        try (Command command = jar.start(arguments)) {
+        try (Command command = jar.start(SmallRun.iterating(name, directory))) {
             command.awaitErr("warm-up +passed");
-            command.signal("TERM");
-            assertThat(command.await().exit()).isEqualTo(130);
+            // The last task of the first iteration.
+            Processes.awaitReduce(name).onExit().orTimeout(1, TimeUnit.MINUTES).join();
+            command.signal("INT");
+            HarnessJar.Result result = command.await();
+            assertThat(result.exit()).as(result.err()).isEqualTo(130);
+            assertThat(result.err()).contains("interrupted").contains("resume").doesNotContain("\tat ");
         }
-        int before = run.rows().size();
-        HarnessJar.Result resumed = jar.run("resume", run.path().toString());
-        assertThat(resumed.exit()).as(resumed.err()).isZero();
-        assertThat(run.rows().size()).isGreaterThan(before);
-        assertThat(run.outcomes()).hasSize(2).containsOnlyKeys("wordcount-0", "wordcount-1");
+        run.requireNothingLeft();
+        assertThat(run.outcomes()).containsOnlyKeys("pagerank-0");
+
+        try (Command command = jar.start("resume", run.path().toString())) {
+            Processes.awaitReduce(name).destroyForcibly();
+            HarnessJar.Result result = command.await();
+            assertThat(result.exit()).as(result.err()).isZero();
+        }
+        assertThat(run.outcomes()).isEqualTo(Map.of("pagerank-0", "passed", "pagerank-1", "passed"));
+        assertThat(run.measurements())
+                .filteredOn(row -> RunOnDisk.text(row, "trial").equals("pagerank-1")
+                        && RunOnDisk.text(row, "metric").equals("failed_attempts"))
+                .singleElement()
+                .satisfies(row -> assertThat(row.path("value").asInt()).isPositive());
         run.requireNothingLeft();
     }
 

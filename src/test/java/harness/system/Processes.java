@@ -36,6 +36,11 @@ final class Processes {
         return await(id, TASK);
     }
 
+    /** Waits for the JVM of a reduce task. */
+    static ProcessHandle awaitReduce(String id) {
+        return await(id, "_r_0");
+    }
+
     /** Waits for a process of the run whose command line has a word. */
     static ProcessHandle await(String id, String word) {
         return Awaitility.await("a process of run " + id + " with " + word)

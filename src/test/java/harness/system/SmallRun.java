@@ -19,8 +19,18 @@ final class SmallRun {
     }
 
     static String[] arguments(int slaves, String name, Path out, String... more) {
+        return arguments("wordcount", slaves, name, out, more);
+    }
+
+    /** Several jobs in each trial: an iteration of PageRank on Mahout is a job with one reduce task. */
+    static String[] iterating(String name, Path out) {
+        String[] small = {"--set", "pagerank.size=1MiB", "--set", "pagerank.iterations=2"};
+        return arguments("pagerank", 1, name, out, small);
+    }
+
+    private static String[] arguments(String workload, int slaves, String name, Path out, String... more) {
         List<String> words = new ArrayList<>(List.of("run", "--slaves", Integer.toString(slaves), "--type", "hi1"));
-        words.addAll(List.of("--workloads", "wordcount", "--repeats", "1", "--scale", "0.0001"));
+        words.addAll(List.of("--workloads", workload, "--repeats", "1", "--scale", "0.0001"));
         words.addAll(List.of("--out", out.toString(), "--name", name));
         words.addAll(List.of(more));
         return words.toArray(String[]::new);

@@ -12,6 +12,7 @@ import harness.core.plan.Asked;
 import harness.core.plan.Plan;
 import harness.core.plan.Planner;
 import harness.core.provider.Provider;
+import harness.core.units.Bytes;
 import harness.core.workload.WorkloadIndex;
 import java.io.File;
 import java.io.IOException;
@@ -116,9 +117,12 @@ public final class Main implements Callable<Integer> {
         Machine machine = MachineProbe.probe(work);
         try (Shutdown shutdown = Shutdown.install(Bench::say)) {
             shutdown.register("scratch data in " + work, () -> FileTree.delete(work));
-            measure(bench(work, logs, machine, shutdown, scores));
-        } finally {
-            System.out.print(head(machine, logs) + scores.markdown());
+            Bench bench = bench(work, logs, machine, shutdown, scores);
+            try {
+                measure(bench);
+            } finally {
+                System.out.print(head(machine, logs) + scores.markdown());
+            }
         }
         return CommandLine.ExitCode.OK;
     }
@@ -173,7 +177,11 @@ public final class Main implements Callable<Integer> {
     }
 
     private List<String> sizes() {
-        return size == null ? List.of() : List.of("pagerank.size=" + size, "aggregation.size=" + size);
+        if (size == null) {
+            return List.of();
+        }
+        long bytes = Bytes.parse("--size", size);
+        return List.of("pagerank.size=" + bytes, "aggregation.size=" + bytes);
     }
 
     private static void put(
