@@ -2,10 +2,10 @@ package harness.mpi.kernel;
 
 import harness.core.launch.FileTree;
 import harness.core.launch.Sha256;
+import harness.core.machine.SearchPath;
 import harness.mpi.launch.Command;
 import harness.mpi.launch.Implementation;
 import harness.mpi.launch.MissingProgramException;
-import harness.mpi.launch.SearchPath;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

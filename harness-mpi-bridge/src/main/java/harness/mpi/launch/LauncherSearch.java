@@ -1,5 +1,6 @@
 package harness.mpi.launch;
 
+import harness.core.machine.SearchPath;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,4 +1,4 @@
-package harness.mpi.launch;
+package harness.core.machine;
 
 import java.io.File;
 import java.nio.file.Files;
