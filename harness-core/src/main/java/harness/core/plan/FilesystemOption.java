@@ -1,5 +1,8 @@
 package harness.core.plan;
 
+import harness.core.UsageException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 
 /** What {@code --filesystem} means for the parameters of the workloads of MPI. */
@@ -8,9 +11,13 @@ final class FilesystemOption {
 
     private FilesystemOption() {}
 
-    /** A path is a directory of a file system that somebody has mounted. */
+    /** What begins with a slash is a directory of a file system that somebody has mounted. */
     static Map<String, Asked.Value> parameters(Asked.Value asked) {
         String text = asked.text().strip();
+        if (text.startsWith("/") && !(Files.isDirectory(Path.of(text)) && Files.isWritable(Path.of(text)))) {
+            throw new UsageException(
+                    "'%s' is not a directory that can be written (%s)".formatted(text, asked.origin()));
+        }
         return text.startsWith("/")
                 ? Map.of(
                         GROUP + "filesystem",
