@@ -63,6 +63,12 @@ final class ProbeOptions {
             description = "Region that requests are signed for. Default: us-east-1.")
     private String region;
 
+    @CommandLine.Option(
+            names = "--max-usd",
+            paramLabel = "USD",
+            description = "What the run may spend at Amazon, by list prices. Default: 5.")
+    private String maxUsd;
+
     @CommandLine.Mixin
     private final MeasureOptions measure = new MeasureOptions();
 
@@ -85,6 +91,7 @@ final class ProbeOptions {
         flags.put("warm-up", warmUp);
         flags.put("endpoint", endpoint);
         flags.put("region", region);
+        flags.put("max-usd", maxUsd);
         flags.forEach((parameter, value) -> {
             if (value != null) {
                 String flag = parameter.equals("size") ? "--sizes" : "--" + parameter;

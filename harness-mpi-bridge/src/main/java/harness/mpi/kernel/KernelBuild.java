@@ -95,7 +95,8 @@ public final class KernelBuild {
             KernelSources.compiled()
                     .forEach(name -> words.add(directory.resolve(name).toString()));
             words.add("-lm");
-            Command.output(words);
+            // HDF5's compiler leaves object files where it runs.
+            Command.output(words, directory);
             Files.move(directory, built, StandardCopyOption.ATOMIC_MOVE);
         } catch (FileSystemException e) {
             // Unless somebody else was faster with the same content: this is removed below.

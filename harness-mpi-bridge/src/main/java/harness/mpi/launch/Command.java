@@ -2,6 +2,7 @@ package harness.mpi.launch;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -20,7 +21,21 @@ public final class Command {
      * @throws InterruptedException if interrupted; the command is killed
      */
     public static String output(List<String> words) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(words).redirectErrorStream(true).start();
+        return output(words, Path.of(""));
+    }
+
+    /**
+     * @param words of the command
+     * @param directory where it runs
+     * @return what it printed, errors among it
+     * @throws IOException if it cannot be started, fails, or does not end within two minutes; the message is one line
+     * @throws InterruptedException if interrupted; the command is killed
+     */
+    public static String output(List<String> words, Path directory) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(words)
+                .directory(directory.toAbsolutePath().toFile())
+                .redirectErrorStream(true)
+                .start();
         try {
             process.getOutputStream().close();
             CompletableFuture<String> output = CompletableFuture.supplyAsync(() -> read(process));

@@ -1,9 +1,14 @@
 package harness.workloads.aws;
 
 import harness.core.workload.WorkloadContext;
+import harness.workloads.money.Bill;
+import harness.workloads.money.Meter;
+import harness.workloads.money.Tariff;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Function;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
@@ -26,6 +31,7 @@ import software.amazon.awssdk.regions.Region;
  * @param connections at once
  * @param attempts at an operation
  * @param timeout of one attempt
+ * @param meter counts and limits what requests cost, where they do
  */
 public record Connection(
         URI endpoint,
@@ -34,18 +40,21 @@ public record Connection(
         String http,
         int connections,
         int attempts,
-        Duration timeout) {
+        Duration timeout,
+        Optional<Meter> meter) {
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
 
     /**
      * @param context of a workload
      * @param embedded the service that Harness starts where no other is given
      * @param perThread connections that a thread needs at once
+     * @param tariff of the service, for a run that pays
      * @return the connection; the embedded service runs
      * @throws IllegalArgumentException if the endpoint is no address
      * @throws IllegalStateException if there are no credentials
      */
-    public static Connection of(WorkloadContext context, EmbeddedService embedded, int perThread) {
+    public static Connection of(
+            WorkloadContext context, EmbeddedService embedded, int perThread, Function<Bill, Tariff> tariff) {
         String endpoint = context.text(ProbeParameters.ENDPOINT);
         boolean own = endpoint.equals(ProbeParameters.EMBEDDED);
         return new Connection(
@@ -58,7 +67,8 @@ public record Connection(
                 context.text(ProbeParameters.CLIENT),
                 (int) context.number(ProbeParameters.THREADS) * perThread,
                 (int) context.number(ProbeParameters.ATTEMPTS),
-                Duration.ofSeconds(context.number(ProbeParameters.TIMEOUT)));
+                Duration.ofSeconds(context.number(ProbeParameters.TIMEOUT)),
+                Bill.of(context).map(bill -> bill.meter(context, tariff.apply(bill))));
     }
 
     /**
@@ -72,8 +82,10 @@ public record Connection(
                 .region(region)
                 .credentialsProvider(credentials)
                 .httpClient(httpClient())
-                .overrideConfiguration(
-                        options -> options.retryStrategy(new Retries(attempts)).apiCallAttemptTimeout(timeout));
+                .overrideConfiguration(options -> {
+                    options.retryStrategy(new Retries(attempts)).apiCallAttemptTimeout(timeout);
+                    meter.ifPresent(options::addExecutionInterceptor);
+                });
     }
 
     private SdkHttpClient httpClient() {

@@ -3,6 +3,7 @@ package harness.workloads.aws;
 import harness.core.workload.Parameter;
 import harness.core.workload.WorkloadContext;
 import harness.workloads.load.LoadSpec;
+import harness.workloads.money.Bill;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
@@ -66,7 +67,8 @@ public final class ProbeParameters {
                                         "0",
                                         "1",
                                         "share of failed operations above which the result is INVALID")),
-                        connection())
+                        connection(),
+                        Bill.parameters())
                 .flatMap(List::stream)
                 .toList();
     }

@@ -18,11 +18,14 @@ import harness.workloads.load.LoadClient;
 import harness.workloads.load.LoadMetrics;
 import harness.workloads.load.LoadResult;
 import harness.workloads.load.Ticker;
+import harness.workloads.money.Charged;
+import harness.workloads.money.CostMetrics;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * One operation of S3 under load. What clients need is made before the clock starts: connections, requests, generated data.
@@ -57,7 +60,8 @@ abstract class S3Probe<C extends LoadClient> implements Workload {
                 position,
                 byDefault,
                 S3Parameters.with(own),
-                LoadMetrics.ALL,
+                Stream.concat(LoadMetrics.ALL.stream(), CostMetrics.ALL.stream())
+                        .toList(),
                 new Footprint(1, 2, 0, TRIAL_SECONDS, ANY_RATE));
     }
 
@@ -112,12 +116,13 @@ abstract class S3Probe<C extends LoadClient> implements Workload {
     @Override
     public Execution run(WorkloadContext context) throws Exception {
         Trial<C> current = trial.orElseThrow(() -> new IllegalStateException("a trial begins with its caches"));
+        Charged charged = Charged.from(context);
         LoadResult result = new Load(ProbeParameters.spec(context), Failures::kind, Ticker.SYSTEM)
                 .run(current.clients(), (client, recorder) -> Retries.countIn(recorder));
         return new ProbeExecution(
                         result,
                         ProbeParameters.maxErrors(context),
-                        List.of(),
+                        charged.with(List.of(), result, context),
                         () -> prove(current, result),
                         () -> discard(context))
                 .noted(context);

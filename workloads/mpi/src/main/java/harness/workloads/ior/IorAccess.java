@@ -77,7 +77,8 @@ final class IorAccess implements SegmentedAccess {
 
     /** What was measured is what was asked for, whatever IOR made of its arguments. */
     private void requireAsAsked(IorSetup setup) throws IOException {
-        boolean same = setup.tasks() == session.processes()
+        boolean same = setup.api().equals(api())
+                && setup.tasks() == session.processes()
                 && setup.segments() == IorParameters.segments(context)
                 && setup.blockBytes() == context.number(IorParameters.BLOCK)
                 && setup.transferBytes() == context.number(IorParameters.TRANSFER)
