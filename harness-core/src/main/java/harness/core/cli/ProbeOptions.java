@@ -2,6 +2,7 @@ package harness.core.cli;
 
 import harness.core.plan.Asked;
 import harness.core.plan.Option;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -14,6 +15,9 @@ final class ProbeOptions {
     static final String SECONDS = "3";
 
     private static final String PROVIDER = "client";
+
+    /** The endpoint that stands for Amazon's own in the region. */
+    private static final String AMAZON = "aws";
 
     @CommandLine.Option(
             names = "--op",
@@ -53,14 +57,17 @@ final class ProbeOptions {
 
     @CommandLine.Option(
             names = "--endpoint",
-            paramLabel = "URL",
-            description = "Where the service answers. Default: an implementation that Harness starts on this machine.")
+            paramLabel = "URLS",
+            description = {
+                "Where the service answers; aws: Amazon's own in the region.",
+                "Default: an implementation that Harness starts on this machine; with --region, aws."
+            })
     private String endpoint;
 
     @CommandLine.Option(
             names = "--region",
-            paramLabel = "NAME",
-            description = "Region that requests are signed for. Default: us-east-1.")
+            paramLabel = "NAMES",
+            description = "Regions, separated by commas: Amazon's services there. Costs money: see --max-usd.")
     private String region;
 
     @CommandLine.Option(
@@ -99,10 +106,12 @@ final class ProbeOptions {
             }
         });
         Asked given = measure.assignments().over(new Asked(options, parameters));
-        Map<String, Asked.Value> standards = standard.entrySet().stream()
-                .collect(Collectors.toMap(
-                        entry -> family + "." + entry.getKey(),
-                        entry -> new Asked.Value(entry.getValue(), "harness probe " + family)));
+        Map<String, Asked.Value> standards = new HashMap<>();
+        standard.forEach((parameter, value) ->
+                standards.put(family + "." + parameter, new Asked.Value(value, "harness probe " + family)));
+        if (region != null) {
+            standards.put(family + ".endpoint", new Asked.Value(AMAZON, "--region"));
+        }
         return given.over(measure.planFile()).over(new Asked(Map.of(), standards));
     }
 

@@ -24,7 +24,7 @@ import software.amazon.awssdk.regions.Region;
 /**
  * How a probe reaches its service.
  *
- * @param endpoint where it answers
+ * @param endpoint where it answers; empty for Amazon's own in the region
  * @param region that requests are signed for
  * @param credentials that they are signed with
  * @param http the HTTP client to use
@@ -34,7 +34,7 @@ import software.amazon.awssdk.regions.Region;
  * @param meter counts and limits what requests cost, where they do
  */
 public record Connection(
-        URI endpoint,
+        Optional<URI> endpoint,
         Region region,
         AwsCredentialsProvider credentials,
         String http,
@@ -58,7 +58,7 @@ public record Connection(
         String endpoint = context.text(ProbeParameters.ENDPOINT);
         boolean own = endpoint.equals(ProbeParameters.EMBEDDED);
         return new Connection(
-                own ? embedded.start(context) : address(endpoint),
+                own ? Optional.of(embedded.start(context)) : address(endpoint),
                 Region.of(context.text(ProbeParameters.REGION)),
                 own
                         ? StaticCredentialsProvider.create(
@@ -78,8 +78,8 @@ public record Connection(
      * @return the builder, set up
      */
     public <B extends AwsSyncClientBuilder<B, C> & AwsClientBuilder<B, C>, C> B configure(B builder) {
-        return builder.endpointOverride(endpoint)
-                .region(region)
+        endpoint.ifPresent(builder::endpointOverride);
+        return builder.region(region)
                 .credentialsProvider(credentials)
                 .httpClient(httpClient())
                 .overrideConfiguration(options -> {
@@ -101,17 +101,21 @@ public record Connection(
                         .build();
     }
 
-    private static URI address(String endpoint) {
+    private static Optional<URI> address(String endpoint) {
+        if (endpoint.equals(ProbeParameters.AWS)) {
+            return Optional.empty();
+        }
         try {
             URI address = new URI(endpoint);
             if (address.getScheme() != null && address.getScheme().matches("https?") && address.getHost() != null) {
-                return address;
+                return Optional.of(address);
             }
         } catch (URISyntaxException e) {
             // Refused below, like an address without host.
         }
         throw new IllegalArgumentException(
-                "'%s' is not an address such as https://host:port, nor 'embedded' (endpoint)".formatted(endpoint));
+                "'%s' is not an address such as https://host:port, nor 'aws' or 'embedded' (endpoint)"
+                        .formatted(endpoint));
     }
 
     private static AwsCredentialsProvider found(AwsCredentialsProvider provider) {

@@ -97,7 +97,7 @@ abstract class DynamoDbProbe implements Workload {
             new Table(session, context).ensure(context);
             Items items = stored(context, SeededContent.of(context.seed(), 0));
             long count = context.number(DynamoDbParameters.ITEMS);
-            if (reads() && written.add(items.prefix() + count)) {
+            if (reads() && written.add(ProbeParameters.place(context) + items.prefix() + count)) {
                 new ItemOperations(session, items).fill(count, context);
             }
         }

@@ -24,6 +24,7 @@ public final class Bill {
 
     private static final String EMBEDDED = "embedded";
 
+    private static final String AWS = "aws";
     private static final String AUTO = "auto";
     private static final String AMAZON = "amazon";
     private static final String INTERNET = "internet";
@@ -80,6 +81,9 @@ public final class Bill {
         }
         if (!prices.equals(AUTO)) {
             return prices.equals(AMAZON);
+        }
+        if (endpoint.equals(AWS)) {
+            return true;
         }
         String host = endpoint.contains("://") ? URI.create(endpoint).getHost() : null;
         return host != null && AMAZON_HOST.matcher(host).matches();

@@ -38,7 +38,7 @@ abstract class S3Probe<C extends LoadClient> implements Workload {
     /** Time of a trial follows its duration, not its size. */
     private static final double ANY_RATE = 1e9;
 
-    private final Set<DataSet> written = new HashSet<>();
+    private final Set<List<Object>> written = new HashSet<>();
     private Optional<Trial<C>> trial = Optional.empty();
 
     /**
@@ -93,9 +93,10 @@ abstract class S3Probe<C extends LoadClient> implements Workload {
         try (S3Session session = S3Session.open(context, connections(context))) {
             new Bucket(session).ensure(context.text(ProbeParameters.REGION));
             DataSet data = DataSet.of(context);
-            if (reads() && !written.contains(data)) {
+            List<Object> there = List.of(ProbeParameters.place(context), data);
+            if (reads() && !written.contains(there)) {
                 data.write(session, context);
-                written.add(data);
+                written.add(there);
             }
         }
     }

@@ -67,9 +67,10 @@ record S3Session(S3Client client, String bucket, boolean ownBucket, String prefi
                 context.number(S3Parameters.SIZE));
     }
 
-    /** The run's own, in the characters that a bucket's name may have. */
+    /** The run's own in each region, in the characters that a bucket's name may have: it is unique in all regions. */
     private static String ownName(WorkloadContext context) {
-        UUID run = UUID.nameUUIDFromBytes(context.home().getBytes(StandardCharsets.UTF_8));
+        String place = context.home() + context.text(ProbeParameters.REGION);
+        UUID run = UUID.nameUUIDFromBytes(place.getBytes(StandardCharsets.UTF_8));
         return "harness-" + run.toString().replace("-", "");
     }
 

@@ -136,6 +136,7 @@ class TariffsTest {
     @ParameterizedTest
     @CsvSource({
         "auto, embedded, false",
+        "auto, aws, true",
         "amazon, embedded, false",
         "auto, http://127.0.0.1:9000, false",
         "auto, https://s3.eu-west-1.amazonaws.com, true",

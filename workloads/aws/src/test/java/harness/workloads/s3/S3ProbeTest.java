@@ -193,7 +193,7 @@ class S3ProbeTest {
     void whatIsNoAddressIsRefused() {
         S3Put probe = new S3Put();
         assertThatThrownBy(() -> probe.prepare(new ProbeContext(probe, directory, Map.of("endpoint", "minio"))))
-                .hasMessage("'minio' is not an address such as https://host:port, nor 'embedded' (endpoint)");
+                .hasMessage("'minio' is not an address such as https://host:port, nor 'aws' or 'embedded' (endpoint)");
     }
 
     @Test

@@ -35,10 +35,10 @@ public final class MpiMetadata extends MpiWorkload {
     private static final String BYTES = "bytes";
     private static final long FILES = 20_000;
 
-    private static final Metric CREATE = rate("create_rate", "created, with their content, and closed");
+    private static final Metric CREATE = rate("file_create_rate", "created, with their content, and closed");
     private static final Metric STAT =
-            rate("stat_rate", "asked for their status, each by another process than made it,");
-    private static final Metric REMOVE = rate("remove_rate", "removed");
+            rate("file_stat_rate", "asked for their status, each by another process than made it,");
+    private static final Metric REMOVE = rate("file_remove_rate", "removed");
 
     /** For {@link java.util.ServiceLoader}. */
     public MpiMetadata() {}

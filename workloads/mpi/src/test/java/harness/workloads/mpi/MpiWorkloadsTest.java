@@ -54,7 +54,7 @@ class MpiWorkloadsTest {
                 Arguments.of(new BtIo(), Map.of("class", "S", "size", "1", "processes", "4"), "btio_rate"),
                 Arguments.of(new FlashIo(), Map.of("blocks", "3", "size", "1"), "flashio_bandwidth"),
                 Arguments.of(new Pop(), Map.of("size", "1"), "pop_bandwidth"),
-                Arguments.of(new MpiMetadata(), Map.of("size", "20"), "create_rate"));
+                Arguments.of(new MpiMetadata(), Map.of("size", "20"), "file_create_rate"));
     }
 
     @ParameterizedTest
