@@ -17,7 +17,7 @@ final class CommandLineTest {
     Path directory;
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "probe", "plan", "list", "report", "schema", "completion", "resume"})
+    @ValueSource(strings = {"run", "probe", "mpi", "plan", "list", "report", "schema", "completion", "resume"})
     void everyCommandHasExamplesInItsHelp(String command) {
         HarnessJar.Result result = jar().run(command, "--help");
         assertThat(result.exit()).isZero();

@@ -49,6 +49,12 @@ final class WorkloadsTest {
                         "scan",
                         "join",
                         "s3-get",
+                        "ior-write",
+                        "ior-read",
+                        "btio",
+                        "flashio",
+                        "pop",
+                        "mpi-metadata",
                         "dynamodb-get")
                 .doesNotHaveDuplicates();
         assertThat(all)

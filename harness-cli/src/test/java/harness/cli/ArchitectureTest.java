@@ -171,7 +171,14 @@ class ArchitectureTest {
     static final ArchRule PURE_PACKAGES_TOUCH_NO_FILE_AND_NO_PROCESS = noClasses()
             .that()
             .resideInAnyPackage(
-                    "harness.mpi..", "harness.hdfs.config..", "harness.core.stats..", "harness.core.units..")
+                    "harness.mpi.ior..",
+                    "harness.mpi.mdtest..",
+                    "harness.mpi.npb..",
+                    "harness.mpi.flashio..",
+                    "harness.mpi.fio..",
+                    "harness.hdfs.config..",
+                    "harness.core.stats..",
+                    "harness.core.units..")
             .should()
             .dependOnClassesThat()
             .haveNameMatching("java\\.nio\\.file\\.Files|java\\.io\\.File.*|java\\.lang\\.Process.*|java\\.net\\..*");

@@ -147,6 +147,50 @@ public final class StrictJson {
     }
 
     /**
+     * @param name of a field
+     * @return the numbers of the list in it, each 0 or more
+     * @throws ToolOutputException if there is none
+     */
+    public List<Double> numbers(String name) throws ToolOutputException {
+        JsonNode field = field(name);
+        List<Double> numbers = new ArrayList<>();
+        for (JsonNode element : field) {
+            if (!element.isNumber() || !(element.doubleValue() >= 0) || Double.isInfinite(element.doubleValue())) {
+                throw wrong(name, "a list of numbers of 0 or more");
+            }
+            numbers.add(element.doubleValue());
+        }
+        if (!field.isArray()) {
+            throw wrong(name, "a list of numbers");
+        }
+        return numbers;
+    }
+
+    /**
+     * @param name of a field
+     * @return the lists of whole numbers in the list in it
+     * @throws ToolOutputException if there is none
+     */
+    public List<List<Long>> wholeLists(String name) throws ToolOutputException {
+        JsonNode field = field(name);
+        List<List<Long>> lists = new ArrayList<>();
+        for (JsonNode list : field) {
+            List<Long> numbers = new ArrayList<>();
+            for (JsonNode element : list) {
+                if (!element.isIntegralNumber() || !element.canConvertToLong()) {
+                    throw wrong(name, "a list of lists of whole numbers");
+                }
+                numbers.add(element.longValue());
+            }
+            lists.add(numbers);
+        }
+        if (!field.isArray()) {
+            throw wrong(name, "a list of lists of whole numbers");
+        }
+        return lists;
+    }
+
+    /**
      * @param condition that must hold
      * @param reason why the output is refused if it does not
      * @throws ToolOutputException if it does not hold

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** This machine alone, as a client: for probes of services that need no cluster. */
+/** This machine alone: for probes of services elsewhere, and for MPI programs on mounted file systems. */
 public final class ClientProvider implements Provider {
     /** As the user types it. */
     public static final String NAME = "client";
@@ -35,7 +35,7 @@ public final class ClientProvider implements Provider {
 
     @Override
     public String summary() {
-        return "no cluster: this machine as a client of S3, DynamoDB and the like ('harness probe')";
+        return "no cluster: this machine alone, for S3 and DynamoDB ('harness probe') and MPI";
     }
 
     @Override
@@ -48,10 +48,15 @@ public final class ClientProvider implements Provider {
         return false;
     }
 
-    /** What needs no cluster: the probes. */
+    /** What needs no cluster: the probes and MPI. */
     @Override
     public boolean runs(String group) {
-        return group.equals("aws");
+        return group.equals("aws") || group.equals("mpi");
+    }
+
+    @Override
+    public boolean deploysCluster() {
+        return false;
     }
 
     @Override
@@ -66,7 +71,7 @@ public final class ClientProvider implements Provider {
                         request.machine().describe(),
                         Optional.empty()),
                 "one client JVM",
-                new Concurrency(1, 1),
+                new Concurrency(request.machine().cores(), 1),
                 1,
                 true,
                 MEMORY,

@@ -23,12 +23,13 @@ import picocli.CommandLine.UnmatchedArgumentException;
         versionProvider = VersionProvider.class,
         synopsisSubcommandLabel = "COMMAND",
         description = {
-            "Measures HDFS, MapReduce, S3 and DynamoDB honestly: which machines, disks and settings for data-intensive work.",
+            "Measures HDFS, MapReduce, MPI-IO, S3 and DynamoDB honestly: which machines, disks and settings to rent.",
             "By default everything runs on this machine, on an embedded cluster: no cloud, no money.%n"
         },
         subcommands = {
             RunCommand.class,
             ProbeCommand.class,
+            MpiCommand.class,
             PlanCommand.class,
             ResumeCommand.class,
             ReportCommand.class,
@@ -40,6 +41,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         footer = {
             "  harness run --slaves 16 --type hs1",
             "  harness probe s3 --sizes 4KiB,1MiB --threads 1,8",
+            "  harness mpi ior /mnt/nfs --processes 1,2",
             "  harness plan --slaves 8 --type d3.8xlarge --workloads dfsio,sort",
             "  harness report runs/<run>",
             "",

@@ -1,9 +1,11 @@
 package harness.core.cli;
 
 import harness.core.machine.MachineProbe;
+import harness.core.machine.SearchPath;
 import harness.core.plan.Asked;
 import harness.core.plan.Plan;
 import harness.core.plan.Planner;
+import harness.core.plan.Preflight;
 import harness.core.result.RunDirectory;
 import harness.core.run.RunDestination;
 import java.io.IOException;
@@ -26,6 +28,7 @@ final class NewRun {
         destination.requireUsable();
         Planner planner = services.planner();
         Plan plan = planner.plan(asked, MachineProbe.probe(destination.out()));
+        Preflight.requirePrograms(plan, SearchPath.ofEnvironment());
         return output.launch(
                 plan,
                 planner.provider(plan.provider()),

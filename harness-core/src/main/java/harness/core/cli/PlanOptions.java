@@ -27,7 +27,8 @@ final class PlanOptions {
     @CommandLine.Option(
             names = "--provider",
             paramLabel = "NAME",
-            description = "Who provides the machines (see 'harness list providers'). Default: embedded.")
+            description =
+                    "Who provides the machines (see 'harness list providers'). Default: embedded, or client where no workload needs a cluster.")
     private String provider;
 
     @CommandLine.Option(
@@ -35,6 +36,13 @@ final class PlanOptions {
             paramLabel = "NAMES",
             description = "Workloads or families, separated by commas (see 'harness list workloads').")
     private String workloads;
+
+    @CommandLine.Option(
+            names = "--filesystem",
+            paramLabel = "NAMES",
+            description =
+                    "Where workloads of MPI keep their files: local, tmpfs, or a directory of a mounted file system.")
+    private String filesystem;
 
     @CommandLine.Option(
             names = "--scale",
@@ -94,6 +102,7 @@ final class PlanOptions {
         put(flags, Option.TYPE, type);
         put(flags, Option.PROVIDER, provider);
         put(flags, Option.WORKLOADS, workloads);
+        put(flags, Option.FILESYSTEM, filesystem);
         put(flags, Option.SCALE, scale);
         put(flags, Option.REPEATS, repeats);
         put(flags, Option.SEED, seed);

@@ -65,6 +65,7 @@ final class PlanText {
     private static String parameters(List<PlannedWorkload> cells) {
         return cells.get(0).descriptor().parameters().stream()
                 .map(parameter -> parameter.name() + "=" + values(parameter, cells))
+                .filter(shown -> !shown.endsWith("="))
                 .collect(Collectors.joining(" "));
     }
 

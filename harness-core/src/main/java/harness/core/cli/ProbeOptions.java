@@ -2,13 +2,8 @@ package harness.core.cli;
 
 import harness.core.plan.Asked;
 import harness.core.plan.Option;
-import harness.core.plan.PlanFile;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -81,47 +76,8 @@ final class ProbeOptions {
             description = "What the run may spend at Amazon, by list prices. Default: 5.")
     private String maxUsd;
 
-    @CommandLine.Option(
-            names = "--repeats",
-            paramLabel = "N",
-            description = "Timed repeats of each combination, after one warm-up trial. Default: 3.")
-    private String repeats;
-
-    @CommandLine.Option(
-            names = "--seed",
-            paramLabel = "N",
-            description = "Seed of all data and of the order. Default: 42.")
-    private String seed;
-
-    @CommandLine.Option(
-            names = "--out",
-            paramLabel = "DIR",
-            description = "Directory below which the run's own directory is made. Default: runs.")
-    private String out;
-
-    @CommandLine.Option(
-            names = "--name",
-            paramLabel = "NAME",
-            description = "Name of the run and of its directory. Default: date, time and a random part.")
-    private String name;
-
-    @CommandLine.Option(
-            names = "--timeout",
-            paramLabel = "SECONDS",
-            description = "How long one phase of one trial may take. Default: 20 times the estimate, 600 at least.")
-    private String timeout;
-
-    @CommandLine.Option(
-            names = "--plan",
-            paramLabel = "FILE.yaml",
-            description = "Plan file with options of 'harness run' as keys, and a map 'set'. Flags win over it.")
-    private Path plan;
-
-    @CommandLine.Option(
-            names = "--set",
-            paramLabel = "KEY=VALUE",
-            description = "Any parameter (see 'harness list workloads'); a list of values is measured one by one.")
-    private List<String> set = new ArrayList<>();
+    @CommandLine.Mixin
+    private final MeasureOptions measure = new MeasureOptions();
 
     /**
      * @param family the probe's workloads
@@ -130,14 +86,9 @@ final class ProbeOptions {
      * @return flags over plan file over the probe's standards
      */
     Asked asked(String family, Map<String, String> standard, Map<String, String> own) {
-        Map<Option, Asked.Value> options = new EnumMap<>(Option.class);
+        Map<Option, Asked.Value> options = measure.options();
         options.put(Option.PROVIDER, new Asked.Value(PROVIDER, "harness probe"));
         options.put(Option.WORKLOADS, new Asked.Value(workloads(family), "--op"));
-        put(options, Option.REPEATS, repeats);
-        put(options, Option.SEED, seed);
-        put(options, Option.OUT, out);
-        put(options, Option.NAME, name);
-        put(options, Option.TIMEOUT, timeout);
         Map<String, Asked.Value> parameters = new LinkedHashMap<>();
         Map<String, String> flags = new LinkedHashMap<>(own);
         flags.put("size", sizes);
@@ -154,14 +105,14 @@ final class ProbeOptions {
                 parameters.put(family + "." + parameter, new Asked.Value(value, flag));
             }
         });
-        Asked given = Asked.onCommandLine(Map.of(), set).over(new Asked(options, parameters));
+        Asked given = measure.assignments().over(new Asked(options, parameters));
         Map<String, Asked.Value> standards = new HashMap<>();
         standard.forEach((parameter, value) ->
                 standards.put(family + "." + parameter, new Asked.Value(value, "harness probe " + family)));
         if (region != null) {
             standards.put(family + ".endpoint", new Asked.Value(AMAZON, "--region"));
         }
-        return given.over(plan == null ? Asked.nothing() : PlanFile.read(plan)).over(new Asked(Map.of(), standards));
+        return given.over(measure.planFile()).over(new Asked(Map.of(), standards));
     }
 
     private String workloads(String family) {
@@ -170,11 +121,5 @@ final class ProbeOptions {
                 : Stream.of(operations.split(",", -1))
                         .map(operation -> family + "-" + operation.strip())
                         .collect(Collectors.joining(","));
-    }
-
-    private static void put(Map<Option, Asked.Value> options, Option option, String text) {
-        if (text != null) {
-            options.put(option, new Asked.Value(text, option.flag()));
-        }
     }
 }

@@ -97,7 +97,7 @@ public final class LocalWorkloadHost implements WorkloadHost {
     private HostEvent next(long deadline, Duration limit) throws IOException, InterruptedException {
         Message message = messages.poll(Math.max(0, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
         if (message == null) {
-            process.kill();
+            process.killTree();
             throw new IOException("did not end within " + limit.toSeconds() + " s (--timeout)");
         }
         if (message instanceof Message.Ended ended) {

@@ -71,6 +71,7 @@ public final class WorkloadHostMain {
         } catch (IOException e) {
             System.err.println("requests ended: " + e);
         }
+        HostEnd.run();
         // Not exit(): a job client's shutdown hooks could wait for a cluster that is gone as well.
         Runtime.getRuntime().halt(0);
     }

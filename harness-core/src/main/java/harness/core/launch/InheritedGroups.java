@@ -2,6 +2,7 @@ package harness.core.launch;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The class-path groups of {@code harness.jar} for a JVM that was started on one of them and starts another JVM itself, such
@@ -20,6 +21,13 @@ public final class InheritedGroups {
      */
     public static List<String> flags(CacheDirectory cache) {
         return List.of("-D" + JAR + "=" + ClassPathGroups.runningJar(), "-D" + CACHE + "=" + cache.root());
+    }
+
+    /**
+     * @return the cache that this JVM was told of; empty if it was told of none
+     */
+    public static Optional<CacheDirectory> cache() {
+        return Optional.ofNullable(System.getProperty(CACHE)).map(root -> new CacheDirectory(Path.of(root)));
     }
 
     /**

@@ -187,6 +187,13 @@ public final class JsonLinesProcess<E> implements AutoCloseable {
         process.destroyForcibly();
     }
 
+    /** Kills the child and whatever it has started at once. */
+    public void killTree() {
+        List<ProcessHandle> tree = descendants();
+        process.destroyForcibly();
+        tree.forEach(ProcessHandle::destroyForcibly);
+    }
+
     /**
      * Ends the child's input and waits for it to exit; after the grace it is killed. Whatever it has started and left
      * running is killed as well.

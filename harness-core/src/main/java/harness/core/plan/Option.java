@@ -15,6 +15,8 @@ public enum Option {
     PROVIDER,
     /** Workloads or families of workloads. */
     WORKLOADS,
+    /** Where workloads of MPI keep their files. */
+    FILESYSTEM,
     /** Share of the study's data sizes. */
     SCALE,
     /** Timed repeats of each workload. */

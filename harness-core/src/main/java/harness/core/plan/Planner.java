@@ -72,6 +72,8 @@ public final class Planner {
             }
         });
 
+        asked.get(Option.FILESYSTEM)
+                .ifPresent(value -> FilesystemOption.parameters(value).forEach(parameters::putIfAbsent));
         Deployment deployment = provider.plan(new ClusterRequest(slaves, type, settings, machine));
         Sizes sizes = new Sizes(selected, deployment, parameters, repeats);
         Scale scale = scale(asked, machine, sizes);
@@ -137,7 +139,20 @@ public final class Planner {
     }
 
     private Provider provider(Asked asked) {
-        return provider(text(asked, Option.PROVIDER, DEFAULT_PROVIDER));
+        return asked.get(Option.PROVIDER)
+                .map(value -> provider(value.text()))
+                .or(() -> withoutCluster(asked))
+                .orElseGet(() -> provider(DEFAULT_PROVIDER));
+    }
+
+    /** Nothing is started that no workload needs. */
+    private Optional<Provider> withoutCluster(Asked asked) {
+        return asked.get(Option.WORKLOADS)
+                .map(names -> index.select(names.origin(), names.text()))
+                .flatMap(selected -> providers.stream()
+                        .filter(provider -> !provider.deploysCluster())
+                        .filter(provider -> selected.stream().allMatch(workload -> provider.runs(workload.group())))
+                        .findFirst());
     }
 
     private static Scale scale(Asked asked, Machine machine, Sizes sizes) {

@@ -6,6 +6,7 @@ import harness.core.text.Nearest;
 import harness.core.units.Bytes;
 import harness.core.workload.Parameter;
 import harness.core.workload.PlannedWorkload;
+import harness.core.workload.Rule;
 import harness.core.workload.WorkloadDescriptor;
 import java.util.Collection;
 import java.util.HashMap;
@@ -26,13 +27,14 @@ public final class Sizing {
     /**
      * Resolves the standard values by scale and concurrency, and puts the user's own in their place. A setting for a
      * family (<code>dfsio.size</code>) holds for each of its workloads that has the parameter; one for a workload
-     * ({@code dfsio-read.size}) goes before it. Lists give the product: one planned workload for each combination.
+     * ({@code dfsio-read.size}) goes before it, one for all workloads of a class-path group ({@code mpi.processes})
+     * after it. Lists give the product: one planned workload for each combination.
      *
      * @param known every workload there is
      * @param selected the workloads of the plan
      * @param factor share of the studies' sizes, see {@link Scale}
      * @param concurrency how many tasks the cluster runs at once
-     * @param given the user's settings: {@code <workload or family>.<parameter>} to value, with where it was said
+     * @param given the user's settings: {@code <workload, family or group>.<parameter>} to value, with where it was said
      * @return the workloads in the order of {@code selected}, each with all its parameters in their one form: bytes
      *     and counts as digits
      * @throws UsageException if a setting names no workload of the plan or no parameter of it, or if its value is not
@@ -47,6 +49,7 @@ public final class Sizing {
         given.forEach((key, value) -> requireMeaning(key, value.origin(), known, selected));
         return selected.stream()
                 .flatMap(workload -> cells(workload, values(workload, factor, concurrency, given)).stream())
+                .map(cell -> keepingRules(cell, concurrency))
                 .toList();
     }
 
@@ -64,6 +67,10 @@ public final class Sizing {
             case FIXED -> value;
             case WITH_SCALE -> Long.toString(inRange(parameter, scaled(parameter.kind(), number(parameter), factor)));
             case PER_MAP_SLOT -> Long.toString(inRange(parameter, number(parameter) * concurrency.maps()));
+            case SQUARE_PER_MAP_SLOT -> {
+                long root = (long) Math.sqrt((double) number(parameter) * concurrency.maps());
+                yield Long.toString(inRange(parameter, root * root));
+            }
             case PER_REDUCE_SLOT -> Long.toString(inRange(parameter, number(parameter) * concurrency.reduces()));
         };
     }
@@ -72,7 +79,7 @@ public final class Sizing {
             WorkloadDescriptor workload, double factor, Concurrency concurrency, Map<String, Asked.Value> given) {
         Map<Parameter, List<String>> values = new LinkedHashMap<>();
         for (Parameter parameter : workload.parameters()) {
-            List<String> all = Stream.of(workload.name(), workload.family())
+            List<String> all = Stream.of(workload.name(), workload.family(), workload.group())
                     .map(owner -> owner + "." + parameter.name())
                     .filter(given::containsKey)
                     .findFirst()
@@ -114,6 +121,21 @@ public final class Sizing {
         return new PlannedWorkload(cell.descriptor(), name, parameters);
     }
 
+    private static PlannedWorkload keepingRules(PlannedWorkload cell, Concurrency slots) {
+        for (Rule rule : cell.descriptor().rules()) {
+            rule.broken(cell.parameters(), slots).ifPresent(reason -> {
+                throw new UsageException("%s: %s (%s)"
+                        .formatted(
+                                cell.name(),
+                                reason,
+                                rule.about().stream()
+                                        .map(parameter -> "--set " + cell.name() + "." + parameter)
+                                        .collect(Collectors.joining(", "))));
+            });
+        }
+        return cell;
+    }
+
     private static void requireMeaning(
             String key, String origin, Collection<WorkloadDescriptor> known, List<WorkloadDescriptor> selected) {
         int dot = key.indexOf('.');
@@ -136,8 +158,9 @@ public final class Sizing {
 
     private static List<WorkloadDescriptor> owned(String owner, Collection<WorkloadDescriptor> workloads) {
         return workloads.stream()
-                .filter(workload ->
-                        workload.name().equals(owner) || workload.family().equals(owner))
+                .filter(workload -> workload.name().equals(owner)
+                        || workload.family().equals(owner)
+                        || workload.group().equals(owner))
                 .toList();
     }
 

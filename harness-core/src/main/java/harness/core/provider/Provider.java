@@ -38,6 +38,13 @@ public interface Provider {
     }
 
     /**
+     * @return whether it deploys services such as HDFS; one that does not is chosen where no workload needs any
+     */
+    default boolean deploysCluster() {
+        return true;
+    }
+
+    /**
      * Derives what would be started; starts nothing and pays for nothing.
      *
      * @param request what is asked for

@@ -25,7 +25,7 @@ public final class Judge {
         if (elapsed.compareTo(SHORTEST) < 0) {
             return new Outcome.Invalid(String.format(
                     Locale.ROOT,
-                    "too short: %.3f s is less than %d s; use a larger --scale",
+                    "too short: %.3f s is less than %d s; use a larger --scale or size",
                     elapsed.toNanos() / 1e9,
                     SHORTEST.toSeconds()));
         }

@@ -59,6 +59,8 @@ public record Parameter(
         WITH_SCALE,
         /** The value times the number of map tasks that the cluster runs at once. */
         PER_MAP_SLOT,
+        /** The largest square number that is not above the value times the number of map tasks. */
+        SQUARE_PER_MAP_SLOT,
         /** The value times the number of reduce tasks that the cluster runs at once. */
         PER_REDUCE_SLOT
     }
@@ -66,8 +68,7 @@ public record Parameter(
     /**
      * The value when nothing is set.
      *
-     * @param value the study's value, or the factor for {@link Scaling#PER_MAP_SLOT} and
-     *     {@link Scaling#PER_REDUCE_SLOT}; with {@link Scaling#FIXED} it may be a list
+     * @param value the study's value, or the factor for those per slot; with {@link Scaling#FIXED} it may be a list
      * @param scaling how it follows the machine
      */
     public record Standard(String value, Scaling scaling) {}
@@ -198,6 +199,15 @@ public record Parameter(
      */
     public static Parameter perReduceSlot(String name, int factor, String description) {
         return tasks(name, factor, Scaling.PER_REDUCE_SLOT, description);
+    }
+
+    /**
+     * @param name for example {@code processes}
+     * @param description one line
+     * @return a square number of tasks, the largest that the cluster's map slots hold
+     */
+    public static Parameter squarePerMapSlot(String name, String description) {
+        return tasks(name, 1, Scaling.SQUARE_PER_MAP_SLOT, description);
     }
 
     private static Parameter tasks(String name, int factor, Scaling scaling, String description) {

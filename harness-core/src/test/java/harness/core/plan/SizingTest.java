@@ -50,6 +50,21 @@ class SizingTest {
     }
 
     @Test
+    void aSettingOfAGroupHoldsForAllItsWorkloadsAfterTheirOwn() {
+        Map<String, String> given = Map.of("hadoop.size", "1GiB", "sort.size", "2GiB");
+        assertThat(parameter(1, given, "dfsio-write", "size")).isEqualTo("1073741824");
+        assertThat(parameter(1, given, "dfsio-read", "size")).isEqualTo("1073741824");
+        assertThat(parameter(1, given, "sort", "size")).isEqualTo("2147483648");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1,1", "2,1", "3,1", "4,4", "8,4", "9,9", "96,81"})
+    void aSquareIsTheLargestThatTheSlotsHold(int slots, String square) {
+        Parameter processes = Parameter.squarePerMapSlot("processes", "processes");
+        assertThat(Sizing.standard(processes, 1, new Concurrency(slots, 1))).isEqualTo(square);
+    }
+
+    @Test
     void aListOfValuesGivesTheProductInCellsOfTheirOwn() {
         List<PlannedWorkload> cells =
                 size(1, Map.of("sort.size", "1GiB,64MiB", "sort.reduces", "3,5", "dfsio.size", "1GiB"));

@@ -1,0 +1,89 @@
+package harness.core.cli;
+
+import harness.core.plan.Asked;
+import harness.core.plan.Option;
+import harness.core.plan.PlanFile;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine;
+
+/** The flags of a measurement from this machine alone, whatever is measured. */
+final class MeasureOptions {
+    @CommandLine.Option(
+            names = "--repeats",
+            paramLabel = "N",
+            description = "Timed repeats of each combination, after one warm-up trial. Default: 3.")
+    private String repeats;
+
+    @CommandLine.Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "Seed of all data and of the order. Default: 42.")
+    private String seed;
+
+    @CommandLine.Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Directory below which the run's own directory is made. Default: runs.")
+    private String out;
+
+    @CommandLine.Option(
+            names = "--name",
+            paramLabel = "NAME",
+            description = "Name of the run and of its directory. Default: date, time and a random part.")
+    private String name;
+
+    @CommandLine.Option(
+            names = "--timeout",
+            paramLabel = "SECONDS",
+            description = "How long one phase of one trial may take. Default: 20 times the estimate, 600 at least.")
+    private String timeout;
+
+    @CommandLine.Option(
+            names = "--plan",
+            paramLabel = "FILE.yaml",
+            description = "Plan file with options of 'harness run' as keys, and a map 'set'. Flags win over it.")
+    private Path plan;
+
+    @CommandLine.Option(
+            names = "--set",
+            paramLabel = "KEY=VALUE",
+            description = "Any parameter (see 'harness list workloads'); a list of values is measured one by one.")
+    private List<String> set = new ArrayList<>();
+
+    /**
+     * @return the flags that were given, to which more may be added
+     */
+    Map<Option, Asked.Value> options() {
+        Map<Option, Asked.Value> options = new EnumMap<>(Option.class);
+        put(options, Option.REPEATS, repeats);
+        put(options, Option.SEED, seed);
+        put(options, Option.OUT, out);
+        put(options, Option.NAME, name);
+        put(options, Option.TIMEOUT, timeout);
+        return options;
+    }
+
+    /**
+     * @return what {@code --set} says
+     */
+    Asked assignments() {
+        return Asked.onCommandLine(Map.of(), set);
+    }
+
+    /**
+     * @return what the plan file says, if one is given
+     */
+    Asked planFile() {
+        return plan == null ? Asked.nothing() : PlanFile.read(plan);
+    }
+
+    private static void put(Map<Option, Asked.Value> options, Option option, String text) {
+        if (text != null) {
+            options.put(option, new Asked.Value(text, option.flag()));
+        }
+    }
+}

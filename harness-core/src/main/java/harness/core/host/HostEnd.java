@@ -1,0 +1,41 @@
+package harness.core.host;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/**
+ * What a workload host does before it exits because whoever started it is gone, or has told it to end: a workload that keeps
+ * data outside its scratch directory removes them here.
+ */
+public final class HostEnd {
+    private static final Deque<Runnable> ACTIONS = new ArrayDeque<>();
+
+    private HostEnd() {}
+
+    /**
+     * @param action short, since whoever waits for the host kills it after ten seconds; run once, last first
+     */
+    public static void add(Runnable action) {
+        synchronized (ACTIONS) {
+            ACTIONS.push(action);
+        }
+    }
+
+    /** Kills every process that this one has started, with all of theirs, then runs what was added. */
+    static void run() {
+        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+        for (Runnable next = next(); next != null; next = next()) {
+            try {
+                next.run();
+            } catch (RuntimeException e) {
+                System.err.println("not cleaned up: " + e);
+            }
+        }
+    }
+
+    private static Runnable next() {
+        synchronized (ACTIONS) {
+            return ACTIONS.poll();
+        }
+    }
+}

@@ -1,0 +1,150 @@
+package harness.core.workload;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import harness.core.cluster.Concurrency;
+import harness.core.units.Bytes;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What has to hold between the parameters of a workload, so that a plan that cannot run is refused before it starts. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "rule")
+@JsonSubTypes({
+    @JsonSubTypes.Type(value = Rule.Divides.class, name = "divides"),
+    @JsonSubTypes.Type(value = Rule.Square.class, name = "square"),
+    @JsonSubTypes.Type(value = Rule.WithinSlots.class, name = "within-slots"),
+    @JsonSubTypes.Type(value = Rule.Needs.class, name = "needs"),
+    @JsonSubTypes.Type(value = Rule.Given.class, name = "given")
+})
+public sealed interface Rule {
+    /**
+     * @param parameters of a planned workload, every one
+     * @param slots how many tasks the cluster runs at once
+     * @return what is wrong and what is allowed, without the flag; empty if the rule holds
+     */
+    Optional<String> broken(Map<String, String> parameters, Concurrency slots);
+
+    /**
+     * @return the parameters that it is about
+     */
+    List<String> about();
+
+    /**
+     * One size is a multiple of another.
+     *
+     * @param part the smaller
+     * @param whole the larger
+     */
+    record Divides(String part, String whole) implements Rule {
+        @Override
+        public Optional<String> broken(Map<String, String> parameters, Concurrency slots) {
+            long small = Long.parseLong(parameters.get(part));
+            long large = Long.parseLong(parameters.get(whole));
+            return large % small == 0
+                    ? Optional.empty()
+                    : Optional.of("%s '%s' does not divide %s '%s'"
+                            .formatted(part, Bytes.exact(small), whole, Bytes.exact(large)));
+        }
+
+        @Override
+        public List<String> about() {
+            return List.of(part, whole);
+        }
+    }
+
+    /**
+     * A count is a square number.
+     *
+     * @param parameter the count
+     */
+    record Square(String parameter) implements Rule {
+        @Override
+        public Optional<String> broken(Map<String, String> parameters, Concurrency slots) {
+            long count = Long.parseLong(parameters.get(parameter));
+            long root = (long) Math.floor(Math.sqrt((double) count));
+            return root * root == count
+                    ? Optional.empty()
+                    : Optional.of("%s '%d' is not a square number: %d and %d are"
+                            .formatted(parameter, count, root * root, (root + 1) * (root + 1)));
+        }
+
+        @Override
+        public List<String> about() {
+            return List.of(parameter);
+        }
+    }
+
+    /**
+     * There are no more tasks than slots.
+     *
+     * @param parameter the number of tasks
+     * @param unless allows more
+     */
+    record WithinSlots(String parameter, List<Condition> unless) implements Rule {
+        /** Copies the list. */
+        public WithinSlots {
+            unless = List.copyOf(unless);
+        }
+
+        @Override
+        public Optional<String> broken(Map<String, String> parameters, Concurrency slots) {
+            long count = Long.parseLong(parameters.get(parameter));
+            return count <= slots.maps() || unless.stream().anyMatch(condition -> condition.holds(parameters))
+                    ? Optional.empty()
+                    : Optional.of("%s '%d' is more than the %d slots there are: use fewer, or %s"
+                            .formatted(parameter, count, slots.maps(), unless.get(0)));
+        }
+
+        @Override
+        public List<String> about() {
+            return List.of(parameter);
+        }
+    }
+
+    /**
+     * One value asks for another.
+     *
+     * @param given when it holds
+     * @param needed what must hold then
+     */
+    record Needs(Condition given, Condition needed) implements Rule {
+        @Override
+        public Optional<String> broken(Map<String, String> parameters, Concurrency slots) {
+            return !given.holds(parameters) || needed.holds(parameters)
+                    ? Optional.empty()
+                    : Optional.of(
+                            "%s=%s needs %s".formatted(given.parameter(), parameters.get(given.parameter()), needed));
+        }
+
+        @Override
+        public List<String> about() {
+            return List.of(given.parameter(), needed.parameter());
+        }
+    }
+
+    /**
+     * A text goes with a value of another parameter, and only with it.
+     *
+     * @param text a parameter
+     * @param with when it has to be given; else it must not be
+     */
+    record Given(String text, Condition with) implements Rule {
+        @Override
+        public Optional<String> broken(Map<String, String> parameters, Concurrency slots) {
+            boolean given = !parameters.get(text).isBlank();
+            if (given == with.holds(parameters)) {
+                return Optional.empty();
+            }
+            return Optional.of(
+                    given
+                            ? "%s '%s' is for %s alone".formatted(text, parameters.get(text), with)
+                            : "%s needs %s".formatted(with, text));
+        }
+
+        @Override
+        public List<String> about() {
+            return List.of(text, with.parameter());
+        }
+    }
+}

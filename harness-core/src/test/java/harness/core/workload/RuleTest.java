@@ -1,0 +1,67 @@
+package harness.core.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import harness.core.cluster.Concurrency;
+import harness.core.json.Json;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class RuleTest {
+    private static final Concurrency SLOTS = new Concurrency(4, 1);
+    private static final Rule DIVIDES = new Rule.Divides("transfer", "block");
+    private static final Rule SQUARE = new Rule.Square("processes");
+    private static final Rule WITHIN =
+            new Rule.WithinSlots("processes", List.of(Condition.of("oversubscribe", "yes"), Condition.given("hosts")));
+    private static final Rule NEEDS =
+            new Rule.Needs(Condition.of("direct", "yes"), Condition.of("interface", "posix", "other"));
+    private static final Rule GIVEN = new Rule.Given("directory", Condition.of("filesystem", "given"));
+
+    static Stream<Arguments> cases() {
+        return Stream.of(
+                Arguments.of(DIVIDES, Map.of("transfer", "1024", "block", "4096"), ""),
+                Arguments.of(
+                        DIVIDES,
+                        Map.of("transfer", "3072", "block", "4096"),
+                        "transfer '3KiB' does not divide block '4KiB'"),
+                Arguments.of(SQUARE, Map.of("processes", "9"), ""),
+                Arguments.of(SQUARE, Map.of("processes", "8"), "processes '8' is not a square number: 4 and 9 are"),
+                Arguments.of(WITHIN, Map.of("processes", "4", "oversubscribe", "no", "hosts", ""), ""),
+                Arguments.of(
+                        WITHIN,
+                        Map.of("processes", "5", "oversubscribe", "no", "hosts", " "),
+                        "processes '5' is more than the 4 slots there are: use fewer, or oversubscribe=yes"),
+                Arguments.of(WITHIN, Map.of("processes", "5", "oversubscribe", "yes", "hosts", ""), ""),
+                Arguments.of(WITHIN, Map.of("processes", "5", "oversubscribe", "no", "hosts", "a:5"), ""),
+                Arguments.of(NEEDS, Map.of("direct", "yes", "interface", "posix"), ""),
+                Arguments.of(NEEDS, Map.of("direct", "no", "interface", "mpiio"), ""),
+                Arguments.of(
+                        NEEDS,
+                        Map.of("direct", "yes", "interface", "mpiio"),
+                        "direct=yes needs interface=posix or other"),
+                Arguments.of(GIVEN, Map.of("directory", "/mnt", "filesystem", "given"), ""),
+                Arguments.of(GIVEN, Map.of("directory", "", "filesystem", "given"), "filesystem=given needs directory"),
+                Arguments.of(
+                        GIVEN,
+                        Map.of("directory", "/mnt", "filesystem", "local"),
+                        "directory '/mnt' is for filesystem=given alone"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void holdsOrSaysWhatIsWrong(Rule rule, Map<String, String> parameters, String wrong) {
+        assertThat(rule.broken(parameters, SLOTS).orElse("")).isEqualTo(wrong);
+    }
+
+    @Test
+    void isKeptInTheIndexOfWorkloads() {
+        for (Rule rule : List.of(DIVIDES, SQUARE, WITHIN, NEEDS, GIVEN)) {
+            assertThat(Json.read(Json.line(rule), Rule.class)).isEqualTo(rule);
+        }
+    }
+}

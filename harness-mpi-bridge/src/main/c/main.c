@@ -1,0 +1,32 @@
+/* harness-kernels KERNEL name=value ...: runs under an MPI launcher; process 0 prints one JSON object. */
+#include "kernel.h"
+
+#include <string.h>
+
+static const struct {
+  const char *name;
+  void (*run)(void);
+} kernels[] = {
+    {"segmented", segmented}, {"bt", bt}, {"flash", flash}, {"pop", pop}, {"metadata", metadata},
+};
+
+int main(int count, char **words) {
+  if (count < 2) {
+    die("which kernel?");
+  }
+  if (strcmp(words[1], "residency") == 0) {
+    return residency(count - 2, words + 2);
+  }
+  for (size_t i = 0; i < sizeof kernels / sizeof *kernels; i++) {
+    if (strcmp(words[1], kernels[i].name) == 0) {
+      MPI_Init(&count, &words);
+      MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+      MPI_Comm_size(MPI_COMM_WORLD, &processes);
+      args_read(count - 2, words + 2);
+      kernels[i].run();
+      MPI_Finalize();
+      return 0;
+    }
+  }
+  die("no kernel '%s'", words[1]);
+}

@@ -1,0 +1,68 @@
+package harness.mpi.launch;
+
+import java.util.List;
+
+/** The implementations of MPI that are known, with the names that their programs go by. */
+public enum Implementation {
+    /** Open MPI. */
+    OPEN_MPI("openmpi", "openmpi-bin"),
+    /** MPICH and its relatives. */
+    MPICH("mpich", "mpich");
+
+    private final String word;
+    private final String launcherPackage;
+
+    Implementation(String word, String launcherPackage) {
+        this.word = word;
+        this.launcherPackage = launcherPackage;
+    }
+
+    /**
+     * @return as the user types it, and as Debian ends the names of its programs
+     */
+    public String word() {
+        return word;
+    }
+
+    /**
+     * @return programs that start a job, the best first; those of a general name may belong to another implementation
+     */
+    public List<String> launchers() {
+        return List.of("mpirun." + word, "mpirun", "mpiexec");
+    }
+
+    /**
+     * @return compilers of C, the best first
+     */
+    public List<String> compilers() {
+        return List.of("mpicc." + word, "mpicc");
+    }
+
+    /**
+     * @return compilers of C with parallel HDF5, the best first
+     */
+    public List<String> hdf5Compilers() {
+        return List.of("h5pcc." + word, "h5pcc");
+    }
+
+    /**
+     * @return Debian's package of the launcher
+     */
+    public String launcherPackage() {
+        return launcherPackage;
+    }
+
+    /**
+     * @return Debian's package of the compiler
+     */
+    public String compilerPackage() {
+        return "lib" + word + "-dev";
+    }
+
+    /**
+     * @return Debian's package of parallel HDF5
+     */
+    public String hdf5Package() {
+        return "libhdf5-" + word + "-dev";
+    }
+}

@@ -1,0 +1,31 @@
+package harness.mpi.launch;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * An MPI program and how it is to be started.
+ *
+ * @param processes 1 or more
+ * @param hostFile the hosts, in the form of the launcher; empty for this machine alone
+ * @param mapping which process goes where
+ * @param oversubscribe whether there may be more processes than slots
+ * @param mark stands on the launcher's command line, so that whoever cleans up finds it; empty for none
+ * @param program the program with its arguments
+ */
+public record Job(
+        int processes,
+        Optional<Path> hostFile,
+        Mapping mapping,
+        boolean oversubscribe,
+        Optional<String> mark,
+        List<String> program) {
+    /** The environment variable that carries the mark. */
+    public static final String MARK = "HARNESS_MARK";
+
+    /** Copies the list. */
+    public Job {
+        program = List.copyOf(program);
+    }
+}

@@ -1,0 +1,151 @@
+package harness.mpi.launch;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Runs one MPI program to its end, and leaves none of its processes behind. */
+public final class MpiProcess {
+    private static final Pattern PROGRESS = Pattern.compile("progress (\\d{1,18}) (\\d{1,18})");
+    /** How long a launcher may take to end the processes on its hosts. */
+    private static final Duration GRACE = Duration.ofSeconds(5);
+
+    private static final int KEPT_ERRORS = 1 << 16;
+
+    private MpiProcess() {}
+
+    /** Hears how far a program is. */
+    @FunctionalInterface
+    public interface ProgressListener {
+        /**
+         * @param done 0 to total
+         * @param total 1 or more
+         */
+        void progress(long done, long total);
+    }
+
+    /**
+     * What a program printed that ended well.
+     *
+     * @param standard on standard output
+     * @param errors on standard error, without lines of progress
+     */
+    public record Output(String standard, String errors) {}
+
+    /**
+     * @param launcher that starts it
+     * @param job what to start
+     * @param directory where it runs
+     * @param limit how long it may take; empty for no limit
+     * @param listener hears of progress, if the program tells of any
+     * @return what it printed
+     * @throws MpiFailedException if it failed or took too long; its processes are gone then
+     * @throws IOException if it cannot be started
+     * @throws InterruptedException if interrupted; its processes are gone then
+     */
+    public static Output run(
+            Launcher launcher, Job job, Path directory, Optional<Duration> limit, ProgressListener listener)
+            throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder(launcher.command(job)).directory(directory.toFile());
+        builder.environment().putAll(launcher.environment(job));
+        Process process = builder.start();
+        try {
+            process.getOutputStream().close();
+            CompletableFuture<String> standard = CompletableFuture.supplyAsync(() -> text(process));
+            CompletableFuture<String> errors = CompletableFuture.supplyAsync(() -> errors(process, listener));
+            await(process, job, limit);
+            Output output = new Output(standard.join(), errors.join());
+            if (process.exitValue() != 0) {
+                throw new MpiFailedException(reason(job, process.exitValue(), output));
+            }
+            return output;
+        } finally {
+            end(process);
+        }
+    }
+
+    private static void await(Process process, Job job, Optional<Duration> limit)
+            throws MpiFailedException, InterruptedException {
+        if (limit.isEmpty()) {
+            process.waitFor();
+        } else if (!process.waitFor(limit.get().toMillis(), TimeUnit.MILLISECONDS)) {
+            throw new MpiFailedException("%s did not end within %d s and was killed"
+                    .formatted(name(job), limit.get().toSeconds()));
+        }
+    }
+
+    private static String reason(Job job, int exit, Output output) {
+        return "%s with %d processes failed (exit code %d): %s"
+                .formatted(name(job), job.processes(), exit, FailureReason.of(output.errors() + output.standard()));
+    }
+
+    private static String name(Job job) {
+        return Path.of(job.program().get(0)).getFileName().toString();
+    }
+
+    private static String text(Process process) {
+        try {
+            return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            // The process was killed while it was being read: it has failed, and says so by its exit code.
+            return "";
+        }
+    }
+
+    private static String errors(Process process, ProgressListener listener) {
+        StringBuilder kept = new StringBuilder();
+        try (BufferedReader lines = process.errorReader(StandardCharsets.UTF_8)) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                Matcher progress = PROGRESS.matcher(line);
+                if (progress.matches()) {
+                    listener.progress(Long.parseLong(progress.group(1)), Long.parseLong(progress.group(2)));
+                } else if (kept.length() < KEPT_ERRORS) {
+                    kept.append(line).append('\n');
+                }
+            }
+        } catch (IOException e) {
+            // As above.
+        }
+        return kept.toString();
+    }
+
+    /** The launcher is asked first: only it reaches the processes on other hosts. */
+    private static void end(Process process) {
+        List<ProcessHandle> tree = process.descendants().toList();
+        if (process.isAlive()) {
+            process.destroy();
+            if (!exits(process)) {
+                tree = Stream.concat(tree.stream(), process.descendants()).toList();
+                process.destroyForcibly();
+            }
+        }
+        tree.forEach(ProcessHandle::destroyForcibly);
+    }
+
+    private static boolean exits(Process process) {
+        boolean interrupted = false;
+        long deadline = System.nanoTime() + GRACE.toNanos();
+        try {
+            while (true) {
+                try {
+                    return process.waitFor(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+}

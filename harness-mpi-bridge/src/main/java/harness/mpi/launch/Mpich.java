@@ -1,0 +1,54 @@
+package harness.mpi.launch;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Hydra, the launcher of MPICH and its relatives.
+ *
+ * @param program where it is
+ * @param version for example {@code 4.0.2}
+ */
+public record Mpich(Path program, String version) implements Launcher {
+    @Override
+    public String describe() {
+        return "MPICH " + version;
+    }
+
+    /** Options of Hydra. It knows no limit of slots. */
+    @Override
+    public List<String> command(Job job) {
+        List<String> words = new ArrayList<>(List.of(program.toString(), "-n", Integer.toString(job.processes())));
+        job.hostFile().ifPresent(file -> words.addAll(List.of("-f", file.toString())));
+        words.addAll(
+                switch (job.mapping()) {
+                    case SLOT -> List.of("-bind-to", "none");
+                    case NODE -> List.of("-ppn", "1", "-bind-to", "none");
+                    case CORE -> List.of("-bind-to", "core");
+                });
+        job.mark().ifPresent(mark -> words.addAll(List.of("-genv", Job.MARK, mark)));
+        words.addAll(job.program());
+        return words;
+    }
+
+    @Override
+    public Map<String, String> environment(Job job) {
+        return Map.of();
+    }
+
+    @Override
+    public String hostFile(List<HostSlots> hosts) {
+        return Launcher.lines(hosts, ":");
+    }
+
+    @Override
+    public List<String> warnings(int processes, int slots) {
+        return processes <= slots
+                ? List.of()
+                : List.of(("%d processes of MPICH on %d slots: it waits by polling, so processes take the time of each"
+                                + " other and rates are far too low; use Open MPI or fewer processes")
+                        .formatted(processes, slots));
+    }
+}

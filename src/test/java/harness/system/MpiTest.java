@@ -1,0 +1,92 @@
+package harness.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import harness.mpi.RequiredPrograms;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** MPI programs on mounted file systems, without a cluster. */
+final class MpiTest {
+    private static final Path SHARED_MEMORY = Path.of("/dev/shm");
+
+    @TempDir
+    Path directory;
+
+    @BeforeEach
+    void need() {
+        RequiredPrograms.need("mpirun.openmpi", "mpicc.openmpi", "h5pcc.openmpi");
+    }
+
+    @Test
+    void everyPatternRunsWithoutAClusterOnOneFileSystemAfterAnother() throws Exception {
+        HarnessJar jar = HarnessJar.in(directory);
+        String name = SmallRun.newName();
+        HarnessJar.Result result = jar.run(
+                "run",
+                "--workloads",
+                "ior,btio,flashio,pop",
+                "--filesystem",
+                "local,tmpfs",
+                "--repeats",
+                "1",
+                "--name",
+                name,
+                "--set",
+                "mpi.size=8MiB",
+                "--set",
+                "ior.block=1MiB",
+                "--set",
+                "btio.class=S",
+                "--set",
+                "mpi.processes=1");
+        RunOnDisk run = new RunOnDisk(directory.resolve("runs").resolve(name), jar);
+        assertThat(run.outcomes()).as(result.err()).hasSize(20);
+        // So small a trial is over within a second on a quiet machine, and says so.
+        assertThat(run.outcomeRows())
+                .allSatisfy(row -> assertThat(RunOnDisk.text(row, "outcome") + " " + RunOnDisk.text(row, "reason"))
+                        .matches("passed .*(compared|read again).*|invalid too short: .*"));
+        assertThat(run.outcomeRows())
+                .filteredOn(row -> RunOnDisk.text(row, "trial").equals("ior-read-filesystem=tmpfs-1"))
+                .singleElement()
+                .satisfies(row ->
+                        assertThat(row.path("cache").path("how").asText()).startsWith("cached: "));
+        run.requireNothingLeft();
+        assertThat(leftInSharedMemory()).isEmpty();
+    }
+
+    @Test
+    void aKilledRunLeavesNeitherProcessesNorData() throws Exception {
+        HarnessJar jar = HarnessJar.in(directory).withCache(directory.resolve("cache"));
+        try (Command command =
+                jar.start("mpi", "pop", "tmpfs", "--size", "6GiB", "--processes", "1", "--name", "killed")) {
+            await().atMost(Duration.ofMinutes(2))
+                    .until(() -> Files.exists(directory.resolve("runs/killed/logs")) && kernelsRunning());
+            command.signal("KILL");
+        }
+        await().atMost(Duration.ofSeconds(30)).until(() -> !kernelsRunning());
+        await().atMost(Duration.ofSeconds(30)).until(() -> leftInSharedMemory().isEmpty());
+    }
+
+    /** The kernels of this test lie in its own cache. */
+    private boolean kernelsRunning() {
+        return ProcessHandle.allProcesses()
+                .map(process -> process.info().command().orElse(""))
+                .anyMatch(command -> command.startsWith(directory.toString()) && command.endsWith("/harness-kernels"));
+    }
+
+    private static List<Path> leftInSharedMemory() throws IOException {
+        try (Stream<Path> entries = Files.list(SHARED_MEMORY)) {
+            return entries.filter(entry -> entry.getFileName().toString().startsWith("harness-mpi-"))
+                    .toList();
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package harness.workloads.btio;
+
+import com.google.auto.service.AutoService;
+import harness.core.metric.Direction;
+import harness.core.metric.Metric;
+import harness.core.units.Bytes;
+import harness.core.workload.Execution;
+import harness.core.workload.Footprint;
+import harness.core.workload.Parameter;
+import harness.core.workload.Rule;
+import harness.core.workload.Workload;
+import harness.core.workload.WorkloadContext;
+import harness.core.workload.WorkloadDescriptor;
+import harness.workloads.mpi.CallTimeMetrics;
+import harness.workloads.mpi.MpiParameters;
+import harness.workloads.mpi.MpiWorkload;
+import harness.workloads.mpi.StandardTool;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Writes the solution of BT every five time steps, each process its diagonal cells of the cube. */
+@AutoService(Workload.class)
+public final class BtIo extends MpiWorkload {
+    static final String CLASS = "class";
+    static final String SUBTYPE = "subtype";
+    static final String SOLVER = "solver-ms";
+
+    static final String FULL = "full";
+    static final String SIMPLE = "simple";
+    static final String EPIO = "epio";
+
+    static final Metric RATE = new Metric(
+            "btio_rate",
+            "MB/s",
+            Direction.HIGHER,
+            "What NPB's BT-IO calls I/O data rate: bytes of all dumps (10^6 each MB) divided by the harmonic mean of the"
+                    + " processes' times in dumps and in closing; opening, fsync and reading back are outside. Of several"
+                    + " rounds, the mean. Samples: one rate per round.");
+    static final Metric BANDWIDTH = new Metric(
+            "btio_bandwidth",
+            "MiB/s",
+            Direction.HIGHER,
+            "Bytes of all dumps divided by the slowest process's time in opening, dumps, fsync (with fsync=yes) and closing;"
+                    + " the solver's time is outside. Of several rounds, the mean. Samples: one per round. Measured by our own"
+                    + " kernel alone.");
+
+    /** The least bytes of a trial when nothing is set. */
+    private static final long SIZE = Bytes.GIB;
+
+    /** For {@link java.util.ServiceLoader}. */
+    public BtIo() {}
+
+    @Override
+    public WorkloadDescriptor describe() {
+        return new WorkloadDescriptor(
+                "btio",
+                "btio",
+                "Writes the solution of BT every five time steps over MPI-IO, as NPB's BT-IO does",
+                "mpi",
+                320,
+                false,
+                parameters(),
+                Stream.concat(Stream.of(RATE, BANDWIDTH), CallTimeMetrics.ALL.stream())
+                        .toList(),
+                new Footprint(0, 1, 0, 2, 100),
+                MpiParameters.rules(new Rule.Square(MpiParameters.PROCESSES)),
+                MpiParameters.requirements(List.of()));
+    }
+
+    private static List<Parameter> parameters() {
+        List<Parameter> own = new ArrayList<>();
+        own.add(Parameter.bytes(
+                MpiParameters.SIZE,
+                SIZE,
+                1,
+                1L << 50,
+                "bytes at least: a class of less is written again, in rounds, by our own kernel"));
+        own.add(Parameter.choice(
+                CLASS, BtProblem.words(), "problem class of NPB: 0.8, 22, 419, 1,698 or 6,802 MB a round"));
+        own.add(Parameter.choice(
+                SUBTYPE,
+                List.of(FULL, SIMPLE, EPIO),
+                "full: collective; simple: a call for each row; epio: a file for each process"));
+        own.add(Parameter.squarePerMapSlot(MpiParameters.PROCESSES, "processes of the MPI job: a square number"));
+        own.add(Parameter.count(SOLVER, 0, 0, 3_600_000, "milliseconds of emulated solver in each time step"));
+        own.add(MpiParameters.fsync());
+        own.add(MpiParameters.hints());
+        own.addAll(MpiParameters.tool("NPB's bt"));
+        return MpiParameters.with(own.toArray(Parameter[]::new));
+    }
+
+    static BtProblem problem(WorkloadContext context) {
+        return BtProblem.valueOf(context.text(CLASS));
+    }
+
+    static long rounds(WorkloadContext context) {
+        long bytes = problem(context).bytes();
+        return (context.number(MpiParameters.SIZE) + bytes - 1) / bytes;
+    }
+
+    @Override
+    protected Execution run(MpiTrial ready) throws Exception {
+        Optional<Path> npb = StandardTool.choose(ready.context(), programs(ready.context()));
+        return npb.isPresent() ? NpbRun.run(ready, npb.get()) : KernelRun.run(ready);
+    }
+
+    /** The names that NPB 3.4 and NPB 3.3 give their programs. */
+    private static List<String> programs(WorkloadContext context) {
+        String type = context.text(SUBTYPE).equals(EPIO) ? "ep_io" : "mpi_io_" + context.text(SUBTYPE);
+        String word = context.text(CLASS).toUpperCase(Locale.ROOT);
+        return List.of(
+                "bt.%s.x.%s".formatted(word, type),
+                "bt.%s.%d.%s".formatted(word, context.number(MpiParameters.PROCESSES), type));
+    }
+}

@@ -1,0 +1,153 @@
+package harness.workloads.flashio;
+
+import com.google.auto.service.AutoService;
+import harness.core.metric.Direction;
+import harness.core.metric.Measurement;
+import harness.core.metric.Metric;
+import harness.core.units.Bytes;
+import harness.core.workload.Condition;
+import harness.core.workload.Execution;
+import harness.core.workload.Footprint;
+import harness.core.workload.Parameter;
+import harness.core.workload.Verdict;
+import harness.core.workload.Workload;
+import harness.core.workload.WorkloadContext;
+import harness.core.workload.WorkloadDescriptor;
+import harness.mpi.ToolOutputException;
+import harness.mpi.kernel.KernelOutput;
+import harness.workloads.mpi.CallTimeMetrics;
+import harness.workloads.mpi.MpiParameters;
+import harness.workloads.mpi.MpiWorkload;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** Writes checkpoints and plot files in parallel HDF5. */
+@AutoService(Workload.class)
+public final class FlashIo extends MpiWorkload {
+    private static final String KERNEL = "flash";
+    private static final String MODE = "mode";
+    private static final String BLOCKS = "blocks";
+
+    /** Bytes of a block in a checkpoint and in two plot files: see {@code docs/mpi.md}. */
+    private static final long BLOCK_BYTES = 24L * 512 * 8 + 4L * (512 + 729) * 4;
+
+    private static final long SIZE = Bytes.GIB;
+
+    private static final Metric BANDWIDTH = new Metric(
+            "flashio_bandwidth",
+            "MiB/s",
+            Direction.HIGHER,
+            "Bytes of the variables in all checkpoints and plot files divided by the time from before the first file is created"
+                    + " to after the last is closed, over all processes; with fsync=yes it includes that they are on the disk.");
+    private static final Metric CHECKPOINT = time("checkpoint_time", "checkpoints");
+    private static final Metric CENTRES = time("plot_centres_time", "plot files of cell centres");
+    private static final Metric CORNERS = time("plot_corners_time", "plot files of cell corners");
+
+    /** For {@link java.util.ServiceLoader}. */
+    public FlashIo() {}
+
+    private static Metric time(String name, String files) {
+        return new Metric(
+                name,
+                "s",
+                Direction.LOWER,
+                "The slowest process's time from creating to closing, over all " + files + " of a trial together.");
+    }
+
+    @Override
+    public WorkloadDescriptor describe() {
+        return new WorkloadDescriptor(
+                "flashio",
+                "flashio",
+                "Writes checkpoints and plot files in parallel HDF5, as FLASH-IO does",
+                "mpi",
+                330,
+                false,
+                parameters(),
+                Stream.concat(Stream.of(BANDWIDTH, CHECKPOINT, CENTRES, CORNERS), CallTimeMetrics.ALL.stream())
+                        .toList(),
+                new Footprint(0, 1, 0, 2, 100),
+                MpiParameters.rules(),
+                MpiParameters.requirements(List.of(Condition.of(MODE, "independent", "collective"))));
+    }
+
+    private static List<Parameter> parameters() {
+        return MpiParameters.with(
+                Parameter.bytes(
+                        MpiParameters.SIZE,
+                        SIZE,
+                        1,
+                        1L << 50,
+                        "bytes at least: as many sets of a checkpoint and two plot files are written"),
+                Parameter.choice(MODE, List.of("independent", "collective"), "how HDF5 moves the data"),
+                Parameter.count(
+                        BLOCKS, 80, 1, 100_000, "blocks of process 0; the next has one more, the one after two"),
+                MpiParameters.processes(),
+                MpiParameters.fsync(),
+                MpiParameters.hints());
+    }
+
+    @Override
+    protected boolean needsHdf5(WorkloadContext context) {
+        return true;
+    }
+
+    private static long sets(WorkloadContext context) {
+        long processes = context.number(MpiParameters.PROCESSES);
+        long extra = processes / 3 * 3 + (processes % 3 == 2 ? 1 : 0);
+        long bytes = (context.number(BLOCKS) * processes + extra) * BLOCK_BYTES;
+        return (context.number(MpiParameters.SIZE) + bytes - 1) / bytes;
+    }
+
+    private static Map<String, String> arguments(MpiTrial trial, String operation) {
+        WorkloadContext context = trial.context();
+        Map<String, String> arguments = new TreeMap<>();
+        arguments.put("operation", operation);
+        arguments.put("path", trial.directory().resolve("flash_").toString());
+        arguments.put("seed", trial.seed());
+        arguments.put("sets", Long.toString(sets(context)));
+        for (String name : new String[] {MODE, BLOCKS, MpiParameters.FSYNC, MpiParameters.HINTS}) {
+            arguments.put(name, context.text(name));
+        }
+        return arguments;
+    }
+
+    @Override
+    protected Execution run(MpiTrial trial) throws Exception {
+        Map<String, String> arguments = arguments(trial, "write");
+        trial.session().note("our kernel " + KERNEL, trial.session().words(KERNEL, arguments));
+        KernelOutput output = trial.session().kernel(KERNEL, arguments);
+        return new Execution() {
+            @Override
+            public List<Measurement> measurements() throws ToolOutputException {
+                List<Measurement> all = new ArrayList<>();
+                double mib = output.count("bytes") / (double) Bytes.MIB;
+                all.add(Measurement.of(BANDWIDTH, mib / output.positiveSeconds("total_seconds")));
+                all.add(Measurement.of(CHECKPOINT, output.seconds("checkpoint_seconds")));
+                all.add(Measurement.of(CENTRES, output.seconds("plot_centres_seconds")));
+                all.add(Measurement.of(CORNERS, output.seconds("plot_corners_seconds")));
+                all.addAll(CallTimeMetrics.of(output.calls("latency_ns")));
+                return all;
+            }
+
+            @Override
+            public Verdict validate() throws InterruptedException {
+                return check(trial);
+            }
+        };
+    }
+
+    private static Verdict check(MpiTrial trial) throws InterruptedException {
+        try {
+            KernelOutput checked = trial.session().kernel(KERNEL, arguments(trial, "check"));
+            return Verdict.valid("every one of %,d bytes of variables was read again and compared"
+                    .formatted(checked.count("bytes")));
+        } catch (IOException | ToolOutputException e) {
+            return Verdict.invalid(e.getMessage());
+        }
+    }
+}

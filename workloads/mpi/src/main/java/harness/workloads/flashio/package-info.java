@@ -1,0 +1,2 @@
+/** The output of the astrophysics code FLASH, as FLASH-IO does it. */
+package harness.workloads.flashio;

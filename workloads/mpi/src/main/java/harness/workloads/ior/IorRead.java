@@ -1,0 +1,104 @@
+package harness.workloads.ior;
+
+import com.google.auto.service.AutoService;
+import harness.core.launch.FileTree;
+import harness.core.launch.Sha256;
+import harness.core.metric.Measurement;
+import harness.core.workload.CacheState;
+import harness.core.workload.Execution;
+import harness.core.workload.Footprint;
+import harness.core.workload.Verdict;
+import harness.core.workload.Workload;
+import harness.core.workload.WorkloadContext;
+import harness.core.workload.WorkloadDescriptor;
+import harness.workloads.mpi.MpiParameters;
+import harness.workloads.mpi.MpiSession;
+import harness.workloads.mpi.ReadCaches;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Reads a file segment by segment that was written before. */
+@AutoService(Workload.class)
+public final class IorRead extends IorWorkload {
+    /** For {@link java.util.ServiceLoader}. */
+    public IorRead() {}
+
+    @Override
+    public WorkloadDescriptor describe() {
+        return descriptor(
+                "ior-read",
+                "Reads a shared file, or one per process, over POSIX, MPI-IO or HDF5, as IOR does",
+                310,
+                new Footprint(1, 0, 0, 2, 300),
+                shiftParameter());
+    }
+
+    @Override
+    protected void prepare(WorkloadContext context, MpiSession session) throws Exception {
+        Path data = data(context, session);
+        Path whole = data.resolve("whole");
+        if (!Files.exists(whole)) {
+            SegmentedAccess.of(context, session).run(SegmentedAccess.Operation.WRITE, data, seed(context));
+            Files.createFile(whole);
+        }
+    }
+
+    @Override
+    protected CacheState chill(MpiTrial ready) throws IOException, InterruptedException {
+        return ReadCaches.cool(
+                ready.session(),
+                SegmentedAccess.files(data(ready.context(), ready.session())),
+                IorParameters.direct(ready.context()));
+    }
+
+    @Override
+    protected Execution run(MpiTrial ready) throws Exception {
+        WorkloadContext context = ready.context();
+        Path data = data(context, ready.session());
+        SegmentedAccess access = SegmentedAccess.of(context, ready.session());
+        access.note(SegmentedAccess.Operation.READ, data, seed(context));
+        AccessTimes times = access.run(SegmentedAccess.Operation.READ, data, seed(context));
+        return new Execution() {
+            @Override
+            public List<Measurement> measurements() {
+                return IorMetrics.of(times);
+            }
+
+            @Override
+            public Verdict validate() throws Exception {
+                return check(access, data, seed(context));
+            }
+        };
+    }
+
+    @Override
+    public void cleanup(WorkloadContext context) throws IOException, InterruptedException {
+        FileTree.delete(data(context, open(context)));
+    }
+
+    private static String seed(WorkloadContext context) {
+        return Integer.toUnsignedString(Long.hashCode(context.seed()));
+    }
+
+    /** One directory for all cells of the plan that read the same. */
+    private static Path data(WorkloadContext context, MpiSession session) throws IOException {
+        String key = Stream.of(
+                        IorParameters.LAYOUT,
+                        IorParameters.BLOCK,
+                        IorParameters.TRANSFER,
+                        IorParameters.INTERFACE,
+                        MpiParameters.PROCESSES,
+                        MpiParameters.TOOL,
+                        MpiParameters.PROGRAM,
+                        MpiParameters.HINTS)
+                .map(context::text)
+                .collect(Collectors.joining("\n", "", "\n" + IorParameters.segments(context) + "\n" + context.seed()));
+        String hash = Sha256.of(key.getBytes(StandardCharsets.UTF_8)).substring(0, 16);
+        return session.place().subdirectory("read-" + hash);
+    }
+}

@@ -1,0 +1,76 @@
+package harness.workloads.ior;
+
+import harness.core.workload.Footprint;
+import harness.core.workload.Parameter;
+import harness.core.workload.Verdict;
+import harness.core.workload.WorkloadContext;
+import harness.core.workload.WorkloadDescriptor;
+import harness.workloads.mpi.MpiParameters;
+import harness.workloads.mpi.MpiWorkload;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** What both directions of segmented access have in common. */
+abstract class IorWorkload extends MpiWorkload {
+    private static final Parameter SHIFT_PARAMETER = Parameter.count(
+            IorParameters.SHIFT,
+            1,
+            0,
+            1_000_000,
+            "each process reads what the process so many ranks further has written");
+
+    static WorkloadDescriptor descriptor(
+            String name, String summary, int position, Footprint footprint, Parameter... own) {
+        return new WorkloadDescriptor(
+                name,
+                "ior",
+                summary,
+                "mpi",
+                position,
+                false,
+                IorParameters.with(own),
+                IorMetrics.ALL,
+                footprint,
+                IorParameters.rules(),
+                MpiParameters.requirements(List.of(IorParameters.WITH_HDF5)));
+    }
+
+    static Parameter shiftParameter() {
+        return SHIFT_PARAMETER;
+    }
+
+    /** Data that are only read later are on the disk, whatever their parameters. */
+    static boolean fsync(WorkloadContext context) {
+        return !has(context, MpiParameters.FSYNC)
+                || context.text(MpiParameters.FSYNC).equals(MpiParameters.YES);
+    }
+
+    static long shift(WorkloadContext context) {
+        return has(context, IorParameters.SHIFT) ? context.number(IorParameters.SHIFT) : 0;
+    }
+
+    private static boolean has(WorkloadContext context, String parameter) {
+        try {
+            return !context.text(parameter).isEmpty();
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+
+    @Override
+    protected boolean needsHdf5(WorkloadContext context) {
+        return IorParameters.hdf5(context);
+    }
+
+    /** Reads every byte again, after the clock has stopped. */
+    static Verdict check(SegmentedAccess access, Path directory, String seed) throws InterruptedException {
+        try {
+            long bytes =
+                    access.run(SegmentedAccess.Operation.CHECK, directory, seed).bytes();
+            return Verdict.valid("every one of %,d bytes was read again and compared".formatted(bytes));
+        } catch (IOException e) {
+            return Verdict.invalid(e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package harness.workloads.ior;
+
+import com.google.auto.service.AutoService;
+import harness.core.metric.Measurement;
+import harness.core.workload.Execution;
+import harness.core.workload.Footprint;
+import harness.core.workload.Verdict;
+import harness.core.workload.Workload;
+import harness.core.workload.WorkloadDescriptor;
+import harness.workloads.mpi.MpiParameters;
+import java.util.List;
+
+/** Writes a file segment by segment. */
+@AutoService(Workload.class)
+public final class IorWrite extends IorWorkload {
+    /** For {@link java.util.ServiceLoader}. */
+    public IorWrite() {}
+
+    @Override
+    public WorkloadDescriptor describe() {
+        return descriptor(
+                "ior-write",
+                "Writes a shared file, or one per process, over POSIX, MPI-IO or HDF5, as IOR does",
+                300,
+                new Footprint(0, 1, 0, 2, 300),
+                MpiParameters.fsync());
+    }
+
+    @Override
+    protected Execution run(MpiTrial ready) throws Exception {
+        SegmentedAccess access = SegmentedAccess.of(ready.context(), ready.session());
+        access.note(SegmentedAccess.Operation.WRITE, ready.directory(), ready.seed());
+        AccessTimes times = access.run(SegmentedAccess.Operation.WRITE, ready.directory(), ready.seed());
+        return new Execution() {
+            @Override
+            public List<Measurement> measurements() {
+                return IorMetrics.of(times);
+            }
+
+            @Override
+            public Verdict validate() throws Exception {
+                return check(access, ready.directory(), ready.seed());
+            }
+        };
+    }
+}

@@ -1,0 +1,161 @@
+package harness.workloads.metadata;
+
+import com.google.auto.service.AutoService;
+import harness.core.metric.Direction;
+import harness.core.metric.Measurement;
+import harness.core.metric.Metric;
+import harness.core.workload.Execution;
+import harness.core.workload.Footprint;
+import harness.core.workload.Parameter;
+import harness.core.workload.Verdict;
+import harness.core.workload.Workload;
+import harness.core.workload.WorkloadContext;
+import harness.core.workload.WorkloadDescriptor;
+import harness.mpi.ToolOutputException;
+import harness.mpi.kernel.KernelOutput;
+import harness.mpi.mdtest.MdtestOutput;
+import harness.workloads.mpi.CallTimeMetrics;
+import harness.workloads.mpi.MpiParameters;
+import harness.workloads.mpi.MpiWorkload;
+import harness.workloads.mpi.StandardTool;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Creates files, asks for their status and removes them. */
+@AutoService(Workload.class)
+public final class MpiMetadata extends MpiWorkload {
+    private static final String KERNEL = "metadata";
+    private static final String DIRECTORIES = "directories";
+    private static final String SHARED = "shared";
+    private static final String OWN = "own";
+    private static final String BYTES = "bytes";
+    private static final long FILES = 20_000;
+
+    private static final Metric CREATE = rate("file_create_rate", "created, with their content, and closed");
+    private static final Metric STAT =
+            rate("file_stat_rate", "asked for their status, each by another process than made it,");
+    private static final Metric REMOVE = rate("file_remove_rate", "removed");
+
+    /** For {@link java.util.ServiceLoader}. */
+    public MpiMetadata() {}
+
+    private static Metric rate(String name, String done) {
+        return new Metric(
+                name,
+                "files/s",
+                Direction.HIGHER,
+                "Files of all processes " + done + " divided by the time from the first start to the last end, over all"
+                        + " processes. The samples file has the histogram of single calls, of our own kernel: HdrHistogram's"
+                        + " compressed form in Base64, in nanoseconds.");
+    }
+
+    @Override
+    public WorkloadDescriptor describe() {
+        List<Parameter> own = new ArrayList<>();
+        own.add(Parameter.count(MpiParameters.SIZE, FILES, 1, 100_000_000, "files of each process"));
+        own.add(Parameter.bytes(BYTES, 0, 0, 1L << 30, "bytes of each file"));
+        own.add(Parameter.choice(DIRECTORIES, List.of(SHARED, OWN), "one directory of all processes, or one for each"));
+        own.add(MpiParameters.processes());
+        own.addAll(MpiParameters.tool("mdtest"));
+        return new WorkloadDescriptor(
+                "mpi-metadata",
+                "mpi-metadata",
+                "Creates, looks at and removes files from many processes, as mdtest does",
+                "mpi",
+                350,
+                false,
+                MpiParameters.with(own.toArray(Parameter[]::new)),
+                List.of(CREATE, STAT, REMOVE),
+                new Footprint(0, 1024, 0, 5, 1),
+                MpiParameters.rules(),
+                MpiParameters.requirements(List.of()));
+    }
+
+    @Override
+    protected Execution run(MpiTrial trial) throws Exception {
+        Optional<Path> mdtest = StandardTool.choose(trial.context(), List.of("mdtest"));
+        return mdtest.isPresent() ? mdtest(trial, mdtest.get()) : kernel(trial);
+    }
+
+    private static Execution kernel(MpiTrial trial) throws IOException, InterruptedException {
+        WorkloadContext context = trial.context();
+        Map<String, String> arguments = Map.of(
+                "path",
+                trial.directory().resolve("files").toString(),
+                "files",
+                context.text(MpiParameters.SIZE),
+                BYTES,
+                context.text(BYTES),
+                DIRECTORIES,
+                context.text(DIRECTORIES));
+        trial.session().note("our kernel " + KERNEL, trial.session().words(KERNEL, arguments));
+        KernelOutput output = trial.session().kernel(KERNEL, arguments);
+        return new Execution() {
+            @Override
+            public List<Measurement> measurements() throws ToolOutputException {
+                return List.of(
+                        measurement(output, CREATE, "create"),
+                        measurement(output, STAT, "stat"),
+                        measurement(output, REMOVE, "remove"));
+            }
+
+            @Override
+            public Verdict validate() throws ToolOutputException {
+                return Verdict.valid("%,d files had their size when they were looked at, and were gone in the end"
+                        .formatted(output.count("files")));
+            }
+        };
+    }
+
+    private static Measurement measurement(KernelOutput output, Metric metric, String phase)
+            throws ToolOutputException {
+        double rate = output.count("files") / output.positiveSeconds(phase + "_seconds");
+        return Measurement.withHistogram(metric, rate, CallTimeMetrics.encoded(output.calls(phase + "_latency_ns")));
+    }
+
+    private static Execution mdtest(MpiTrial trial, Path program) throws IOException, InterruptedException {
+        WorkloadContext context = trial.context();
+        List<String> words = new ArrayList<>(List.of(program.toString(), "-F", "-C", "-T", "-r"));
+        words.addAll(List.of("-n", context.text(MpiParameters.SIZE), "-w", context.text(BYTES)));
+        // Each process looks at the files of the next one.
+        words.addAll(List.of("-N", "1", "-d", trial.directory().resolve("files").toString()));
+        if (context.text(DIRECTORIES).equals(OWN)) {
+            words.add("-u");
+        }
+        trial.session().note("mdtest at " + program, words);
+        String printed = trial.session().run(words, trial.directory()).standard();
+        try {
+            MdtestOutput output = MdtestOutput.parse(printed);
+            if (output.tasks() != trial.session().processes()) {
+                throw new IOException("mdtest ran with %d processes, not with %d"
+                        .formatted(output.tasks(), trial.session().processes()));
+            }
+            output.version().ifPresent(version -> context.note("mdtest " + version));
+            output.warnings().forEach(context::note);
+            return mdtest(output);
+        } catch (ToolOutputException e) {
+            throw new IOException(e.getMessage(), e);
+        }
+    }
+
+    private static Execution mdtest(MdtestOutput output) {
+        return new Execution() {
+            @Override
+            public List<Measurement> measurements() throws ToolOutputException {
+                return List.of(
+                        Measurement.of(CREATE, output.rate("File creation").meanPerSecond()),
+                        Measurement.of(STAT, output.rate("File stat").meanPerSecond()),
+                        Measurement.of(REMOVE, output.rate("File removal").meanPerSecond()));
+            }
+
+            @Override
+            public Verdict validate() {
+                return Verdict.valid("mdtest ended without an error or a warning that it takes for one");
+            }
+        };
+    }
+}

@@ -1,0 +1,75 @@
+package harness.workloads.mpi;
+
+import harness.core.metric.Direction;
+import harness.core.metric.Measurement;
+import harness.core.metric.Metric;
+import harness.mpi.kernel.CallTimes;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.zip.Deflater;
+import org.HdrHistogram.Histogram;
+
+/** The times of single calls of a kernel, over all processes. */
+public final class CallTimeMetrics {
+    private static final String CALL =
+            "the time of one call that moves data (a transfer of IOR, a dump or a row of BT-IO, a"
+                    + " variable of FLASH-IO, a record of POP), over all calls of all processes, to 3 %.";
+    private static final Metric MEAN = metric(
+            "call_time_mean",
+            "Mean of " + CALL
+                    + " The samples file has the histogram: HdrHistogram's compressed form in Base64, in nanoseconds.");
+    private static final Metric MEDIAN = metric("call_time_p50", "The 50th percentile of " + CALL);
+    private static final Metric P99 =
+            metric("call_time_p99", "The 99th percentile of " + CALL + " Absent below 100 calls.");
+    private static final Metric MAXIMUM = metric("call_time_max", "The largest of " + CALL);
+    private static final double NANOS_PER_MILLI = 1e6;
+    private static final long ENOUGH_FOR_P99 = 100;
+
+    /** All of them. */
+    public static final List<Metric> ALL = List.of(MEAN, MEDIAN, P99, MAXIMUM);
+
+    private CallTimeMetrics() {}
+
+    private static Metric metric(String name, String definition) {
+        return new Metric(name, "ms", Direction.LOWER, definition);
+    }
+
+    /**
+     * @param calls of all processes
+     * @return the numbers in milliseconds
+     */
+    public static List<Measurement> of(CallTimes calls) {
+        Histogram histogram = histogram(calls);
+        List<Measurement> all = new ArrayList<>();
+        all.add(Measurement.withHistogram(MEAN, histogram.getMean() / NANOS_PER_MILLI, encoded(histogram)));
+        all.add(Measurement.of(MEDIAN, (double) histogram.getValueAtPercentile(50) / NANOS_PER_MILLI));
+        if (histogram.getTotalCount() >= ENOUGH_FOR_P99) {
+            all.add(Measurement.of(P99, (double) histogram.getValueAtPercentile(99) / NANOS_PER_MILLI));
+        }
+        all.add(Measurement.of(MAXIMUM, (double) histogram.getMaxValue() / NANOS_PER_MILLI));
+        return all;
+    }
+
+    /**
+     * @param calls of all processes
+     * @return HdrHistogram's compressed form in Base64, in nanoseconds
+     */
+    public static String encoded(CallTimes calls) {
+        return encoded(histogram(calls));
+    }
+
+    private static Histogram histogram(CallTimes calls) {
+        Histogram histogram = new Histogram(3);
+        calls.buckets().forEach(bucket -> histogram.recordValueWithCount(bucket.nanos(), bucket.count()));
+        return histogram;
+    }
+
+    private static String encoded(Histogram histogram) {
+        ByteBuffer bytes = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+        int length = histogram.encodeIntoCompressedByteBuffer(bytes, Deflater.BEST_COMPRESSION);
+        return Base64.getEncoder().encodeToString(Arrays.copyOf(bytes.array(), length));
+    }
+}

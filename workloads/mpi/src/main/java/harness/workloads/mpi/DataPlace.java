@@ -1,0 +1,128 @@
+package harness.workloads.mpi;
+
+import harness.core.host.HostEnd;
+import harness.core.launch.FileTree;
+import harness.core.workload.WorkloadContext;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A directory of this JVM's own on the file system that is measured. It goes with the JVM; one whose JVM was killed goes when
+ * the next one needs a directory in the same place.
+ *
+ * @param directory absolute; exists
+ */
+public record DataPlace(Path directory) {
+    private static final Path SHARED_MEMORY = Path.of("/dev/shm");
+    private static final String PREFIX = "harness-mpi-";
+    private static final Pattern NAME = Pattern.compile(PREFIX + "(.+)-(\\d+)");
+    /** File systems whose only cache is that of this machine. */
+    private static final Set<String> LOCAL_TYPES = Set.of(
+            "ext2", "ext3", "ext4", "xfs", "btrfs", "f2fs", "zfs", "reiserfs", "jfs", "bcachefs", "overlay", "tmpfs");
+
+    private static final Map<Path, DataPlace> OPEN = new ConcurrentHashMap<>();
+
+    /**
+     * @param context of a workload
+     * @return the place that its parameters ask for
+     * @throws IOException if it cannot be written; the message names it
+     */
+    static DataPlace of(WorkloadContext context) throws IOException {
+        return switch (context.text(MpiParameters.FILESYSTEM)) {
+            case MpiParameters.LOCAL -> new DataPlace(context.scratch().toAbsolutePath());
+            case MpiParameters.TMPFS -> below(SHARED_MEMORY);
+            default -> below(Path.of(context.text(MpiParameters.DIRECTORY)));
+        };
+    }
+
+    private static DataPlace below(Path parent) throws IOException {
+        try {
+            return OPEN.computeIfAbsent(parent.toAbsolutePath().normalize(), DataPlace::make);
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    private static DataPlace make(Path parent) {
+        try {
+            if (!Files.isDirectory(parent) || !Files.isWritable(parent)) {
+                throw new IOException("'%s' is not a directory that can be written (--filesystem)".formatted(parent));
+            }
+            String host = InetAddress.getLocalHost().getHostName();
+            sweep(parent, host);
+            Path own = Files.createDirectory(
+                    parent.resolve(PREFIX + host + "-" + ProcessHandle.current().pid()));
+            DataPlace place = new DataPlace(own);
+            HostEnd.add(place::remove);
+            return place;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Removes what dead processes of this host have left. */
+    private static void sweep(Path parent, String host) throws IOException {
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(parent, PREFIX + "*")) {
+            for (Path entry : entries) {
+                Matcher name = NAME.matcher(entry.getFileName().toString());
+                if (name.matches() && name.group(1).equals(host) && isDead(Long.parseLong(name.group(2)))) {
+                    FileTree.delete(entry);
+                }
+            }
+        }
+    }
+
+    private static boolean isDead(long pid) {
+        return pid == ProcessHandle.current().pid() || ProcessHandle.of(pid).isEmpty();
+    }
+
+    private void remove() {
+        try {
+            FileTree.delete(directory);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * @param name of a directory in it
+     * @return that directory, made if it is not there
+     * @throws IOException if it cannot be made
+     */
+    public Path subdirectory(String name) throws IOException {
+        return Files.createDirectories(directory.resolve(name));
+    }
+
+    /**
+     * @return the type of the file system and what it is mounted from, for example {@code ext4 (/dev/vda1)}
+     */
+    public String describe() {
+        return store().map(store -> store.type() + " (" + store.name() + ")").orElse("an unknown file system");
+    }
+
+    /**
+     * @return whether the file system has a cache on no other machine
+     */
+    public boolean cachedHereAlone() {
+        return store().map(store -> LOCAL_TYPES.contains(store.type())).orElse(false);
+    }
+
+    private Optional<FileStore> store() {
+        try {
+            return Optional.of(Files.getFileStore(directory));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+}

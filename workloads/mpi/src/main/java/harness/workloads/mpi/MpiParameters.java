@@ -1,0 +1,168 @@
+package harness.workloads.mpi;
+
+import harness.core.workload.Condition;
+import harness.core.workload.Parameter;
+import harness.core.workload.Requirement;
+import harness.core.workload.Rule;
+import harness.mpi.launch.Implementation;
+import harness.mpi.launch.Mapping;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What can be set of every workload on MPI. */
+public final class MpiParameters {
+    /** Processes of a job. */
+    public static final String PROCESSES = "processes";
+    /** Least bytes, or files, of a trial. */
+    public static final String SIZE = "size";
+    /** Whether data are on the disk when the clock stops. */
+    public static final String FSYNC = "fsync";
+    /** Hints for MPI-IO. */
+    public static final String HINTS = "hints";
+    /** Our kernel or the standard tool. */
+    public static final String TOOL = "tool";
+    /** Where the standard tool is. */
+    public static final String PROGRAM = "program";
+
+    /** The answer yes. */
+    public static final String YES = "yes";
+
+    static final String FILESYSTEM = "filesystem";
+    static final String DIRECTORY = "directory";
+    static final String MPI = "mpi";
+    static final String LAUNCHER = "launcher";
+    static final String HOSTS = "hosts";
+    static final String MAPPING = "mapping";
+    static final String OVERSUBSCRIBE = "oversubscribe";
+    static final String LIMIT = "limit";
+
+    static final String LOCAL = "local";
+    static final String TMPFS = "tmpfs";
+    static final String GIVEN = "given";
+    static final String AUTO = "auto";
+
+    /** Use the standard tool and nothing else. */
+    static final String STANDARD = "standard";
+    /** Use our kernel and nothing else. */
+    static final String KERNEL = "kernel";
+
+    private static final String NO = "no";
+    private static final long LONGEST = 7 * 24 * 3600;
+
+    private MpiParameters() {}
+
+    /**
+     * @param own of the workload
+     * @return its own and those of every workload on MPI, {@code processes} excepted
+     */
+    public static List<Parameter> with(Parameter... own) {
+        List<Parameter> all = new ArrayList<>(List.of(own));
+        all.add(Parameter.choice(
+                FILESYSTEM,
+                List.of(LOCAL, TMPFS, GIVEN),
+                "where the files are: beside the results, in /dev/shm, or in the given directory"));
+        all.add(Parameter.text(DIRECTORY, "", "with filesystem=given: a directory of a mounted file system"));
+        all.add(Parameter.choice(
+                MPI,
+                Stream.concat(
+                                Stream.of(AUTO),
+                                Stream.of(Implementation.values()).map(Implementation::word))
+                        .toList(),
+                "which MPI; auto: Open MPI if it is there"));
+        all.add(Parameter.text(
+                LAUNCHER, "", "a command that starts a job, for example: srun -n {processes} {command}"));
+        all.add(Parameter.text(HOSTS, "", "hosts with their slots, for example node1:4,node2:4; none: this machine"));
+        all.add(Parameter.choice(
+                MAPPING, Mapping.words(), "slot: fill host after host; node: cyclic; core: bind each to a core"));
+        all.add(Parameter.choice(OVERSUBSCRIBE, List.of(NO, YES), "more processes than slots"));
+        all.add(Parameter.count(LIMIT, 0, 0, LONGEST, "seconds that one MPI program may take; 0: as long as a phase"));
+        return all;
+    }
+
+    /**
+     * @return as many processes as there are slots, when nothing is set
+     */
+    public static Parameter processes() {
+        return Parameter.perMapSlot(PROCESSES, 1, "processes of the MPI job");
+    }
+
+    /**
+     * @return whether data are on the disk when the clock stops
+     */
+    public static Parameter fsync() {
+        return Parameter.choice(FSYNC, List.of(YES, NO), "whether the time includes that data are on the disk (fsync)");
+    }
+
+    /**
+     * @return hints for MPI-IO
+     */
+    public static Parameter hints() {
+        return Parameter.text(HINTS, "", "hints for MPI-IO: key=value;key=value");
+    }
+
+    /**
+     * @param standard the tool's name
+     * @return which of both is used
+     */
+    public static List<Parameter> tool(String standard) {
+        return List.of(
+                Parameter.choice(
+                        TOOL,
+                        List.of(AUTO, STANDARD, KERNEL),
+                        "auto: %s if it is on the PATH, else Harness's own kernel".formatted(standard)),
+                Parameter.text(PROGRAM, "", "where %s is, if not on the PATH".formatted(standard)));
+    }
+
+    /**
+     * @param own of the workload
+     * @return what has to hold between parameters
+     */
+    public static List<Rule> rules(Rule... own) {
+        List<Rule> all = new ArrayList<>(List.of(own));
+        all.add(new Rule.WithinSlots(
+                PROCESSES,
+                List.of(Condition.of(OVERSUBSCRIBE, YES), Condition.given(HOSTS), Condition.given(LAUNCHER))));
+        all.add(new Rule.Given(DIRECTORY, Condition.of(FILESYSTEM, GIVEN)));
+        all.add(new Rule.Needs(Condition.given(HOSTS), Condition.of(FILESYSTEM, GIVEN)));
+        return all;
+    }
+
+    /**
+     * @param hdf5 when parallel HDF5 is needed; empty for never
+     * @return the programs that have to be there
+     */
+    public static List<Requirement> requirements(List<Condition> hdf5) {
+        List<Requirement> all = new ArrayList<>();
+        for (Implementation implementation : Implementation.values()) {
+            List<String> words = implementation == Implementation.OPEN_MPI
+                    ? List.of(AUTO, implementation.word())
+                    : List.of(implementation.word());
+            Condition chosen = new Condition(MPI, words);
+            boolean any = implementation == Implementation.OPEN_MPI;
+            all.add(new Requirement(
+                    any ? both(Implementation::launchers) : implementation.launchers(),
+                    List.of(chosen, Condition.of(LAUNCHER, "")),
+                    "to start MPI programs",
+                    implementation.launcherPackage()));
+            all.add(new Requirement(
+                    any ? both(Implementation::compilers) : implementation.compilers(),
+                    List.of(chosen),
+                    "to compile the kernels",
+                    implementation.compilerPackage()));
+            hdf5.forEach(condition -> all.add(new Requirement(
+                    any ? both(Implementation::hdf5Compilers) : implementation.hdf5Compilers(),
+                    List.of(chosen, condition),
+                    "for parallel HDF5",
+                    implementation.hdf5Package())));
+        }
+        return all;
+    }
+
+    private static List<String> both(java.util.function.Function<Implementation, List<String>> names) {
+        return Stream.of(Implementation.values())
+                .flatMap(implementation -> names.apply(implementation).stream())
+                .distinct()
+                .toList();
+    }
+}

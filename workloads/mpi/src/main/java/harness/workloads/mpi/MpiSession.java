@@ -1,0 +1,229 @@
+package harness.workloads.mpi;
+
+import harness.core.launch.CacheDirectory;
+import harness.core.launch.InheritedGroups;
+import harness.core.launch.JvmCommand;
+import harness.core.machine.SearchPath;
+import harness.core.workload.WorkloadContext;
+import harness.mpi.ToolOutputException;
+import harness.mpi.kernel.KernelBuild;
+import harness.mpi.kernel.KernelOutput;
+import harness.mpi.launch.Command;
+import harness.mpi.launch.HostSlots;
+import harness.mpi.launch.Implementation;
+import harness.mpi.launch.Job;
+import harness.mpi.launch.Launcher;
+import harness.mpi.launch.LauncherSearch;
+import harness.mpi.launch.Mapping;
+import harness.mpi.launch.MpiProcess;
+import harness.mpi.launch.Mpich;
+import harness.mpi.launch.TemplateLauncher;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What a workload starts its MPI programs with. It is opened before the clock starts. */
+public final class MpiSession {
+    private final WorkloadContext context;
+    private final Launcher launcher;
+    private final Path kernels;
+    private final List<HostSlots> hosts;
+    private final Optional<Path> hostFile;
+    private final DataPlace place;
+
+    private MpiSession(
+            WorkloadContext context,
+            Launcher launcher,
+            Path kernels,
+            List<HostSlots> hosts,
+            Optional<Path> hostFile,
+            DataPlace place) {
+        this.context = context;
+        this.launcher = launcher;
+        this.kernels = kernels;
+        this.hosts = hosts;
+        this.hostFile = hostFile;
+        this.place = place;
+    }
+
+    /**
+     * Finds the launcher and compiles the kernels if they are not in the cache.
+     *
+     * @param context of the workload
+     * @param hdf5 whether the kernels need parallel HDF5
+     * @return the session
+     * @throws IOException if something is missing or does not compile; the message names the package
+     * @throws InterruptedException if interrupted
+     */
+    public static MpiSession open(WorkloadContext context, boolean hdf5) throws IOException, InterruptedException {
+        SearchPath path = SearchPath.ofEnvironment();
+        List<HostSlots> hosts = HostSlots.parse(context.text(MpiParameters.HOSTS));
+        DataPlace place = DataPlace.of(context);
+        Launcher launcher = launcher(context, path);
+        Path kernels = new KernelBuild(path, cache()).build(implementation(context, launcher), hdf5);
+        Optional<Path> hostFile = Optional.empty();
+        if (!hosts.isEmpty()) {
+            requireSlots(context, hosts);
+            hostFile = Optional.of(
+                    Files.writeString(context.scratch().resolve("hosts-" + context.trial()), launcher.hostFile(hosts)));
+            // The other hosts find it where they find the data.
+            kernels = Files.copy(
+                    kernels,
+                    place.directory().resolve(kernels.getFileName()),
+                    StandardCopyOption.REPLACE_EXISTING,
+                    StandardCopyOption.COPY_ATTRIBUTES);
+        }
+        return new MpiSession(context, launcher, kernels, hosts, hostFile, place);
+    }
+
+    private static Path cache() {
+        return InheritedGroups.cache().orElseGet(CacheDirectory::ofUser).root().resolve("kernels");
+    }
+
+    private static Launcher launcher(WorkloadContext context, SearchPath path)
+            throws IOException, InterruptedException {
+        String template = context.text(MpiParameters.LAUNCHER);
+        return template.isBlank() ? new LauncherSearch(path).find(wanted(context)) : TemplateLauncher.parse(template);
+    }
+
+    private static List<Implementation> wanted(WorkloadContext context) {
+        String word = context.text(MpiParameters.MPI);
+        return word.equals(MpiParameters.AUTO)
+                ? List.of(Implementation.values())
+                : List.of(Implementation.values()).stream()
+                        .filter(implementation -> implementation.word().equals(word))
+                        .toList();
+    }
+
+    private static Implementation implementation(WorkloadContext context, Launcher launcher) {
+        return launcher instanceof Mpich
+                ? Implementation.MPICH
+                : wanted(context).get(0);
+    }
+
+    private static void requireSlots(WorkloadContext context, List<HostSlots> hosts) throws IOException {
+        int slots = hosts.stream().mapToInt(HostSlots::slots).sum();
+        if (context.number(MpiParameters.PROCESSES) > slots
+                && !context.text(MpiParameters.OVERSUBSCRIBE).equals(MpiParameters.YES)) {
+            throw new IOException(
+                    "processes '%d' is more than the %d slots of hosts '%s': use fewer, or oversubscribe=yes"
+                            .formatted(
+                                    context.number(MpiParameters.PROCESSES), slots, context.text(MpiParameters.HOSTS)));
+        }
+    }
+
+    /**
+     * @return where the files go
+     */
+    public DataPlace place() {
+        return place;
+    }
+
+    /**
+     * @return how many processes a job has
+     */
+    public int processes() {
+        return (int) context.number(MpiParameters.PROCESSES);
+    }
+
+    /**
+     * @return whether processes may run on other machines
+     */
+    public boolean remote() {
+        return !hosts.isEmpty() || launcher instanceof TemplateLauncher;
+    }
+
+    /**
+     * Runs a program under the launcher.
+     *
+     * @param program with its arguments
+     * @param directory where it runs
+     * @return what it printed
+     * @throws IOException if it failed or took too long; its processes are gone
+     * @throws InterruptedException if interrupted; its processes are gone
+     */
+    public MpiProcess.Output run(List<String> program, Path directory) throws IOException, InterruptedException {
+        long limit = context.number(MpiParameters.LIMIT);
+        return MpiProcess.run(
+                launcher,
+                job(program),
+                directory,
+                limit == 0 ? Optional.empty() : Optional.of(Duration.ofSeconds(limit)),
+                (done, total) -> context.progress(done, total, "operations"));
+    }
+
+    private Job job(List<String> program) {
+        return new Job(
+                processes(),
+                hostFile,
+                Mapping.of(context.text(MpiParameters.MAPPING)),
+                context.text(MpiParameters.OVERSUBSCRIBE).equals(MpiParameters.YES),
+                Optional.ofNullable(System.getProperty(JvmCommand.RUN_PROPERTY))
+                        .map(run -> "-D" + JvmCommand.RUN_PROPERTY + "=" + run),
+                program);
+    }
+
+    /**
+     * Runs one of our kernels under the launcher.
+     *
+     * @param name of the kernel
+     * @param arguments by name
+     * @return its result
+     * @throws IOException if it failed; the message is its reason
+     * @throws InterruptedException if interrupted
+     */
+    public KernelOutput kernel(String name, Map<String, String> arguments) throws IOException, InterruptedException {
+        MpiProcess.Output output = run(words(name, arguments), place.directory());
+        try {
+            return KernelOutput.parse(name, processes(), output.standard());
+        } catch (ToolOutputException e) {
+            throw new IOException(e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Writes down what runs, so that anybody can run it again.
+     *
+     * @param tool for example {@code our kernel segmented}
+     * @param program with its arguments
+     */
+    public void note(String tool, List<String> program) {
+        context.note("%s; %s; files on %s".formatted(tool, launcher.describe(), place.describe()));
+        context.note("command: " + String.join(" ", launcher.command(job(program))));
+        int slots = hosts.isEmpty()
+                ? Runtime.getRuntime().availableProcessors()
+                : hosts.stream().mapToInt(HostSlots::slots).sum();
+        launcher.warnings(processes(), slots).forEach(context::note);
+    }
+
+    /**
+     * @param name of a kernel
+     * @param arguments by name
+     * @return the words of its command, without the launcher's
+     */
+    public List<String> words(String name, Map<String, String> arguments) {
+        List<String> words = new ArrayList<>(List.of(kernels.toString(), name));
+        arguments.entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .forEach(argument -> words.add(argument.getKey() + "=" + argument.getValue()));
+        return words;
+    }
+
+    /**
+     * @param files of this machine
+     * @return which share of their bytes is in the page cache, by mincore(2)
+     * @throws IOException if the files cannot be mapped
+     * @throws InterruptedException if interrupted
+     */
+    public double cachedShare(List<Path> files) throws IOException, InterruptedException {
+        List<String> words = new ArrayList<>(List.of(kernels.toString(), "residency"));
+        files.forEach(file -> words.add(file.toString()));
+        return Residency.share(Command.output(words));
+    }
+}

@@ -1,0 +1,108 @@
+package harness.workloads.mpi;
+
+import harness.core.launch.FileTree;
+import harness.core.workload.CacheState;
+import harness.core.workload.Execution;
+import harness.core.workload.Workload;
+import harness.core.workload.WorkloadContext;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * A workload on MPI. What it needs is found and compiled before the clock starts; a trial's files lie in a directory of its
+ * own, which goes when the trial has ended.
+ */
+public abstract class MpiWorkload implements Workload {
+    private Optional<MpiTrial> trial = Optional.empty();
+
+    /** For workloads. */
+    protected MpiWorkload() {}
+
+    /**
+     * What a trial works with.
+     *
+     * @param context of the trial
+     * @param session that starts its programs
+     * @param directory of its own
+     */
+    public record MpiTrial(WorkloadContext context, MpiSession session, Path directory) {
+        /**
+         * @return what tells the trial's data from those of every other
+         */
+        public String seed() {
+            return Integer.toUnsignedString((context.seed() + "/" + context.trial()).hashCode());
+        }
+    }
+
+    /**
+     * @param context with the parameters
+     * @return whether the kernels need parallel HDF5
+     */
+    protected boolean needsHdf5(WorkloadContext context) {
+        return false;
+    }
+
+    /**
+     * Makes what all trials read; nothing, if not overridden.
+     *
+     * @param context of the workload
+     * @param session that starts programs
+     * @throws Exception if it cannot be made
+     */
+    protected void prepare(WorkloadContext context, MpiSession session) throws Exception {}
+
+    /**
+     * Makes caches cold before a trial; there is nothing to be done, if not overridden.
+     *
+     * @param ready the trial
+     * @return how the caches stand
+     * @throws Exception if they could not be dealt with
+     */
+    protected CacheState chill(MpiTrial ready) throws Exception {
+        return CacheState.notApplicable();
+    }
+
+    /**
+     * The benchmark.
+     *
+     * @param ready the trial
+     * @return what is needed to measure and validate; its discard removes nothing, since the trial's directory goes anyway
+     * @throws Exception if the benchmark failed
+     */
+    protected abstract Execution run(MpiTrial ready) throws Exception;
+
+    /**
+     * @param context with the parameters
+     * @return the session
+     * @throws IOException if something is missing
+     * @throws InterruptedException if interrupted
+     */
+    protected final MpiSession open(WorkloadContext context) throws IOException, InterruptedException {
+        return MpiSession.open(context, needsHdf5(context));
+    }
+
+    @Override
+    public final void prepare(WorkloadContext context) throws Exception {
+        prepare(context, open(context));
+    }
+
+    @Override
+    public final CacheState chill(WorkloadContext context) throws Exception {
+        MpiSession session = open(context);
+        MpiTrial ready = new MpiTrial(context, session, session.place().subdirectory(context.trial()));
+        trial = Optional.of(ready);
+        return chill(ready);
+    }
+
+    @Override
+    public final Execution run(WorkloadContext context) throws Exception {
+        MpiTrial ready = trial.orElseThrow(() -> new IllegalStateException("a trial begins with its caches"));
+        try {
+            return new InDirectory(run(ready), ready.directory());
+        } catch (Exception e) {
+            FileTree.delete(ready.directory());
+            throw e;
+        }
+    }
+}

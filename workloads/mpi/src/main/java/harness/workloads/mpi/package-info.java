@@ -1,0 +1,2 @@
+/** What all workloads on MPI share. */
+package harness.workloads.mpi;

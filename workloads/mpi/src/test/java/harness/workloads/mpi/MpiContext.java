@@ -1,0 +1,102 @@
+package harness.workloads.mpi;
+
+import harness.core.cluster.Concurrency;
+import harness.core.plan.Asked;
+import harness.core.plan.Sizing;
+import harness.core.workload.PlannedWorkload;
+import harness.core.workload.Workload;
+import harness.core.workload.WorkloadContext;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** A context with the parameters that a plan would give a workload, on a machine of four slots. */
+final class MpiContext implements WorkloadContext {
+    private static final Concurrency SLOTS = new Concurrency(4, 1);
+
+    private final Map<String, String> parameters;
+    private final Path scratch;
+    private final List<String> notes = new ArrayList<>();
+
+    /** On two processes, and whatever else is given. */
+    MpiContext(Workload workload, Path scratch, Map<String, String> given) {
+        this.scratch = scratch;
+        this.parameters = planned(workload, given).parameters();
+    }
+
+    static PlannedWorkload planned(Workload workload, Map<String, String> given) {
+        Map<String, Asked.Value> settings = given.entrySet().stream()
+                .collect(Collectors.toMap(
+                        entry -> "mpi." + entry.getKey(), entry -> new Asked.Value(entry.getValue(), "--set")));
+        settings.putIfAbsent("mpi.oversubscribe", new Asked.Value("yes", "--set"));
+        return Sizing.size(List.of(workload.describe()), List.of(workload.describe()), 1, SLOTS, settings)
+                .get(0);
+    }
+
+    List<String> notes() {
+        return notes;
+    }
+
+    @Override
+    public String text(String name) {
+        if (!parameters.containsKey(name)) {
+            throw new IllegalArgumentException("no parameter " + name);
+        }
+        return parameters.get(name);
+    }
+
+    @Override
+    public long number(String name) {
+        return Long.parseLong(text(name));
+    }
+
+    @Override
+    public long seed() {
+        return 42;
+    }
+
+    @Override
+    public int repeat() {
+        return 1;
+    }
+
+    @Override
+    public String trial() {
+        return "trial-1";
+    }
+
+    @Override
+    public Path configuration() {
+        return scratch;
+    }
+
+    @Override
+    public String home() {
+        return "/unused";
+    }
+
+    @Override
+    public Path scratch() {
+        return scratch;
+    }
+
+    @Override
+    public int mapSlots() {
+        return SLOTS.maps();
+    }
+
+    @Override
+    public int reduceSlots() {
+        return SLOTS.reduces();
+    }
+
+    @Override
+    public void progress(long done, long total, String unit) {}
+
+    @Override
+    public void note(String text) {
+        notes.add(text);
+    }
+}

@@ -1,0 +1,231 @@
+package harness.workloads.mpi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import harness.core.UsageException;
+import harness.core.metric.Measurement;
+import harness.core.workload.CacheState;
+import harness.core.workload.Execution;
+import harness.core.workload.Verdict;
+import harness.core.workload.Workload;
+import harness.mpi.RequiredPrograms;
+import harness.workloads.btio.BtIo;
+import harness.workloads.flashio.FlashIo;
+import harness.workloads.ior.IorRead;
+import harness.workloads.ior.IorWrite;
+import harness.workloads.metadata.MpiMetadata;
+import harness.workloads.pop.Pop;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every workload through its phases, on the machine's Open MPI. */
+class MpiWorkloadsTest {
+    private static final Map<String, String> SMALL = Map.of("processes", "2", "tool", "kernel");
+    private static final Map<String, String> SEGMENTS = Map.of("block", "64KiB", "transfer", "16KiB", "size", "200KiB");
+
+    @TempDir
+    Path scratch;
+
+    @BeforeEach
+    void need() {
+        RequiredPrograms.need("mpirun.openmpi", "mpicc.openmpi", "h5pcc.openmpi");
+    }
+
+    static Stream<Arguments> workloads() {
+        return Stream.of(
+                Arguments.of(new IorWrite(), SEGMENTS, "mpi_bandwidth"),
+                Arguments.of(new IorRead(), with(SEGMENTS, "shift", "1"), "mpi_bandwidth"),
+                Arguments.of(new IorWrite(), with(SEGMENTS, "interface", "hdf5-collective"), "mpi_bandwidth"),
+                Arguments.of(new BtIo(), Map.of("class", "S", "size", "1", "processes", "4"), "btio_rate"),
+                Arguments.of(new FlashIo(), Map.of("blocks", "3", "size", "1"), "flashio_bandwidth"),
+                Arguments.of(new Pop(), Map.of("size", "1"), "pop_bandwidth"),
+                Arguments.of(new MpiMetadata(), Map.of("size", "20"), "file_create_rate"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("workloads")
+    void measuresProvesAndLeavesNothing(Workload workload, Map<String, String> given, String metric) throws Exception {
+        MpiContext context = context(workload, given);
+        workload.prepare(context);
+        workload.chill(context);
+        Execution execution = workload.run(context);
+        List<Measurement> measurements = execution.measurements();
+        assertThat(measurements)
+                .extracting(measurement -> measurement.metric().name())
+                .contains(metric);
+        assertThat(workload.describe().metrics())
+                .containsAll(measurements.stream().map(Measurement::metric).toList());
+        assertThat(measurements)
+                .allSatisfy(measurement -> assertThat(measurement.value()).isNotNegative());
+        assertThat(execution.validate()).extracting(Verdict::valid).isEqualTo(true);
+        assertThat(context.notes()).anyMatch(note -> note.startsWith("our kernel ") && note.contains("Open MPI"));
+        assertThat(context.notes()).anyMatch(note -> note.startsWith("command: ") && note.contains("mpirun"));
+        execution.discard();
+        workload.cleanup(context);
+        try (Stream<Path> left = Files.walk(scratch)) {
+            assertThat(left.filter(Files::isRegularFile)).isEmpty();
+        }
+    }
+
+    @Test
+    void aSizeIsRoundedUpToWholeSegments() throws Exception {
+        IorWrite workload = new IorWrite();
+        MpiContext context = context(workload, SEGMENTS);
+        workload.chill(context);
+        Execution execution = workload.run(context);
+        assertThat(scratch.resolve("trial-1/data")).hasSize(2 * 2 * 65536);
+        execution.discard();
+    }
+
+    @Test
+    void aFileThatWasChangedMakesTheResultInvalid() throws Exception {
+        IorWrite workload = new IorWrite();
+        MpiContext context = context(workload, SEGMENTS);
+        workload.chill(context);
+        Execution execution = workload.run(context);
+        try (RandomAccessFile file =
+                new RandomAccessFile(scratch.resolve("trial-1/data").toFile(), "rw")) {
+            file.seek(70_000);
+            file.write(1);
+            file.write(2);
+        }
+        Verdict verdict = execution.validate();
+        assertThat(verdict.valid()).isFalse();
+        assertThat(verdict.reason()).contains("wrong data at byte 70");
+    }
+
+    @Test
+    void saysThatMemoryWasReadOrProvesThatItWasNot() throws Exception {
+        IorRead workload = new IorRead();
+        MpiContext local = context(workload, SEGMENTS);
+        workload.prepare(local);
+        CacheState state = workload.chill(local);
+        assertThat(state.how())
+                .contains(
+                        state.kind() == CacheState.Kind.COLD ? "0.0 % of the files' pages are in memory" : "cached: ");
+        MpiContext memory = context(workload, with(SEGMENTS, "filesystem", "tmpfs"));
+        workload.prepare(memory);
+        assertThat(workload.chill(memory)).satisfies(tmpfs -> {
+            assertThat(tmpfs.kind()).isEqualTo(CacheState.Kind.WARM);
+            assertThat(tmpfs.how()).startsWith("cached: 100.0 %");
+        });
+        workload.cleanup(memory);
+    }
+
+    @Test
+    void whatADeadProcessHasLeftInAPlaceIsSwept() throws Exception {
+        String host = java.net.InetAddress.getLocalHost().getHostName();
+        Path mount = Files.createDirectory(scratch.resolve("mount"));
+        Path dead = Files.createDirectory(mount.resolve("harness-mpi-" + host + "-999999999"));
+        Files.createFile(dead.resolve("data"));
+        Path foreign = Files.createDirectory(mount.resolve("harness-mpi-elsewhere-999999999"));
+        IorWrite workload = new IorWrite();
+        MpiContext context =
+                context(workload, with(with(SEGMENTS, "filesystem", "given"), "directory", mount.toString()));
+        workload.chill(context);
+        assertThat(dead).doesNotExist();
+        assertThat(foreign).isDirectory();
+    }
+
+    @Test
+    void aHungJobFailsAtItsLimit() throws Exception {
+        Path hanging = program("#!/bin/sh\nsleep 1000\n");
+        MpiMetadata workload = new MpiMetadata();
+        MpiContext context = context(
+                workload,
+                Map.of("tool", "standard", "program", hanging.toString(), "limit", "1", "processes", "1", "size", "1"));
+        workload.chill(context);
+        assertThatThrownBy(() -> workload.run(context)).hasMessageContaining("did not end within 1 s");
+    }
+
+    @Test
+    void iorItselfIsUsedWhereItIsThere() throws Exception {
+        Path ior = program(FakeIor.SCRIPT);
+        IorWrite workload = new IorWrite();
+        MpiContext context = context(workload, with(with(SEGMENTS, "tool", "auto"), "program", ior.toString()));
+        workload.chill(context);
+        Execution execution = workload.run(context);
+        assertThat(execution.measurements()).anySatisfy(measurement -> {
+            assertThat(measurement.metric().name()).isEqualTo("mpi_bandwidth");
+            assertThat(measurement.value()).isEqualTo(0.5);
+        });
+        assertThat(execution.validate().valid()).isTrue();
+        assertThat(context.notes()).contains("IOR 4.1.0").anyMatch(note -> note.startsWith("IOR at " + ior));
+        assertThat(context.notes())
+                .anySatisfy(
+                        note -> assertThat(note).contains("-a POSIX", "-b 65536", "-t 16384", "-s 2", " -w", " -e"));
+    }
+
+    @Test
+    void whatIorRanInsteadIsNoNumber() throws Exception {
+        Path ior = program(FakeIor.SCRIPT);
+        IorWrite workload = new IorWrite();
+        Map<String, String> more = new HashMap<>(SEGMENTS);
+        more.putAll(Map.of("tool", "standard", "program", ior.toString(), "size", "1MiB"));
+        MpiContext context = context(workload, more);
+        workload.chill(context);
+        assertThatThrownBy(() -> workload.run(context)).hasMessageContaining("something else than was asked for");
+    }
+
+    @Test
+    void aStandardToolThatIsMissingIsNamed() throws Exception {
+        BtIo workload = new BtIo();
+        MpiContext context = context(workload, Map.of("tool", "standard", "processes", "1", "size", "1"));
+        workload.chill(context);
+        assertThatThrownBy(() -> workload.run(context)).hasMessageContaining("bt.A.x.mpi_io_full");
+    }
+
+    @Test
+    void whatCannotRunIsRefusedInThePlan() {
+        refused(new IorWrite(), Map.of("transfer", "3MiB"), "'3MiB' does not divide block '16MiB'");
+        refused(new BtIo(), Map.of("processes", "3"), "'3' is not a square number: 1 and 4 are");
+        refused(new IorWrite(), Map.of("processes", "5", "oversubscribe", "no"), "more than the 4 slots");
+        refused(new IorWrite(), Map.of("interface", "mpiio", "direct", "yes"), "needs interface=posix");
+        refused(new IorWrite(), Map.of("filesystem", "given"), "needs directory");
+        refused(new Pop(), Map.of("hosts", "a:1,b:1"), "needs filesystem=given");
+        assertThat(MpiContext.planned(new BtIo(), Map.of()).parameters()).containsEntry("processes", "4");
+    }
+
+    private static void refused(Workload workload, Map<String, String> given, String reason) {
+        assertThatThrownBy(() -> MpiContext.planned(workload, given))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(reason);
+    }
+
+    private MpiContext context(Workload workload, Map<String, String> given) {
+        Map<String, String> all = new HashMap<>(SMALL);
+        all.putAll(given);
+        all.keySet()
+                .retainAll(workload.describe().parameters().stream()
+                        .map(parameter -> parameter.name())
+                        .collect(Collectors.toSet()));
+        return new MpiContext(workload, scratch, all);
+    }
+
+    private Path program(String script) throws IOException {
+        Path program = Files.createTempDirectory(scratch, "bin").resolve("tool");
+        Files.writeString(program, script);
+        return Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    private static Map<String, String> with(Map<String, String> some, String name, String value) {
+        Map<String, String> more = new HashMap<>(some);
+        more.put(name, value);
+        return more;
+    }
+}
