@@ -198,13 +198,13 @@ final class HostNode implements AutoCloseable {
      *
      * @param role of the host
      * @param settings of the cluster; for a slave with the master's addresses
-     * @return settings by which others reach them
+     * @return what they are known by, and settings by which others reach them
      */
-    Map<String, String> startDaemons(NodeSpec.Role role, Map<String, String> settings, Duration limit)
+    NodeEvent.Started startDaemons(NodeSpec.Role role, Map<String, String> settings, Duration limit)
             throws IOException, InterruptedException {
         process.send(new NodeCommand.Start(
                 new NodeSpec(role, runId(), address(), workDir(), dataDirs(), work + "/cds", settings)));
-        return await(NodeEvent.Started.class, limit).addresses();
+        return await(NodeEvent.Started.class, limit);
     }
 
     NodeEvent.Prepared awaitPrepared(Duration limit) throws IOException, InterruptedException {

@@ -30,7 +30,7 @@ final class HostNotes {
                     .formatted(Bytes.show(neededMb * Bytes.MIB), Bytes.show(least.memoryBytes())));
         }
         all.forEach(host -> skew(host, notes));
-        slaves.forEach(slave -> sharedDevice(slave, notes));
+        sharedDevices(slaves, notes);
         return notes;
     }
 
@@ -56,13 +56,18 @@ final class HostNotes {
         }
     }
 
-    private static void sharedDevice(Survey.Host slave, List<String> notes) {
-        List<HostFacts.Directory> directories = slave.facts().directories();
-        long devices =
-                directories.stream().map(HostFacts.Directory::device).distinct().count();
-        if (devices < directories.size()) {
-            notes.add("%s has %d directories on %d file systems: they share disks, which is not JBOD"
-                    .formatted(slave.deployed().host().label(), directories.size(), devices));
+    private static void sharedDevices(List<Survey.Host> slaves, List<String> notes) {
+        List<String> sharing = slaves.stream()
+                .filter(HostNotes::sharesDevice)
+                .map(slave -> slave.deployed().host().label())
+                .toList();
+        if (!sharing.isEmpty()) {
+            notes.add("directories for data share a file system, which is not JBOD, on " + String.join(", ", sharing));
         }
+    }
+
+    private static boolean sharesDevice(Survey.Host slave) {
+        List<HostFacts.Directory> directories = slave.facts().directories();
+        return directories.stream().map(HostFacts.Directory::device).distinct().count() < directories.size();
     }
 }

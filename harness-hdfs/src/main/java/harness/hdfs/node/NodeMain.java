@@ -130,7 +130,7 @@ public final class NodeMain {
             };
             running.set(daemons);
             // Slaves need not wait for the master's archive of classes.
-            tell(new NodeEvent.Started(daemons.addresses()));
+            tell(new NodeEvent.Started(daemons.name(), daemons.addresses()));
             if (spec.role() == NodeSpec.Role.MASTER) {
                 TaskJvm jvm = new TaskJvm(
                         Path.of(System.getProperty("java.home")),

@@ -20,9 +20,10 @@ public sealed interface NodeEvent {
     /**
      * The daemons run; a slave's have not registered yet.
      *
+     * @param name that the node's daemons are known by: what its address is called there, or the address
      * @param addresses of a master: settings by which slaves and job clients reach it; of a slave: none
      */
-    record Started(Map<String, String> addresses) implements NodeEvent {
+    record Started(String name, Map<String, String> addresses) implements NodeEvent {
         /** Copies the map. */
         public Started {
             addresses = Map.copyOf(addresses);
@@ -40,20 +41,20 @@ public sealed interface NodeEvent {
     /**
      * A DataNode that the NameNode holds alive.
      *
-     * @param address as in {@link NodeSpec#address}
+     * @param name as in {@link Started}
      * @param volumes that have reported
      * @param capacityBytes of all of them
      */
-    record DataNodeState(String address, int volumes, long capacityBytes) {}
+    record DataNodeState(String name, int volumes, long capacityBytes) {}
 
     /**
      * A NodeManager that the ResourceManager holds alive.
      *
-     * @param address as in {@link NodeSpec#address}
+     * @param name as in {@link Started}
      * @param memoryMb MiB that it offers
      * @param vcores virtual cores that it offers
      */
-    record NodeManagerState(String address, long memoryMb, int vcores) {}
+    record NodeManagerState(String name, long memoryMb, int vcores) {}
 
     /**
      * The cluster as its masters see it.
