@@ -31,6 +31,10 @@ final class YarnOverrides {
                         "a small cluster must hold an application master and its tasks"),
                 set("yarn.resourcemanager.recovery.enabled", "false", "the cluster is thrown away"),
                 set(
+                        "yarn.node-attribute.fs-store.root-dir",
+                        spec.root().resolve("node-attributes").toUri().toString(),
+                        "nothing outside the working directory"),
+                set(
                         "yarn.resourcemanager.nodemanagers.heartbeat-interval-ms",
                         "100",
                         "a container is given and its end is seen within 0.1 s instead of 1 s"),

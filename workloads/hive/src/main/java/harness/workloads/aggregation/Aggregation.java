@@ -39,8 +39,7 @@ public final class Aggregation extends HiveWorkload {
                 "Sums ad revenue by source address in Hive",
                 GROUP,
                 60,
-                // Runs when asked for, until a trial of the default size is as short as those of the other workloads.
-                false,
+                true,
                 List.of(HiveParameters.size(), TextParameters.reduces(), HiveParameters.metastore()),
                 metrics(),
                 new Footprint(1.15, 0.25, 0.6, 15, 8));

@@ -61,6 +61,8 @@ final class HiveSettings {
                 Map.entry("hive.input.format", "org.apache.hadoop.hive.ql.io.HiveInputFormat"),
                 // A join that Hive turns into a local task would run in this process and not on the cluster.
                 Map.entry("hive.auto.convert.join", "false"),
+                // Hive's own million of sums in a map does not fit beside the sort memory of a small task.
+                Map.entry("hive.vectorized.groupby.maxentries", "20000"),
                 // No jobs besides the query's own: for statistics, or to join small files of the result.
                 Map.entry("hive.stats.autogather", "false"),
                 Map.entry("hive.stats.column.autogather", "false"),
@@ -72,7 +74,7 @@ final class HiveSettings {
                 // A query that fails has failed, and what was seen of one is not kept for the next.
                 Map.entry("hive.query.reexecution.enabled", "false"),
                 // Hive looks once a second for the end of a job, which would count as time of a short one.
-                Map.entry("hive.exec.counters.pull.interval", "50"));
+                Map.entry("hive.exec.counters.pull.interval", "100"));
     }
 
     private static Map<String, String> metastore(WorkloadContext context, Path local) {
