@@ -51,8 +51,8 @@ final class HostNode implements AutoCloseable {
     private final Path logs;
     private final BlockingQueue<Message> messages = new LinkedBlockingQueue<>();
     private Remote remote;
-    private String jar;
-    private JsonLinesProcess<NodeEvent> process;
+    private volatile String jar;
+    private volatile JsonLinesProcess<NodeEvent> process;
     /** Everything that runs there under an agent, each with a lease. */
     private final List<JsonLinesProcess<?>> children = new CopyOnWriteArrayList<>();
 

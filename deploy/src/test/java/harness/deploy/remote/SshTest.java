@@ -105,6 +105,19 @@ class SshTest {
                 .hasMessageContaining(KeyUtils.getFingerPrint(hostKey.getPublic()));
     }
 
+    /** A machine has keys of several kinds, and {@code known_hosts} often only one of them. */
+    @Test
+    void oneKnownKeyOfAMachineWithSeveralIsEnough() throws IOException {
+        KeyPair other = generate(KeyPairProvider.ECDSA_SHA2_NISTP256, 256);
+        server.setKeyPairProvider(KeyPairProvider.wrap(other, hostKey));
+        for (KeyPair known : List.of(other, hostKey)) {
+            know(known);
+            try (Remote remote = ssh.connect(target("id"))) {
+                assertThat(remote.run("cat", input("hello"), LIMIT).out()).isEqualTo("hello");
+            }
+        }
+    }
+
     @Test
     void aWrongKeyIsNotLetIn() throws IOException {
         write("other", pair());
@@ -169,8 +182,12 @@ class SshTest {
     }
 
     private static KeyPair pair() {
+        return generate(KeyPairProvider.SSH_ED25519, 256);
+    }
+
+    private static KeyPair generate(String kind, int bits) {
         try {
-            return KeyUtils.generateKeyPair(KeyPairProvider.SSH_ED25519, 256);
+            return KeyUtils.generateKeyPair(kind, bits);
         } catch (java.security.GeneralSecurityException e) {
             throw new UncheckedIOException(new IOException(e));
         }

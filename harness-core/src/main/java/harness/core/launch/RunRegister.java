@@ -137,6 +137,7 @@ public final class RunRegister {
             List<Path> absolute = scratch.stream()
                     .map(path -> path.toAbsolutePath().normalize())
                     .toList();
+            List<Path> made = new ArrayList<>();
             try {
                 Entry entry = new Entry(
                         runId,
@@ -148,11 +149,11 @@ public final class RunRegister {
                 hold.channel().force(true);
                 for (Path path : absolute) {
                     makeScratch(runId, path);
+                    made.add(path);
                 }
                 return new Registration(runId, file, absolute, hold);
             } catch (IOException e) {
-                deleteAll(
-                        absolute.stream().filter(path -> isMarked(path, runId)).toList());
+                deleteAll(made);
                 Files.deleteIfExists(file);
                 hold.close();
                 throw e;

@@ -35,6 +35,9 @@ final class NodeSettings {
                 "dfs.namenode.name.dir",
                 Path.of(spec.workDir(), "namenode").toUri().toString());
         settings.put("dfs.namenode.http-address", any);
+        settings.put(
+                "yarn.node-attribute.fs-store.root-dir",
+                Path.of(spec.workDir(), "node-attributes").toUri().toString());
         settings.put("yarn.resourcemanager.hostname", spec.address());
         settings.put("yarn.resourcemanager.address", any);
         settings.put("yarn.resourcemanager.scheduler.address", any);
