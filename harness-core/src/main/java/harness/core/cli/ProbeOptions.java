@@ -6,6 +6,7 @@ import harness.core.plan.PlanFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,9 @@ final class ProbeOptions {
     static final String SECONDS = "3";
 
     private static final String PROVIDER = "client";
+
+    /** The endpoint that stands for Amazon's own in the region. */
+    private static final String AMAZON = "aws";
 
     @CommandLine.Option(
             names = "--op",
@@ -58,15 +62,24 @@ final class ProbeOptions {
 
     @CommandLine.Option(
             names = "--endpoint",
-            paramLabel = "URL",
-            description = "Where the service answers. Default: an implementation that Harness starts on this machine.")
+            paramLabel = "URLS",
+            description = {
+                "Where the service answers; aws: Amazon's own in the region.",
+                "Default: an implementation that Harness starts on this machine; with --region, aws."
+            })
     private String endpoint;
 
     @CommandLine.Option(
             names = "--region",
-            paramLabel = "NAME",
-            description = "Region that requests are signed for. Default: us-east-1.")
+            paramLabel = "NAMES",
+            description = "Regions, separated by commas: Amazon's services there. Costs money: see --max-usd.")
     private String region;
+
+    @CommandLine.Option(
+            names = "--max-usd",
+            paramLabel = "USD",
+            description = "What the run may spend at Amazon, by list prices. Default: 5.")
+    private String maxUsd;
 
     @CommandLine.Option(
             names = "--repeats",
@@ -134,6 +147,7 @@ final class ProbeOptions {
         flags.put("warm-up", warmUp);
         flags.put("endpoint", endpoint);
         flags.put("region", region);
+        flags.put("max-usd", maxUsd);
         flags.forEach((parameter, value) -> {
             if (value != null) {
                 String flag = parameter.equals("size") ? "--sizes" : "--" + parameter;
@@ -141,10 +155,12 @@ final class ProbeOptions {
             }
         });
         Asked given = Asked.onCommandLine(Map.of(), set).over(new Asked(options, parameters));
-        Map<String, Asked.Value> standards = standard.entrySet().stream()
-                .collect(Collectors.toMap(
-                        entry -> family + "." + entry.getKey(),
-                        entry -> new Asked.Value(entry.getValue(), "harness probe " + family)));
+        Map<String, Asked.Value> standards = new HashMap<>();
+        standard.forEach((parameter, value) ->
+                standards.put(family + "." + parameter, new Asked.Value(value, "harness probe " + family)));
+        if (region != null) {
+            standards.put(family + ".endpoint", new Asked.Value(AMAZON, "--region"));
+        }
         return given.over(plan == null ? Asked.nothing() : PlanFile.read(plan)).over(new Asked(Map.of(), standards));
     }
 

@@ -5,6 +5,7 @@ import harness.core.workload.CacheState;
 import harness.core.workload.Execution;
 import harness.core.workload.Verdict;
 import harness.core.workload.Workload;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -13,6 +14,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -20,6 +22,9 @@ import java.util.stream.Collectors;
 
 /** Does one phase at a time and keeps a trial's {@link Execution} from its run to its end. */
 final class PhaseRunner {
+    private static final Set<Class<?>> PLAIN =
+            Set.of(IOException.class, IllegalStateException.class, IllegalArgumentException.class);
+
     private final Map<String, Workload> workloads;
     private final Consumer<HostEvent> events;
     private Optional<Execution> execution = Optional.empty();
@@ -121,7 +126,12 @@ final class PhaseRunner {
                 .flatMap(m ->
                         m.lines().map(String::strip).filter(l -> !l.isEmpty()).findFirst())
                 .orElse("no message");
-        return e.getClass().getSimpleName() + ": " + message;
+        return speaks(e) ? message : e.getClass().getSimpleName() + ": " + message;
+    }
+
+    /** Whether the name of the class adds nothing to the message. */
+    private static boolean speaks(Throwable e) {
+        return PLAIN.contains(e.getClass()) || e.getClass().getPackageName().startsWith("harness.");
     }
 
     private static String stack(Throwable e) {

@@ -162,7 +162,8 @@ public final class Sizing {
         long rounded = switch (kind) {
             case COUNT -> Math.round(exact);
             case BYTES -> roundDown(exact);
-            case DECIMAL, CHOICE, TEXT -> throw new IllegalStateException("only sizes and counts follow the scale");
+            case DECIMAL, CHOICE, WORD, TEXT ->
+                throw new IllegalStateException("only sizes and counts follow the scale");
         };
         // Rounding down must not make a larger scale smaller than the study's own size.
         return factor > 1 ? Math.max(study, rounded) : rounded;

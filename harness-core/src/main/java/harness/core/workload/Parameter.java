@@ -40,6 +40,8 @@ public record Parameter(
         DECIMAL,
         /** One of a few words. */
         CHOICE,
+        /** A name or an address: neither spaces nor commas. */
+        WORD,
         /** Any text. */
         TEXT
     }
@@ -159,6 +161,16 @@ public record Parameter(
     }
 
     /**
+     * @param name for example {@code region}
+     * @param value when nothing is set
+     * @param description one line
+     * @return a name or an address
+     */
+    public static Parameter word(String name, String value, String description) {
+        return words(name, Kind.WORD, value, List.of(), description);
+    }
+
+    /**
      * @param name for example {@code metastore}
      * @param value when nothing is set
      * @param description one line
@@ -244,12 +256,13 @@ public record Parameter(
 
     /**
      * @param value as {@link #parse} gives it
-     * @return the value in few characters, for names: {@code 4KiB} where it is a size
+     * @return the value in few characters, for names of files, too: {@code 4KiB} where it is a size
      */
     public String brief(String value) {
         return switch (kind) {
             case BYTES -> Bytes.exact(Long.parseLong(value));
             case DECIMAL -> new BigDecimal(value).toPlainString();
+            case WORD -> value.replaceFirst("^[a-z0-9]+://", "").replaceAll("[^A-Za-z0-9.-]", "-");
             case COUNT, CHOICE, TEXT -> value;
         };
     }
@@ -265,6 +278,7 @@ public record Parameter(
     public String parse(String flag, String value) {
         return switch (kind) {
             case TEXT -> value;
+            case WORD -> word(flag, value.strip());
             case CHOICE -> oneOf(flag, value.strip());
             case COUNT -> inRange(flag, value, whole(flag, value)).toPlainString();
             case BYTES ->
@@ -279,6 +293,13 @@ public record Parameter(
         if (!choices.contains(value)) {
             throw new UsageException(
                     "'%s' is not allowed: one of %s is (%s)".formatted(value, String.join(", ", choices), flag));
+        }
+        return value;
+    }
+
+    private String word(String flag, String value) {
+        if (value.isEmpty() || value.chars().anyMatch(Character::isWhitespace)) {
+            throw new UsageException("'%s' is not allowed: a %s without spaces is (%s)".formatted(value, name, flag));
         }
         return value;
     }

@@ -47,7 +47,7 @@ class PhaseRunnerTest {
         runner.handle(request("recorder", Phase.RUN));
         runner.handle(request("recorder", Phase.MEASURE));
         assertThat(events).hasSize(2).allMatch(e -> e instanceof HostEvent.Failed);
-        assertThat(((HostEvent.Failed) events.get(0)).reason()).isEqualTo("IllegalStateException: disk gone");
+        assertThat(((HostEvent.Failed) events.get(0)).reason()).isEqualTo("disk gone");
         assertThat(((HostEvent.Failed) events.get(1)).reason()).contains("nothing was run");
     }
 

@@ -1,9 +1,14 @@
 package harness.workloads.aws;
 
 import harness.core.workload.WorkloadContext;
+import harness.workloads.money.Bill;
+import harness.workloads.money.Meter;
+import harness.workloads.money.Tariff;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Function;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
@@ -19,37 +24,41 @@ import software.amazon.awssdk.regions.Region;
 /**
  * How a probe reaches its service.
  *
- * @param endpoint where it answers
+ * @param endpoint where it answers; empty for Amazon's own in the region
  * @param region that requests are signed for
  * @param credentials that they are signed with
  * @param http the HTTP client to use
  * @param connections at once
  * @param attempts at an operation
  * @param timeout of one attempt
+ * @param meter counts and limits what requests cost, where they do
  */
 public record Connection(
-        URI endpoint,
+        Optional<URI> endpoint,
         Region region,
         AwsCredentialsProvider credentials,
         String http,
         int connections,
         int attempts,
-        Duration timeout) {
+        Duration timeout,
+        Optional<Meter> meter) {
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
 
     /**
      * @param context of a workload
      * @param embedded the service that Harness starts where no other is given
      * @param perThread connections that a thread needs at once
+     * @param tariff of the service, for a run that pays
      * @return the connection; the embedded service runs
      * @throws IllegalArgumentException if the endpoint is no address
      * @throws IllegalStateException if there are no credentials
      */
-    public static Connection of(WorkloadContext context, EmbeddedService embedded, int perThread) {
+    public static Connection of(
+            WorkloadContext context, EmbeddedService embedded, int perThread, Function<Bill, Tariff> tariff) {
         String endpoint = context.text(ProbeParameters.ENDPOINT);
         boolean own = endpoint.equals(ProbeParameters.EMBEDDED);
         return new Connection(
-                own ? embedded.start(context) : address(endpoint),
+                own ? Optional.of(embedded.start(context)) : address(endpoint),
                 Region.of(context.text(ProbeParameters.REGION)),
                 own
                         ? StaticCredentialsProvider.create(
@@ -58,7 +67,8 @@ public record Connection(
                 context.text(ProbeParameters.CLIENT),
                 (int) context.number(ProbeParameters.THREADS) * perThread,
                 (int) context.number(ProbeParameters.ATTEMPTS),
-                Duration.ofSeconds(context.number(ProbeParameters.TIMEOUT)));
+                Duration.ofSeconds(context.number(ProbeParameters.TIMEOUT)),
+                Bill.of(context).map(bill -> bill.meter(context, tariff.apply(bill))));
     }
 
     /**
@@ -68,12 +78,14 @@ public record Connection(
      * @return the builder, set up
      */
     public <B extends AwsSyncClientBuilder<B, C> & AwsClientBuilder<B, C>, C> B configure(B builder) {
-        return builder.endpointOverride(endpoint)
-                .region(region)
+        endpoint.ifPresent(builder::endpointOverride);
+        return builder.region(region)
                 .credentialsProvider(credentials)
                 .httpClient(httpClient())
-                .overrideConfiguration(
-                        options -> options.retryStrategy(new Retries(attempts)).apiCallAttemptTimeout(timeout));
+                .overrideConfiguration(options -> {
+                    options.retryStrategy(new Retries(attempts)).apiCallAttemptTimeout(timeout);
+                    meter.ifPresent(options::addExecutionInterceptor);
+                });
     }
 
     private SdkHttpClient httpClient() {
@@ -89,17 +101,21 @@ public record Connection(
                         .build();
     }
 
-    private static URI address(String endpoint) {
+    private static Optional<URI> address(String endpoint) {
+        if (endpoint.equals(ProbeParameters.AWS)) {
+            return Optional.empty();
+        }
         try {
             URI address = new URI(endpoint);
             if (address.getScheme() != null && address.getScheme().matches("https?") && address.getHost() != null) {
-                return address;
+                return Optional.of(address);
             }
         } catch (URISyntaxException e) {
             // Refused below, like an address without host.
         }
         throw new IllegalArgumentException(
-                "'%s' is not an address such as https://host:port, nor 'embedded' (endpoint)".formatted(endpoint));
+                "'%s' is not an address such as https://host:port, nor 'aws' or 'embedded' (endpoint)"
+                        .formatted(endpoint));
     }
 
     private static AwsCredentialsProvider found(AwsCredentialsProvider provider) {

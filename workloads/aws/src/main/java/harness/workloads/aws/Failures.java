@@ -1,11 +1,11 @@
 package harness.workloads.aws;
 
 import harness.workloads.load.FailureKind;
+import harness.workloads.load.Reasons;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException;
 import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
@@ -27,7 +27,7 @@ public final class Failures {
         if (caused(failure, ThrottledException.class::isInstance)) {
             return FailureKind.THROTTLED;
         }
-        Optional<AwsServiceException> answer = causes(failure)
+        Optional<AwsServiceException> answer = Reasons.all(failure)
                 .filter(AwsServiceException.class::isInstance)
                 .map(AwsServiceException.class::cast)
                 .findFirst();
@@ -54,10 +54,6 @@ public final class Failures {
     }
 
     private static boolean caused(Throwable failure, Predicate<Throwable> kind) {
-        return causes(failure).anyMatch(kind);
-    }
-
-    private static Stream<Throwable> causes(Throwable failure) {
-        return Stream.iterate(failure, cause -> cause != null, Throwable::getCause);
+        return Reasons.all(failure).anyMatch(kind);
     }
 }

@@ -3,6 +3,7 @@ package harness.workloads.aws;
 import harness.core.workload.Parameter;
 import harness.core.workload.WorkloadContext;
 import harness.workloads.load.LoadSpec;
+import harness.workloads.money.Bill;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
@@ -21,6 +22,9 @@ public final class ProbeParameters {
 
     /** The value of {@link #ENDPOINT} for a service that Harness starts on this machine. */
     public static final String EMBEDDED = "embedded";
+
+    /** The value of {@link #ENDPOINT} for Amazon's service in the region. */
+    public static final String AWS = "aws";
 
     static final String CLIENT = "client";
     static final String ATTEMPTS = "attempts";
@@ -66,25 +70,34 @@ public final class ProbeParameters {
                                         "0",
                                         "1",
                                         "share of failed operations above which the result is INVALID")),
-                        connection())
+                        connection(),
+                        Bill.parameters())
                 .flatMap(List::stream)
                 .toList();
     }
 
     private static List<Parameter> connection() {
         return List.of(
-                Parameter.text(
+                Parameter.word(
                         ENDPOINT,
                         EMBEDDED,
-                        "address of the service, for example https://s3.eu-west-1.amazonaws.com; embedded: one that"
-                                + " Harness starts on this machine"),
-                Parameter.text(REGION, "us-east-1", "AWS region that requests are signed for"),
+                        "address of the service, for example http://minio:9000; aws: Amazon's own in the region; embedded:"
+                                + " one that Harness starts on this machine"),
+                Parameter.word(REGION, "us-east-1", "AWS region that requests are signed for"),
                 Parameter.choice(
                         CLIENT,
                         List.of("apache5", "url-connection"),
                         "HTTP client of the SDK; url-connection repeats some requests by itself, uncounted"),
                 Parameter.count(ATTEMPTS, 3, 1, 100, "attempts at an operation, retries included; 1: no retries"),
                 Parameter.count(TIMEOUT, 60, 1, MOST_SECONDS, "seconds in which one attempt has to end"));
+    }
+
+    /**
+     * @param context of a workload
+     * @return which service it drives, of several that a plan may have
+     */
+    public static String place(WorkloadContext context) {
+        return context.text(REGION) + " " + context.text(ENDPOINT) + " ";
     }
 
     /**

@@ -20,6 +20,8 @@ import harness.workloads.load.Load;
 import harness.workloads.load.LoadMetrics;
 import harness.workloads.load.LoadResult;
 import harness.workloads.load.Ticker;
+import harness.workloads.money.Charged;
+import harness.workloads.money.CostMetrics;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -72,7 +74,8 @@ abstract class DynamoDbProbe implements Workload {
                 position,
                 byDefault,
                 DynamoDbParameters.with(List.of(own)),
-                Stream.concat(Stream.of(ITEM_RATE, CONSUMED_CAPACITY), LoadMetrics.ALL.stream())
+                Stream.of(List.of(ITEM_RATE, CONSUMED_CAPACITY), LoadMetrics.ALL, CostMetrics.ALL)
+                        .flatMap(List::stream)
                         .toList(),
                 new Footprint(0, 0, 0, TRIAL_SECONDS, ANY_RATE));
     }
@@ -94,7 +97,7 @@ abstract class DynamoDbProbe implements Workload {
             new Table(session, context).ensure(context);
             Items items = stored(context, SeededContent.of(context.seed(), 0));
             long count = context.number(DynamoDbParameters.ITEMS);
-            if (reads() && written.add(items.prefix() + count)) {
+            if (reads() && written.add(ProbeParameters.place(context) + items.prefix() + count)) {
                 new ItemOperations(session, items).fill(count, context);
             }
         }
@@ -115,12 +118,13 @@ abstract class DynamoDbProbe implements Workload {
     @Override
     public Execution run(WorkloadContext context) throws Exception {
         Trial current = trial.orElseThrow(() -> new IllegalStateException("a trial begins with its caches"));
+        Charged charged = Charged.from(context);
         LoadResult result = new Load(ProbeParameters.spec(context), Failures::kind, Ticker.SYSTEM)
                 .run(current.clients(), (client, recorder) -> Retries.countIn(recorder));
         return new ProbeExecution(
                         result,
                         ProbeParameters.maxErrors(context),
-                        own(current, result),
+                        charged.with(own(current, result), result, context),
                         () -> prove(current, context, result),
                         () -> {
                             closeTrial();

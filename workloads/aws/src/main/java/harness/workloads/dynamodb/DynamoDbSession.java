@@ -3,6 +3,9 @@ package harness.workloads.dynamodb;
 import harness.core.workload.WorkloadContext;
 import harness.workloads.aws.Connection;
 import harness.workloads.aws.EmbeddedService;
+import harness.workloads.aws.ProbeParameters;
+import harness.workloads.money.Bill;
+import harness.workloads.money.DynamoDbTariff;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -16,12 +19,27 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  */
 record DynamoDbSession(DynamoDbClient client, String table, boolean ownTable) implements AutoCloseable {
     static DynamoDbSession open(WorkloadContext context) {
-        Connection connection = Connection.of(context, EmbeddedService.DYNAMODB, 1);
+        Connection connection = Connection.of(context, EmbeddedService.DYNAMODB, 1, bill -> tariff(context, bill));
         String given = context.text(DynamoDbParameters.TABLE);
         return new DynamoDbSession(
                 connection.configure(DynamoDbClient.builder()).build(),
                 given.isEmpty() ? ownName(context) : given,
                 given.isEmpty());
+    }
+
+    private static DynamoDbTariff tariff(WorkloadContext context, Bill bill) {
+        boolean provisioned = context.text(DynamoDbParameters.BILLING).equals(DynamoDbParameters.PROVISIONED);
+        return new DynamoDbTariff(
+                context.text(ProbeParameters.REGION),
+                context.number(DynamoDbParameters.SIZE),
+                Items.PER_PARTITION,
+                provisioned
+                        ? new DynamoDbTariff.Capacity(
+                                context.number(DynamoDbParameters.READ_UNITS),
+                                context.number(DynamoDbParameters.WRITE_UNITS))
+                        : DynamoDbTariff.Capacity.ON_DEMAND,
+                Table.MARK,
+                bill.hours());
     }
 
     private static String ownName(WorkloadContext context) {

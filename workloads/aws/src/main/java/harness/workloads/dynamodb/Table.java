@@ -21,7 +21,7 @@ import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
  */
 final class Table {
     /** No partition of {@link Items} has this key. */
-    private static final Map<String, AttributeValue> MARK =
+    static final Map<String, AttributeValue> MARK =
             Map.of(Items.PARTITION, AttributeValue.fromS("harness-run"), Items.SORT, AttributeValue.fromN("0"));
 
     private final DynamoDbSession session;

@@ -77,6 +77,9 @@ final class ClientLoop {
         } catch (InterruptedException e) {
             throw e;
         } catch (Exception e) {
+            if (Reasons.all(e).anyMatch(EndOfLoadException.class::isInstance)) {
+                throw new LoadFailedException(Reasons.of(e), e);
+            }
             recorder.failure(intended, ticker.nanos() - origin, kinds.apply(e), Reasons.of(e));
             if (++failuresInARow >= MOST_FAILURES_IN_A_ROW) {
                 throw new LoadFailedException(

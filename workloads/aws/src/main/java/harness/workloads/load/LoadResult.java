@@ -108,7 +108,7 @@ public final class LoadResult {
     /**
      * @return bytes of every operation that succeeded, the warm-up's among them
      */
-    double allBytes() {
+    public double allBytes() {
         return bytes.total();
     }
 

@@ -33,7 +33,8 @@ record DataSet(String below, long seed, int count, long size) {
     static DataSet of(WorkloadContext context) {
         long size = context.number(S3Parameters.SIZE);
         int count = (int) Math.max(1, Math.min(MOST, context.number(S3Parameters.DATA) / size));
-        return new DataSet("data/%d-%d/".formatted(size, count), context.seed(), count, size);
+        String storageClass = context.text(S3Parameters.STORAGE_CLASS);
+        return new DataSet("data/%s-%d-%d/".formatted(storageClass, size, count), context.seed(), count, size);
     }
 
     /**

@@ -18,11 +18,14 @@ import harness.workloads.load.LoadClient;
 import harness.workloads.load.LoadMetrics;
 import harness.workloads.load.LoadResult;
 import harness.workloads.load.Ticker;
+import harness.workloads.money.Charged;
+import harness.workloads.money.CostMetrics;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * One operation of S3 under load. What clients need is made before the clock starts: connections, requests, generated data.
@@ -35,7 +38,7 @@ abstract class S3Probe<C extends LoadClient> implements Workload {
     /** Time of a trial follows its duration, not its size. */
     private static final double ANY_RATE = 1e9;
 
-    private final Set<DataSet> written = new HashSet<>();
+    private final Set<List<Object>> written = new HashSet<>();
     private Optional<Trial<C>> trial = Optional.empty();
 
     /**
@@ -57,7 +60,8 @@ abstract class S3Probe<C extends LoadClient> implements Workload {
                 position,
                 byDefault,
                 S3Parameters.with(own),
-                LoadMetrics.ALL,
+                Stream.concat(LoadMetrics.ALL.stream(), CostMetrics.ALL.stream())
+                        .toList(),
                 new Footprint(1, 2, 0, TRIAL_SECONDS, ANY_RATE));
     }
 
@@ -89,9 +93,10 @@ abstract class S3Probe<C extends LoadClient> implements Workload {
         try (S3Session session = S3Session.open(context, connections(context))) {
             new Bucket(session).ensure(context.text(ProbeParameters.REGION));
             DataSet data = DataSet.of(context);
-            if (reads() && !written.contains(data)) {
+            List<Object> there = List.of(ProbeParameters.place(context), data);
+            if (reads() && !written.contains(there)) {
                 data.write(session, context);
-                written.add(data);
+                written.add(there);
             }
         }
     }
@@ -112,12 +117,13 @@ abstract class S3Probe<C extends LoadClient> implements Workload {
     @Override
     public Execution run(WorkloadContext context) throws Exception {
         Trial<C> current = trial.orElseThrow(() -> new IllegalStateException("a trial begins with its caches"));
+        Charged charged = Charged.from(context);
         LoadResult result = new Load(ProbeParameters.spec(context), Failures::kind, Ticker.SYSTEM)
                 .run(current.clients(), (client, recorder) -> Retries.countIn(recorder));
         return new ProbeExecution(
                         result,
                         ProbeParameters.maxErrors(context),
-                        List.of(),
+                        charged.with(List.of(), result, context),
                         () -> prove(current, result),
                         () -> discard(context))
                 .noted(context);

@@ -4,6 +4,9 @@ import harness.core.content.SeededContent;
 import harness.core.workload.WorkloadContext;
 import harness.workloads.aws.Connection;
 import harness.workloads.aws.EmbeddedService;
+import harness.workloads.aws.ProbeParameters;
+import harness.workloads.money.Bill;
+import harness.workloads.money.S3Tariff;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.UUID;
@@ -34,7 +37,7 @@ record S3Session(S3Client client, String bucket, boolean ownBucket, String prefi
      * @return an open session
      */
     static S3Session open(WorkloadContext context, int connections) {
-        Connection connection = Connection.of(context, EmbeddedService.S3, connections);
+        Connection connection = Connection.of(context, EmbeddedService.S3, connections, bill -> tariff(context));
         boolean always = context.text(S3Parameters.CHECKSUMS).equals(S3Parameters.WHEN_SUPPORTED);
         S3ClientBuilder builder = connection
                 .configure(S3Client.builder())
@@ -56,9 +59,18 @@ record S3Session(S3Client client, String bucket, boolean ownBucket, String prefi
                 storageClass.equals(S3Parameters.STANDARD) ? "" : storageClass.toUpperCase(Locale.ROOT));
     }
 
-    /** The run's own, in the characters that a bucket's name may have. */
+    private static S3Tariff tariff(WorkloadContext context) {
+        return new S3Tariff(
+                context.text(S3Parameters.STORAGE_CLASS).toUpperCase(Locale.ROOT),
+                context.text(ProbeParameters.REGION),
+                Bill.internet(context),
+                context.number(S3Parameters.SIZE));
+    }
+
+    /** The run's own in each region, in the characters that a bucket's name may have: it is unique in all regions. */
     private static String ownName(WorkloadContext context) {
-        UUID run = UUID.nameUUIDFromBytes(context.home().getBytes(StandardCharsets.UTF_8));
+        String place = context.home() + context.text(ProbeParameters.REGION);
+        UUID run = UUID.nameUUIDFromBytes(place.getBytes(StandardCharsets.UTF_8));
         return "harness-" + run.toString().replace("-", "");
     }
 

@@ -193,7 +193,7 @@ class S3ProbeTest {
     void whatIsNoAddressIsRefused() {
         S3Put probe = new S3Put();
         assertThatThrownBy(() -> probe.prepare(new ProbeContext(probe, directory, Map.of("endpoint", "minio"))))
-                .hasMessage("'minio' is not an address such as https://host:port, nor 'embedded' (endpoint)");
+                .hasMessage("'minio' is not an address such as https://host:port, nor 'aws' or 'embedded' (endpoint)");
     }
 
     @Test
@@ -208,6 +208,44 @@ class S3ProbeTest {
         assertThatThrownBy(() -> probe.run(context))
                 .isInstanceOf(LoadFailedException.class)
                 .hasMessageContaining("100 operations in a row failed");
+    }
+
+    @Test
+    void whatIsPaidForIsCountedAndOnTheBill() throws Exception {
+        Trial trial = new Trial(new S3Put(), paying(Map.of("max-usd", "1")));
+        double requests = trial.values.get("request_cost") / trial.values.get("cost_per_million") * 1e6;
+        assertThat(requests).isGreaterThanOrEqualTo(trial.values.get("operations"));
+        // 5 USD for a million requests, and a day's storage of 8 KiB in each.
+        assertThat(trial.values.get("cost_per_million")).isCloseTo(5.0063, withPercentage(0.1));
+        assertThat(trial.values.get("productivity")).isPositive();
+        assertThat(trial.notes)
+                .anyMatch(note -> note.startsWith("the run has spent 0.0") && note.contains("of 1.00 USD"));
+        assertThat(new Trial(new S3Put(), SMALL).values).doesNotContainKey("request_cost");
+    }
+
+    @Test
+    void noRequestIsMadeThatMightExceedTheLimitAndWhatWasWrittenGoes() throws Exception {
+        S3Put probe = new S3Put();
+        Map<String, String> given = paying(Map.of("max-usd", "0.001", "endpoint", endpoint()));
+        ProbeContext context = new ProbeContext(probe, Files.createDirectory(directory.resolve("limited")), given);
+        probe.prepare(context);
+        probe.chill(context);
+        assertThatThrownBy(() -> probe.run(context))
+                .isInstanceOf(LoadFailedException.class)
+                .hasMessageContaining("the spending limit of 0.001 USD is reached: 0.0009");
+        probe.chill(context);
+        assertThatThrownBy(() -> probe.run(context)).hasMessageContaining("the spending limit");
+        probe.cleanup(context);
+        try (Stream<Path> left = Files.walk(directory.resolve("s3"))) {
+            assertThat(left.filter(Files::isRegularFile)).isEmpty();
+        }
+    }
+
+    private static Map<String, String> paying(Map<String, String> more) {
+        Map<String, String> given = new HashMap<>(SMALL);
+        given.put("prices", "amazon");
+        given.putAll(more);
+        return given;
     }
 
     private static final Map<String, String> SMALL = Map.of("size", "8KiB", "data", "512KiB", "threads", "2");

@@ -1,0 +1,150 @@
+package harness.workloads.money;
+
+import harness.core.host.WorkloadHostMain;
+import harness.core.workload.Parameter;
+import harness.core.workload.WorkloadContext;
+import java.math.BigDecimal;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+
+/**
+ * What a run spends at Amazon: one bill for all of its probes. There is none at a service whose prices are not known, such
+ * as one that Harness started or somebody's own.
+ */
+public final class Bill {
+    private static final String MAX_USD = "max-usd";
+    private static final String PRICES = "prices";
+    private static final String TRANSFER = "transfer";
+    private static final String ENDPOINT = "endpoint";
+
+    private static final String EMBEDDED = "embedded";
+
+    private static final String AWS = "aws";
+    private static final String AUTO = "auto";
+    private static final String AMAZON = "amazon";
+    private static final String INTERNET = "internet";
+
+    private static final Pattern AMAZON_HOST = Pattern.compile(".*\\.(amazonaws\\.com(\\.cn)?|api\\.aws)");
+
+    private static final Map<Path, Bill> OPEN = new ConcurrentHashMap<>();
+
+    private final Spending spending;
+    private final PaidHours hours = new PaidHours(System::nanoTime);
+    private volatile Meter latest;
+
+    private Bill(Spending spending) {
+        this.spending = spending;
+    }
+
+    /**
+     * @return what can be set about money, of every probe
+     */
+    public static List<Parameter> parameters() {
+        return List.of(
+                Parameter.decimal(
+                        MAX_USD,
+                        "5",
+                        "0",
+                        "1e6",
+                        "what all probes of a run may spend at Amazon; no request is made that might exceed it"),
+                Parameter.choice(
+                        PRICES,
+                        List.of(AUTO, AMAZON, "none"),
+                        "what requests cost; auto: Amazon's list prices at addresses of amazonaws.com, else nothing"),
+                Parameter.choice(
+                        TRANSFER,
+                        List.of(INTERNET, "region"),
+                        "where what is read goes: out of Amazon's network, which costs most, or to a machine in the"
+                                + " region"));
+    }
+
+    /**
+     * @param context of a workload
+     * @return the run's bill, if the endpoint costs anything
+     */
+    public static Optional<Bill> of(WorkloadContext context) {
+        if (!priced(context.text(PRICES), context.text(ENDPOINT))) {
+            return Optional.empty();
+        }
+        return Optional.of(OPEN.computeIfAbsent(file(context), path -> new Bill(Spending.continued(path))));
+    }
+
+    /** Whether Amazon's prices are to be counted. */
+    static boolean priced(String prices, String endpoint) {
+        if (endpoint.equals(EMBEDDED)) {
+            return false;
+        }
+        if (!prices.equals(AUTO)) {
+            return prices.equals(AMAZON);
+        }
+        if (endpoint.equals(AWS)) {
+            return true;
+        }
+        String host = endpoint.contains("://") ? URI.create(endpoint).getHost() : null;
+        return host != null && AMAZON_HOST.matcher(host).matches();
+    }
+
+    /**
+     * @param context of a workload
+     * @return whether what is read leaves Amazon's network
+     */
+    public static boolean internet(WorkloadContext context) {
+        return context.text(TRANSFER).equals(INTERNET);
+    }
+
+    /**
+     * @param context of a workload
+     * @param tariff of its service
+     * @return counts and limits what requests cost
+     */
+    public Meter meter(WorkloadContext context, Tariff tariff) {
+        Meter meter = new Meter(tariff, spending, PicoUsd.of(new BigDecimal(context.text(MAX_USD))));
+        latest = meter;
+        return meter;
+    }
+
+    /**
+     * @return hours of provisioned capacity that are paid for
+     */
+    public PaidHours hours() {
+        return hours;
+    }
+
+    /**
+     * @return what is on the bill now
+     */
+    public Reading read() {
+        return new Reading(spending.spent(), spending.requests());
+    }
+
+    /**
+     * @return what is spent, of what, and whose prices these are
+     */
+    public String describe() {
+        return "the run has spent %s of %s that it may (--max-usd), by the %s"
+                .formatted(
+                        PicoUsd.show(spending.spent()),
+                        PicoUsd.show(latest.limit()),
+                        latest.tariff().origin());
+    }
+
+    /**
+     * A bill at one moment.
+     *
+     * @param pico spent, in 10^-12 USD
+     * @param requests made
+     */
+    public record Reading(long pico, long requests) {}
+
+    /** Beside the log of this process, which outlives it and the run's scratch data. */
+    private static Path file(WorkloadContext context) {
+        String log = System.getProperty(WorkloadHostMain.LOG_PROPERTY);
+        Path kept = log == null ? context.scratch().resolve("log") : Path.of(log);
+        return kept.toAbsolutePath().resolveSibling("spent-pico-usd");
+    }
+}

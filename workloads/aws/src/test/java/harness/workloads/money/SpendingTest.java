@@ -1,0 +1,80 @@
+package harness.workloads.money;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Size;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SpendingTest {
+    private static final long LIMIT = 1_000_000;
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void refusesWhatWouldExceedTheLimitAndSpendsNothingForIt() {
+        Spending spending = Spending.continued(directory.resolve("spent"));
+        spending.spend(LIMIT, LIMIT);
+        assertThatThrownBy(() -> spending.spend(1, LIMIT))
+                .isInstanceOf(SpendingLimitException.class)
+                .hasMessageContaining("the spending limit of 0.000001 USD is reached")
+                .hasMessageContaining("(--max-usd)");
+        assertThat(spending.spent()).isEqualTo(LIMIT);
+    }
+
+    @Test
+    void neverRefusesWhatFindsAndRemoves() {
+        Spending spending = Spending.continued(directory.resolve("spent"));
+        spending.spend(LIMIT, LIMIT);
+        spending.count(10, LIMIT);
+        assertThat(spending.spent()).isEqualTo(LIMIT + 10);
+    }
+
+    @Test
+    void isContinuedAndForgetsNothing() {
+        Path file = directory.resolve("spent");
+        Spending.continued(file).spend(700_000, LIMIT);
+        Spending later = Spending.continued(file);
+        assertThat(later.spent()).isBetween(700_000L, 700_000 + LIMIT / 200);
+        assertThatThrownBy(() -> later.spend(400_000, LIMIT)).isInstanceOf(SpendingLimitException.class);
+    }
+
+    @Test
+    void spendsNothingMoreIfItIsNotKnownWhatWasSpent() throws Exception {
+        Path file = Files.writeString(directory.resolve("spent"), "much");
+        assertThatThrownBy(() -> Spending.continued(file)).hasMessageContaining("does not say what was spent");
+    }
+
+    @Property(tries = 50)
+    void whateverIsAskedForTheLimitHoldsAndTheFileSaysNoLess(
+            @ForAll @Size(max = 60) java.util.List<@IntRange(min = 0, max = 200_000) Integer> prices) throws Exception {
+        Path file = Files.createTempDirectory("spending").resolve("spent");
+        Spending spending = Spending.continued(file);
+        for (int price : prices) {
+            try {
+                spending.spend(price, LIMIT);
+            } catch (SpendingLimitException e) {
+                assertThat(spending.spent() + price).isGreaterThan(LIMIT);
+            }
+            assertThat(spending.spent()).isBetween(0L, LIMIT);
+            long written =
+                    Files.exists(file) ? Long.parseLong(Files.readString(file).strip()) : 0;
+            assertThat(written).isGreaterThanOrEqualTo(spending.spent());
+        }
+    }
+
+    @Test
+    void amountsAreShownToAMillionthOfADollar() {
+        assertThat(PicoUsd.show(PicoUsd.of(new BigDecimal("5")))).isEqualTo("5.00 USD");
+        assertThat(PicoUsd.show(PicoUsd.of(new BigDecimal("0.0004")))).isEqualTo("0.0004 USD");
+        assertThat(PicoUsd.usd(PicoUsd.of(new BigDecimal("0.000000125")))).isEqualTo(1.25e-7);
+    }
+}
