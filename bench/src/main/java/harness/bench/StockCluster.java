@@ -1,7 +1,7 @@
 package harness.bench;
 
 import harness.core.host.HostEvent;
-import harness.core.host.LocalWorkloadHost;
+import harness.core.host.JvmWorkloadHost;
 import harness.core.host.WorkloadHost;
 import harness.core.host.WorkloadHostMain;
 import harness.core.launch.ClassPathGroup;
@@ -89,7 +89,7 @@ final class StockCluster implements AutoCloseable {
     /** A workload host that generates data on this cluster. */
     WorkloadHost open() throws IOException {
         ClassPathGroup group = new ClassPathGroups(bench.harnessJar(), bench.cache()).unpack("hadoop");
-        return LocalWorkloadHost.start(new JsonLinesProcess.Spec<>(
+        return JvmWorkloadHost.start(new JsonLinesProcess.Spec<>(
                 "the workload host of the stock cluster",
                 JvmCommand.of("bench-stock-" + ProcessHandle.current().pid(), group, WorkloadHostMain.class.getName())
                         .words(),

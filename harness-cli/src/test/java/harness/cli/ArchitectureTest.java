@@ -33,8 +33,7 @@ class ArchitectureTest {
         "org.apache.hive..",
         "org.apache.mahout..",
         "software.amazon..",
-        "com.amazonaws..",
-        "org.apache.sshd.."
+        "com.amazonaws.."
     };
 
     private static final DescribedPredicate<JavaClass> CORE_JVM = resideInAnyPackage(
@@ -116,6 +115,15 @@ class ArchitectureTest {
             .should()
             .transitivelyDependOnClassesThat()
             .resideInAnyPackage(HEAVY);
+
+    /** SSH has one place; what is deployed over it knows machines only. */
+    @ArchTest
+    static final ArchRule SSH_IS_BEHIND_REMOTES = noClasses()
+            .that()
+            .resideOutsideOfPackage("harness.deploy.remote..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.apache.sshd..");
 
     @ArchTest
     static final ArchRule PACKAGES_OF_CORE_HAVE_NO_CYCLES =

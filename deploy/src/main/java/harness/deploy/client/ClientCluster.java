@@ -2,7 +2,7 @@ package harness.deploy.client;
 
 import harness.core.cluster.Cluster;
 import harness.core.host.ClientJvm;
-import harness.core.host.LocalWorkloadHost;
+import harness.core.host.JvmWorkloadHost;
 import harness.core.host.WorkloadHost;
 import harness.core.launch.ClassPathGroups;
 import harness.core.provider.Site;
@@ -40,7 +40,7 @@ final class ClientCluster implements Cluster {
         if (closed) {
             throw new IOException("the client is closed");
         }
-        WorkloadHost host = LocalWorkloadHost.start(
+        WorkloadHost host = JvmWorkloadHost.start(
                 ClientJvm.command(site.run(), groups.unpack(group), site.cache()), site.work(), site.logs());
         hosts.add(host);
         return host;

@@ -3,7 +3,7 @@ package harness.deploy.embedded;
 import harness.core.cluster.Cluster;
 import harness.core.cluster.ClusterHealth;
 import harness.core.host.ClientJvm;
-import harness.core.host.LocalWorkloadHost;
+import harness.core.host.JvmWorkloadHost;
 import harness.core.host.WorkloadHost;
 import harness.core.host.WorkloadHostMain;
 import harness.core.json.Json;
@@ -47,7 +47,7 @@ final class EmbeddedClusterProcess implements Cluster {
     private final Function<String, ClassPathGroup> groups;
     private final BlockingQueue<Message> messages = new LinkedBlockingQueue<>();
     /** Changed by whoever opens one, read also when the cluster's process ends. */
-    private final List<LocalWorkloadHost> hosts = new CopyOnWriteArrayList<>();
+    private final List<JvmWorkloadHost> hosts = new CopyOnWriteArrayList<>();
 
     private final JsonLinesProcess<ClusterEvent> process;
     private List<String> clientOptions = List.of();
@@ -86,7 +86,7 @@ final class EmbeddedClusterProcess implements Cluster {
                     public void exited(ChildExit exit) {
                         messages.add(new Message.Ended(exit));
                         // A job's client would go on asking a cluster that is gone.
-                        hosts.forEach(LocalWorkloadHost::kill);
+                        hosts.forEach(JvmWorkloadHost::kill);
                     }
                 });
     }
@@ -132,7 +132,7 @@ final class EmbeddedClusterProcess implements Cluster {
         if (closed || process.exit().isDone()) {
             throw new IOException("the embedded cluster is gone");
         }
-        LocalWorkloadHost host = LocalWorkloadHost.start(hostCommand(group), site.work(), site.logs());
+        JvmWorkloadHost host = JvmWorkloadHost.start(hostCommand(group), site.work(), site.logs());
         hosts.add(host);
         return host;
     }

@@ -15,7 +15,7 @@ final class PlanOptions {
     @CommandLine.Option(
             names = "--slaves",
             paramLabel = "N",
-            description = "Number of slaves; one master comes on top. Default: 16.")
+            description = "Number of slaves; one master comes on top. Default: 16, or all of the inventory.")
     private String slaves;
 
     @CommandLine.Option(
@@ -30,6 +30,12 @@ final class PlanOptions {
             description =
                     "Who provides the machines (see 'harness list providers'). Default: embedded, or client where no workload needs a cluster.")
     private String provider;
+
+    @CommandLine.Option(
+            names = "--inventory",
+            paramLabel = "FILE.yaml",
+            description = "The machines of provider hosts: addresses, users, keys, disks.")
+    private String inventory;
 
     @CommandLine.Option(
             names = "--workloads",
@@ -101,6 +107,7 @@ final class PlanOptions {
         put(flags, Option.SLAVES, slaves);
         put(flags, Option.TYPE, type);
         put(flags, Option.PROVIDER, provider);
+        put(flags, Option.INVENTORY, inventory);
         put(flags, Option.WORKLOADS, workloads);
         put(flags, Option.FILESYSTEM, filesystem);
         put(flags, Option.SCALE, scale);

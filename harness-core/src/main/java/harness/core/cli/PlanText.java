@@ -32,14 +32,19 @@ final class PlanText {
         }
         plan.deployment().notes().forEach(note -> text.append(note).append('\n'));
         text.append(workloads(plan));
-        text.append("1 warm-up + %d timed repeats each, seed %d; about %s; up to %s of disk, %s of memory%n"
+        text.append("1 warm-up + %d timed repeats each, seed %d; about %s; up to %s of disk%s%n"
                 .formatted(
                         plan.repeats(),
                         plan.seed(),
                         Span.show(plan.estimate().seconds()),
                         Bytes.show(plan.estimate().peakDiskBytes()),
-                        Bytes.show(plan.estimate().memoryBytes())));
+                        memory(plan.estimate().memoryBytes())));
         return text.toString();
+    }
+
+    /** Only of this machine; other machines give their memory to the cluster by its configuration. */
+    private static String memory(long bytes) {
+        return bytes == 0 ? "" : ", %s of memory".formatted(Bytes.show(bytes));
     }
 
     /** Everything that is derived, each setting with its source. */

@@ -15,6 +15,7 @@ import picocli.CommandLine.ParentCommand;
         footer = {
             "  harness run --slaves 16 --type hs1",
             "  harness run --workloads dfsio,sort --repeats 5 --scale 1%%",
+            "  harness run --provider hosts --inventory hosts.yaml --workloads dfsio --scale 1%%",
             "  harness run --plan study.yaml --set dfs.replication=1 --out results"
         })
 final class RunCommand implements Callable<Integer> {

@@ -30,6 +30,25 @@ public record PhaseRequest(
         int mapSlots,
         int reduceSlots) {
     /**
+     * @param directory another local directory
+     * @return the same request with that one, for a host on another machine
+     */
+    public PhaseRequest withScratch(String directory) {
+        return new PhaseRequest(
+                phase,
+                workload,
+                trial,
+                repeat,
+                seed,
+                parameters,
+                configuration,
+                home,
+                directory,
+                mapSlots,
+                reduceSlots);
+    }
+
+    /**
      * @param next another phase
      * @return the same request for that phase
      */

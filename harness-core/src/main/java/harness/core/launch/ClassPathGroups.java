@@ -50,7 +50,11 @@ public final class ClassPathGroups {
         return new ClassPathGroups(runningJar(), cache);
     }
 
-    static Path runningJar() {
+    /**
+     * @return the jar that this JVM was started from
+     * @throws IllegalStateException if it was not started from a jar
+     */
+    public static Path runningJar() {
         CodeSource source = ClassPathGroups.class.getProtectionDomain().getCodeSource();
         try {
             Path jar = Path.of(source.getLocation().toURI());

@@ -3,6 +3,7 @@ package harness.core.launch;
 import harness.core.json.Json;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -15,7 +16,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.stream.Stream;
 
 /**
  * A child process that takes one JSON object per line on standard input and gives one per line on standard output. Its
@@ -30,7 +30,7 @@ public final class JsonLinesProcess<E> implements AutoCloseable {
     private static final Duration EXIT_AFTER_BROKEN_PIPE = Duration.ofSeconds(5);
 
     private final Spec<E> spec;
-    private final Process process;
+    private final ChildProcess process;
     private final OutputStream input;
     private final CompletableFuture<ChildExit> exit = new CompletableFuture<>();
 
@@ -53,10 +53,10 @@ public final class JsonLinesProcess<E> implements AutoCloseable {
         }
     }
 
-    private JsonLinesProcess(Spec<E> spec, Process process) {
+    private JsonLinesProcess(Spec<E> spec, ChildProcess process) {
         this.spec = spec;
         this.process = process;
-        this.input = process.getOutputStream();
+        this.input = process.input();
     }
 
     /**
@@ -72,14 +72,27 @@ public final class JsonLinesProcess<E> implements AutoCloseable {
                     .directory(spec.workDirectory().toFile())
                     .redirectError(ProcessBuilder.Redirect.appendTo(spec.log().toFile()))
                     .start();
-            JsonLinesProcess<E> child = new JsonLinesProcess<>(spec, process);
-            Thread reader = new Thread(() -> child.read(listener), spec.name() + " events");
-            reader.setDaemon(true);
-            reader.start();
-            return child;
+            return over(new LocalChildProcess(process), spec, listener);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot start " + spec.name() + ": " + e.getMessage(), e);
         }
+    }
+
+    /**
+     * Speaks with a child that somebody else has started, perhaps on another machine.
+     *
+     * @param process the running child
+     * @param spec what it is; its command and directory are not looked at
+     * @param listener hears from the child
+     * @param <E> what the child says
+     * @return the running child
+     */
+    public static <E> JsonLinesProcess<E> over(ChildProcess process, Spec<E> spec, ChildListener<E> listener) {
+        JsonLinesProcess<E> child = new JsonLinesProcess<>(spec, process);
+        Thread reader = new Thread(() -> child.read(listener), spec.name() + " events");
+        reader.setDaemon(true);
+        reader.start();
+        return child;
     }
 
     /**
@@ -113,6 +126,18 @@ public final class JsonLinesProcess<E> implements AutoCloseable {
         }
     }
 
+    /**
+     * Writes an empty line, by which a child on another machine knows that its parent and the way to it are alive.
+     *
+     * @throws IOException if it does not listen any more
+     */
+    public void pulse() throws IOException {
+        synchronized (input) {
+            input.write('\n');
+            input.flush();
+        }
+    }
+
     private IOException broken(IOException cause) {
         try {
             ChildExitException ended =
@@ -129,7 +154,8 @@ public final class JsonLinesProcess<E> implements AutoCloseable {
 
     private void read(ChildListener<E> listener) {
         RuntimeException failure = null;
-        try (BufferedReader output = process.inputReader(StandardCharsets.UTF_8)) {
+        try (BufferedReader output =
+                new BufferedReader(new InputStreamReader(process.output(), StandardCharsets.UTF_8))) {
             for (String line = output.readLine(); line != null; line = output.readLine()) {
                 hear(line, listener);
             }
@@ -138,7 +164,7 @@ public final class JsonLinesProcess<E> implements AutoCloseable {
         } catch (RuntimeException e) {
             // A listener that fails must not leave a child running that nobody hears.
             failure = e;
-            process.destroyForcibly();
+            process.kill();
         }
         int code = awaitCode();
         ChildExit ended = new ChildExit(spec.name(), process.pid(), code, LogTail.of(spec.log()));
@@ -175,7 +201,7 @@ public final class JsonLinesProcess<E> implements AutoCloseable {
     private int awaitCode() {
         while (true) {
             try {
-                return process.waitFor();
+                return process.await();
             } catch (InterruptedException e) {
                 // Nobody interrupts this thread on purpose, and the exit code is still to come.
             }
@@ -184,7 +210,7 @@ public final class JsonLinesProcess<E> implements AutoCloseable {
 
     /** Kills the child at once, without its children. */
     public void kill() {
-        process.destroyForcibly();
+        process.kill();
     }
 
     /** Kills the child and whatever it has started at once. */
@@ -200,36 +226,6 @@ public final class JsonLinesProcess<E> implements AutoCloseable {
      */
     @Override
     public void close() {
-        List<ProcessHandle> tree = descendants();
-        closeInput();
-        if (!exits(spec.grace())) {
-            tree = Stream.concat(tree.stream(), descendants().stream())
-                    .distinct()
-                    .toList();
-            process.destroyForcibly();
-            exits(spec.grace());
-        }
-        tree.forEach(ProcessHandle::destroyForcibly);
-    }
-
-    private List<ProcessHandle> descendants() {
-        return process.descendants().toList();
-    }
-
-    private void closeInput() {
-        try {
-            input.close();
-        } catch (IOException e) {
-            // The child is gone, so its end of the pipe is, too.
-        }
-    }
-
-    private boolean exits(Duration deadline) {
-        try {
-            return process.waitFor(deadline.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
+        process.close(spec.grace());
     }
 }

@@ -1,5 +1,6 @@
 package harness.core.launch;
 
+import com.fasterxml.jackson.annotation.JsonFormat;
 import harness.core.json.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -41,27 +42,43 @@ public final class RunRegister {
      * @param id of the run
      * @param pid its process
      * @param started when
-     * @param scratch its scratch directory
+     * @param scratch its scratch directories
      */
-    public record Entry(String id, long pid, Instant started, String scratch) {}
+    public record Entry(
+            String id,
+            long pid,
+            Instant started,
+
+            @JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY)
+            List<String> scratch) {
+        /** Copies the list. */
+        public Entry {
+            scratch = List.copyOf(scratch);
+        }
+    }
 
     /**
      * What was found of a dead run and removed.
      *
      * @param id of the run
      * @param processes how many of its processes were killed
-     * @param scratch its scratch directory, if it was still there
+     * @param scratch those of its scratch directories that were still there
      */
-    public record Swept(String id, int processes, Optional<Path> scratch) {}
+    public record Swept(String id, int processes, List<Path> scratch) {
+        /** Copies the list. */
+        public Swept {
+            scratch = List.copyOf(scratch);
+        }
+    }
 
     /** A living run's place in the register. */
     public static final class Registration implements AutoCloseable {
         private final String runId;
         private final Path file;
-        private final Path scratch;
+        private final List<Path> scratch;
         private final FileHold hold;
 
-        private Registration(String runId, Path file, Path scratch, FileHold hold) {
+        private Registration(String runId, Path file, List<Path> scratch, FileHold hold) {
             this.runId = runId;
             this.file = file;
             this.scratch = scratch;
@@ -69,14 +86,14 @@ public final class RunRegister {
         }
 
         /**
-         * @return the scratch directory, which is deleted with the registration
+         * @return the first scratch directory; all are deleted with the registration
          */
         public Path scratch() {
-            return scratch;
+            return scratch.get(0);
         }
 
         /**
-         * Kills what is left of the run's processes, deletes the scratch directory, then the entry.
+         * Kills what is left of the run's processes, deletes the scratch directories, then the entry.
          *
          * @throws IOException if something could not be removed; the entry stays then, so that the next run tries again
          */
@@ -84,7 +101,7 @@ public final class RunRegister {
         public void close() throws IOException {
             try (hold) {
                 RunProcesses.kill(runId, KILL_DEADLINE);
-                FileTree.delete(scratch);
+                deleteAll(scratch);
                 Files.deleteIfExists(file);
             }
         }
@@ -98,22 +115,45 @@ public final class RunRegister {
      * @return to be closed at the end of the run
      * @throws IOException if the register or the scratch directory cannot be written
      */
-    @SuppressWarnings("try") // a lock is held, not used
     public Registration register(String runId, Path scratch) throws IOException {
+        return register(runId, List.of(scratch));
+    }
+
+    /**
+     * Registers a run that writes to several disks and makes its scratch directories.
+     *
+     * @param runId of the run; a plain file name
+     * @param scratch directories that do not exist yet; one or more
+     * @return to be closed at the end of the run
+     * @throws IOException if the register or a scratch directory cannot be written
+     */
+    @SuppressWarnings("try") // a lock is held, not used
+    public Registration register(String runId, List<Path> scratch) throws IOException {
         Files.createDirectories(directory);
         try (FileHold alone = alone()) {
             Path file = directory.resolve(runId + SUFFIX);
             FileHold hold = FileHold.tryExclusive(file)
                     .orElseThrow(() -> new IOException("run " + runId + " is registered already"));
+            List<Path> absolute = scratch.stream()
+                    .map(path -> path.toAbsolutePath().normalize())
+                    .toList();
+            List<Path> made = new ArrayList<>();
             try {
-                Path absolute = scratch.toAbsolutePath().normalize();
-                Entry entry = new Entry(runId, ProcessHandle.current().pid(), Instant.now(), absolute.toString());
+                Entry entry = new Entry(
+                        runId,
+                        ProcessHandle.current().pid(),
+                        Instant.now(),
+                        absolute.stream().map(Path::toString).toList());
                 hold.channel().truncate(0);
                 hold.channel().write(ByteBuffer.wrap(Json.pretty(entry).getBytes(StandardCharsets.UTF_8)));
                 hold.channel().force(true);
-                makeScratch(runId, absolute);
+                for (Path path : absolute) {
+                    makeScratch(runId, path);
+                    made.add(path);
+                }
                 return new Registration(runId, file, absolute, hold);
             } catch (IOException e) {
+                deleteAll(made);
                 Files.deleteIfExists(file);
                 hold.close();
                 throw e;
@@ -159,10 +199,9 @@ public final class RunRegister {
             String name = file.getFileName().toString();
             String id = name.substring(0, name.length() - SUFFIX.length());
             int killed = RunProcesses.kill(id, KILL_DEADLINE);
-            Optional<Path> scratch = scratch(dead).filter(path -> isMarked(path, id));
-            if (scratch.isPresent()) {
-                FileTree.delete(scratch.get());
-            }
+            List<Path> scratch =
+                    scratch(dead).stream().filter(path -> isMarked(path, id)).toList();
+            deleteAll(scratch);
             Files.deleteIfExists(file);
             // A run that is ending by itself at this moment leaves nothing to report.
             return killed == 0 && scratch.isEmpty() ? Optional.empty() : Optional.of(new Swept(id, killed, scratch));
@@ -170,13 +209,19 @@ public final class RunRegister {
     }
 
     /** Nothing if the run was killed before its entry was whole: it had made no scratch directory then. */
-    private static Optional<Path> scratch(FileHold dead) throws IOException {
+    private static List<Path> scratch(FileHold dead) throws IOException {
         String text =
                 new String(Channels.newInputStream(dead.channel().position(0)).readAllBytes(), StandardCharsets.UTF_8);
         try {
-            return Optional.of(Path.of(Json.read(text, Entry.class).scratch()));
+            return Json.read(text, Entry.class).scratch().stream().map(Path::of).toList();
         } catch (UncheckedIOException e) {
-            return Optional.empty();
+            return List.of();
+        }
+    }
+
+    private static void deleteAll(List<Path> directories) throws IOException {
+        for (Path directory : directories) {
+            FileTree.delete(directory);
         }
     }
 

@@ -1,5 +1,10 @@
 package harness.core.launch;
 
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -14,6 +19,18 @@ public final class Sha256 {
      */
     public static String of(byte[] bytes) {
         return hex(digest().digest(bytes));
+    }
+
+    /**
+     * @param file of any size
+     * @return its checksum
+     * @throws IOException if it cannot be read
+     */
+    public static String of(Path file) throws IOException {
+        try (DigestInputStream input = new DigestInputStream(Files.newInputStream(file), digest())) {
+            input.transferTo(OutputStream.nullOutputStream());
+            return hex(input.getMessageDigest().digest());
+        }
     }
 
     static String hex(byte[] digest) {

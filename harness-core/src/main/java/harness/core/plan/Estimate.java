@@ -81,25 +81,32 @@ public record Estimate(double seconds, long keptBytes, long trialBytes, long mem
      * @throws UsageException if disk or memory is too small; it names what is needed, what is free and the flag to use
      */
     public void requireFits(Machine machine, Scale scale) {
-        if (peakDiskBytes() > machine.freeDiskBytes()) {
-            throw new UsageException("scale %s needs %s of disk and %s is free: %s"
-                    .formatted(
-                            plain(scale.factor()),
-                            Bytes.show(peakDiskBytes()),
-                            Bytes.show(machine.freeDiskBytes()),
-                            smallerScale(machine, scale)));
-        }
+        requireDisk(machine.freeDiskBytes(), scale, "--out on a larger disk");
         if (memoryBytes > machine.freeMemoryBytes()) {
             throw new UsageException("the cluster needs %s of memory and %s is free: use fewer --slaves"
                     .formatted(Bytes.show(memoryBytes), Bytes.show(machine.freeMemoryBytes())));
         }
     }
 
-    private String smallerScale(Machine machine, Scale scale) {
-        double fitting = scale.factor() * machine.freeDiskBytes() / peakDiskBytes();
-        return fitting > 1e-9
-                ? "use --scale %s or less, or --out on a larger disk".formatted(plain(fitting))
-                : "use --out on a larger disk";
+    /**
+     * Refuses a plan that does not fit on the disks of the cluster.
+     *
+     * @param freeBytes of all of them
+     * @param scale of the plan
+     * @param otherwise what else helps, for example {@code more --slaves}
+     * @throws UsageException if they are too small; it names what is needed, what is free and the flag to use
+     */
+    public void requireDisk(long freeBytes, Scale scale, String otherwise) {
+        if (peakDiskBytes() > freeBytes) {
+            double fitting = scale.factor() * freeBytes / peakDiskBytes();
+            throw new UsageException("scale %s needs %s of disk and %s is free: use %s%s"
+                    .formatted(
+                            plain(scale.factor()),
+                            Bytes.show(peakDiskBytes()),
+                            Bytes.show(freeBytes),
+                            fitting > 1e-9 ? "--scale %s or less, or ".formatted(plain(fitting)) : "",
+                            otherwise));
+        }
     }
 
     private static Estimate one(PlannedWorkload workload, Concurrency concurrency, int replication, int trials) {

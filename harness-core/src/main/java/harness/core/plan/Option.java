@@ -13,6 +13,8 @@ public enum Option {
     TYPE,
     /** Who provides the machines. */
     PROVIDER,
+    /** File that names the machines of a provider that has none of its own. */
+    INVENTORY,
     /** Workloads or families of workloads. */
     WORKLOADS,
     /** Where workloads of MPI keep their files. */

@@ -12,6 +12,7 @@ import harness.core.text.Nearest;
 import harness.core.workload.PlannedWorkload;
 import harness.core.workload.WorkloadDescriptor;
 import harness.core.workload.WorkloadIndex;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -24,7 +25,6 @@ import java.util.TreeMap;
 public final class Planner {
     private static final String DEFAULT_PROVIDER = "embedded";
     private static final String DEFAULT_TYPE = "hs1";
-    private static final int DEFAULT_SLAVES = 16;
     private static final int MOST_SLAVES = 1_000;
     private static final int MOST_REPEATS = 1_000;
     private static final long DEFAULT_SEED = 42;
@@ -58,7 +58,8 @@ public final class Planner {
     public Plan plan(Asked asked, Machine machine) {
         Provider provider = provider(asked);
         InstanceType type = catalogue.find(text(asked, Option.TYPE, DEFAULT_TYPE));
-        int slaves = (int) number(asked, Option.SLAVES, DEFAULT_SLAVES, 1, MOST_SLAVES);
+        Optional<Path> inventory = inventory(asked, provider);
+        int slaves = (int) number(asked, Option.SLAVES, provider.defaultSlaves(inventory), 1, MOST_SLAVES);
         int repeats = (int) number(asked, Option.REPEATS, provider.defaultRepeats(), 1, MOST_REPEATS);
         long seed = number(asked, Option.SEED, DEFAULT_SEED, Long.MIN_VALUE, Long.MAX_VALUE);
         List<WorkloadDescriptor> selected = selected(asked, provider);
@@ -74,7 +75,7 @@ public final class Planner {
 
         asked.get(Option.FILESYSTEM)
                 .ifPresent(value -> FilesystemOption.parameters(value).forEach(parameters::putIfAbsent));
-        Deployment deployment = provider.plan(new ClusterRequest(slaves, type, settings, machine));
+        Deployment deployment = provider.plan(new ClusterRequest(slaves, type, settings, machine, inventory));
         Sizes sizes = new Sizes(selected, deployment, parameters, repeats);
         Scale scale = scale(asked, machine, sizes);
         List<PlannedWorkload> workloads = sizes.at(scale.factor());
@@ -83,6 +84,8 @@ public final class Planner {
         if (deployment.onThisMachine()) {
             estimate.requireFits(machine, scale);
         }
+        Optional.ofNullable(deployment.facts().get(Deployment.FREE_DISK_BYTES))
+                .ifPresent(free -> estimate.requireDisk(Long.parseLong(free), scale, "more --slaves or larger disks"));
         return new Plan(
                 HarnessVersion.text(),
                 provider.name(),
@@ -153,6 +156,20 @@ public final class Planner {
                         .filter(provider -> !provider.deploysCluster())
                         .filter(provider -> selected.stream().allMatch(workload -> provider.runs(workload.group())))
                         .findFirst());
+    }
+
+    private static Optional<Path> inventory(Asked asked, Provider provider) {
+        Option meaningless = provider.takesInventory() ? Option.TYPE : Option.INVENTORY;
+        asked.get(meaningless).ifPresent(value -> {
+            throw new UsageException("'%s' has no meaning with provider %s: leave out %s (%s)"
+                    .formatted(value.text(), provider.name(), meaningless.flag(), value.origin()));
+        });
+        Optional<Path> inventory = asked.get(Option.INVENTORY).map(value -> Path.of(value.text()));
+        if (provider.takesInventory() && inventory.isEmpty()) {
+            throw new UsageException("provider %s needs a file that names the machines (%s)"
+                    .formatted(provider.name(), Option.INVENTORY.flag()));
+        }
+        return inventory;
     }
 
     private static Scale scale(Asked asked, Machine machine, Sizes sizes) {

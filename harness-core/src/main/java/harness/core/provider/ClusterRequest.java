@@ -2,7 +2,9 @@ package harness.core.provider;
 
 import harness.core.catalogue.InstanceType;
 import harness.core.machine.Machine;
+import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The cluster that a plan asks of a provider.
@@ -11,5 +13,7 @@ import java.util.Map;
  * @param type instance type of every node
  * @param settings service settings given by the user, by the service's own key
  * @param machine the machine that the controller runs on
+ * @param inventory file that names the machines, for a provider that takes one
  */
-public record ClusterRequest(int slaves, InstanceType type, Map<String, String> settings, Machine machine) {}
+public record ClusterRequest(
+        int slaves, InstanceType type, Map<String, String> settings, Machine machine, Optional<Path> inventory) {}

@@ -34,6 +34,9 @@ public record Deployment(
     /** The fact that names the version of Hadoop that is deployed. */
     public static final String HADOOP_VERSION = "hadoop.version";
 
+    /** The fact that says how many bytes can be written on all slaves together, where they are not this machine. */
+    public static final String FREE_DISK_BYTES = "free.disk.bytes";
+
     /** Copies lists and maps. */
     public Deployment {
         settings = List.copyOf(settings);

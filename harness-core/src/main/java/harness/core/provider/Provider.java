@@ -3,9 +3,14 @@ package harness.core.provider;
 import harness.core.UsageException;
 import harness.core.cluster.Cluster;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
 
 /** Somebody who provides machines; found by {@link java.util.ServiceLoader}. */
 public interface Provider {
+    /** As many as the largest cluster of the studies that are compared with has. */
+    int DEFAULT_SLAVES = 16;
+
     /**
      * @return as the user types it, for example {@code embedded}
      */
@@ -20,6 +25,23 @@ public interface Provider {
      * @return timed repeats of each workload when the user does not say
      */
     int defaultRepeats();
+
+    /**
+     * @return whether the user names the machines in an inventory: then it has to be given, and an instance type has no
+     *     meaning
+     */
+    default boolean takesInventory() {
+        return false;
+    }
+
+    /**
+     * @param inventory as in {@link ClusterRequest#inventory}
+     * @return slaves when the user does not say
+     * @throws UsageException if the inventory cannot be used
+     */
+    default int defaultSlaves(Optional<Path> inventory) {
+        return DEFAULT_SLAVES;
+    }
 
     /**
      * Tells settings of the cluster's services from parameters of workloads.

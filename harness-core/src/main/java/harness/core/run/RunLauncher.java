@@ -12,6 +12,7 @@ import harness.core.trial.RunListener;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
  * Everything around a run on this machine: no other run measures, what killed runs have left is removed, this run is
@@ -41,7 +42,9 @@ public record RunLauncher(Plan plan, Provider provider, CacheDirectory cache, bo
                             .formatted(
                                     swept.id(),
                                     swept.processes(),
-                                    swept.scratch().map(path -> ", " + path).orElse(""))));
+                                    swept.scratch().stream()
+                                            .map(path -> ", " + path)
+                                            .collect(Collectors.joining()))));
             RunDirectory run = directory.get();
             shutdown.register("the note about resuming", () -> {
                 if (shutdown.interrupted()) {

@@ -84,6 +84,23 @@ final class RunRegisterTest {
     }
 
     @Test
+    void aRunOnSeveralDisksLeavesNothingOnAnyOfThem() throws IOException {
+        Path one = root.resolve("disk1/harness");
+        Path two = root.resolve("disk2/harness");
+        try (RunRegister.Registration run = register.register(runId, List.of(one, two))) {
+            assertThat(run.scratch()).isEqualTo(one);
+            assertThat(two).isDirectory();
+        }
+        assertThat(one).doesNotExist();
+        assertThat(two).doesNotExist();
+        Files.writeString(root.resolve("disk3"), "a file, not a disk");
+        assertThatThrownBy(() -> register.register(runId, List.of(one, root.resolve("disk3/harness"))))
+                .isInstanceOf(IOException.class);
+        assertThat(one).as("the first, when the second cannot be made").doesNotExist();
+        assertThat(entries()).isEmpty();
+    }
+
+    @Test
     void anEntryThatWasCutOffIsRemoved() throws IOException {
         Files.createDirectories(root.resolve("runs"));
         Files.writeString(root.resolve("runs/" + runId + ".json"), "{\"id\":\"");

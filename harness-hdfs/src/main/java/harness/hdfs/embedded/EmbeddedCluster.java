@@ -1,5 +1,10 @@
 package harness.hdfs.embedded;
 
+import harness.hdfs.daemon.ResidentMemory;
+import harness.hdfs.daemon.SiteFiles;
+import harness.hdfs.daemon.TaskArchive;
+import harness.hdfs.daemon.TaskJvm;
+import harness.hdfs.daemon.TaskProcesses;
 import harness.hdfs.protocol.ClusterEvent;
 import harness.hdfs.protocol.EmbeddedSpec;
 import java.io.IOException;
@@ -69,7 +74,13 @@ final class EmbeddedCluster {
         DefaultMetricsSystem.setMiniClusterMode(true);
         String user = System.getProperty("user.name");
         TaskJvm jvm = new TaskJvm(
-                Path.of(System.getProperty("java.home")), pathingJar, Optional.empty(), hostsFile(spec), spec.runId());
+                Path.of(System.getProperty("java.home")),
+                pathingJar,
+                Optional.empty(),
+                List.of(
+                        "-D" + NodeSocketFactory.ADDRESS_KEY + "=$NM_HOST",
+                        "-D" + Hosts.HOSTS_FILE_PROPERTY + "=" + hostsFile(spec)),
+                spec.runId());
         ExecutorService starters = Executors.newFixedThreadPool(STARTERS);
         try {
             Map<String, String> settings = EmbeddedSettings.merge(spec, EmbeddedSettings.of(spec, user, jvm));
@@ -80,7 +91,8 @@ final class EmbeddedCluster {
             settings = EmbeddedSettings.merge(spec, embedding);
             settings.putAll(cluster.yarn.addresses());
             settings.put(FileSystem.FS_DEFAULT_NAME_KEY, cluster.hdfs.defaultFs());
-            ClientConfiguration.write(spec.confDir(), settings, embedding);
+            SiteFiles.write(spec.confDir(), settings);
+            EmbeddedSettings.write(spec.confDir(), embedding);
             return cluster;
         } finally {
             starters.shutdownNow();

@@ -1,6 +1,11 @@
 package harness.hdfs.embedded;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import harness.hdfs.daemon.TaskJvm;
 import harness.hdfs.protocol.EmbeddedSpec;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -73,5 +78,12 @@ public final class EmbeddedSettings {
                 .collect(Collectors.toMap(
                         EmbeddedSetting::key, EmbeddedSetting::value, (first, second) -> second, LinkedHashMap::new)));
         return merged;
+    }
+
+    /** Writes what embedding set and why, beside the site files. */
+    static void write(Path directory, List<EmbeddedSetting> embedding) throws IOException {
+        new ObjectMapper()
+                .enable(SerializationFeature.INDENT_OUTPUT)
+                .writeValue(directory.resolve("embedded.json").toFile(), embedding);
     }
 }

@@ -1,5 +1,7 @@
 package harness.hdfs.embedded;
 
+import harness.hdfs.daemon.LeanAppMaster;
+import harness.hdfs.daemon.TaskJvm;
 import java.util.List;
 
 /** What embedding sets in MapReduce: short waits, and task JVMs that start fast. */

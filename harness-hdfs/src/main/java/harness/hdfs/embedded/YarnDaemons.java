@@ -1,5 +1,8 @@
 package harness.hdfs.embedded;
 
+import harness.hdfs.daemon.LeanHistoryServer;
+import harness.hdfs.daemon.LeanNodeManager;
+import harness.hdfs.daemon.LeanResourceManager;
 import harness.hdfs.protocol.EmbeddedSpec;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +29,7 @@ final class YarnDaemons {
     private final YarnConfiguration base;
     private final ResourceManager resourceManager;
     private final AtomicBoolean stopping = new AtomicBoolean();
-    private final EmbeddedHistoryServer history = new EmbeddedHistoryServer();
+    private final LeanHistoryServer history = new LeanHistoryServer();
 
     private YarnDaemons(EmbeddedSpec spec, YarnConfiguration base, ResourceManager resourceManager) {
         this.spec = spec;
@@ -42,7 +45,7 @@ final class YarnDaemons {
      * @return the daemons, without NodeManagers yet
      */
     static YarnDaemons startResourceManager(EmbeddedSpec spec, YarnConfiguration conf) {
-        ResourceManager resourceManager = new EmbeddedResourceManager();
+        ResourceManager resourceManager = new LeanResourceManager();
         resourceManager.init(conf);
         resourceManager.start();
         return new YarnDaemons(spec, conf, resourceManager);
@@ -91,7 +94,7 @@ final class YarnDaemons {
         conf.set(
                 "yarn.nodemanager.log-dirs",
                 spec.logs().resolve("containers").resolve(name).toString());
-        NodeManager nodeManager = new EmbeddedNodeManager(stopping);
+        NodeManager nodeManager = new LeanNodeManager(stopping);
         nodeManager.init(conf);
         nodeManager.start();
     }

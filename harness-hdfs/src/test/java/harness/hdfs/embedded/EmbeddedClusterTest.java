@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import harness.hdfs.daemon.TaskJvm;
 import harness.hdfs.protocol.ClusterCommand;
 import harness.hdfs.protocol.ClusterEvent;
 import harness.hdfs.protocol.EmbeddedSpec;

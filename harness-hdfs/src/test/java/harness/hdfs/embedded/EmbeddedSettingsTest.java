@@ -2,6 +2,7 @@ package harness.hdfs.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import harness.hdfs.daemon.TaskJvm;
 import harness.hdfs.protocol.EmbeddedSpec;
 import harness.hdfs.protocol.EmbeddedSpecTest;
 import java.nio.file.Path;
@@ -15,7 +16,7 @@ class EmbeddedSettingsTest {
             Path.of("/jdk"),
             Path.of("/cache/classpath.jar"),
             Optional.of(Path.of("/cache/classes.jsa")),
-            Path.of("/work/conf/hosts"),
+            List.of("-Dharness.node.address=$NM_HOST", "-Djdk.net.hosts.file=/work/conf/hosts"),
             "run-1");
 
     private static Map<String, String> merged(Map<String, String> settings) {
@@ -48,7 +49,7 @@ class EmbeddedSettingsTest {
     @Test
     void theMastersHeapIsTheCallersAndItsMainClassOurs() {
         assertThat(merged(Map.of("yarn.app.mapreduce.am.command-opts", "-Xmx409m")))
-                .containsEntry("yarn.app.mapreduce.am.command-opts", "-Xmx409m harness.hdfs.embedded.LeanAppMaster");
+                .containsEntry("yarn.app.mapreduce.am.command-opts", "-Xmx409m harness.hdfs.daemon.LeanAppMaster");
     }
 
     @Test
@@ -59,15 +60,5 @@ class EmbeddedSettingsTest {
                 .contains("-XX:SharedArchiveFile=/cache/classes.jsa ")
                 .contains("-cp /cache/classpath.jar:");
         assertThat(JVM.withArchive(Optional.empty()).options()).doesNotContain("SharedArchiveFile");
-    }
-
-    @Test
-    void keysGoIntoHadoopsFiles() {
-        assertThat(ClientConfiguration.site("dfs.blocksize")).isEqualTo("hdfs");
-        assertThat(ClientConfiguration.site("yarn.resourcemanager.address")).isEqualTo("yarn");
-        assertThat(ClientConfiguration.site("yarn.app.mapreduce.am.resource.mb"))
-                .isEqualTo("mapred");
-        assertThat(ClientConfiguration.site("mapreduce.map.memory.mb")).isEqualTo("mapred");
-        assertThat(ClientConfiguration.site("io.file.buffer.size")).isEqualTo("core");
     }
 }

@@ -1,0 +1,314 @@
+package harness.deploy.hosts;
+
+import harness.core.agent.AgentMain;
+import harness.core.agent.AgentRequest;
+import harness.core.agent.LogArchive;
+import harness.core.launch.ChildExit;
+import harness.core.launch.ChildListener;
+import harness.core.launch.JsonLinesProcess;
+import harness.core.launch.JvmCommand;
+import harness.core.provider.Site;
+import harness.core.trial.RunEvent;
+import harness.deploy.remote.Remote;
+import harness.deploy.remote.Shell;
+import harness.deploy.remote.Ssh;
+import harness.hdfs.protocol.NodeCommand;
+import harness.hdfs.protocol.NodeEvent;
+import harness.hdfs.protocol.NodeSpec;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/** The controller's end of one host: its connection, its agent and the JVM with its daemons. */
+final class HostNode implements AutoCloseable {
+    /** How long a host goes on when it hears nothing of the controller. */
+    static final Duration LEASE = Duration.ofMinutes(2);
+
+    private static final String GROUP = "hadoop";
+    private static final String MAIN = "harness.hdfs.node.NodeMain";
+    private static final List<String> DAEMON_FLAGS =
+            List.of("-Xmx2g", "-XX:-UsePerfData", "-Djava.net.preferIPv4Stack=true");
+    private static final List<String> AGENT_FLAGS =
+            List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData");
+    private static final Duration ANSWER_LIMIT = Duration.ofSeconds(20);
+    private static final Duration UNPACK_LIMIT = Duration.ofMinutes(10);
+    private static final Duration LOG_LIMIT = Duration.ofMinutes(10);
+    /** The agent gives its JVM 20 s, then removes data. */
+    private static final Duration GRACE = Duration.ofSeconds(60);
+
+    private final DeployedHost deployed;
+    private final Site site;
+    private final String work;
+    private final Path logs;
+    private final BlockingQueue<Message> messages = new LinkedBlockingQueue<>();
+    private Remote remote;
+    private volatile String jar;
+    private volatile JsonLinesProcess<NodeEvent> process;
+    /** Everything that runs there under an agent, each with a lease. */
+    private final List<JsonLinesProcess<?>> children = new CopyOnWriteArrayList<>();
+
+    private volatile Runnable whenGone = () -> {};
+    private volatile boolean stopping;
+
+    private sealed interface Message {
+        record Said(NodeEvent event) implements Message {}
+
+        record Ended(ChildExit exit) implements Message {}
+    }
+
+    HostNode(DeployedHost deployed, Site site, String work) {
+        this.deployed = deployed;
+        this.site = site;
+        this.work = work;
+        this.logs = site.logs().resolve(deployed.host().name());
+    }
+
+    String label() {
+        return deployed.host().label();
+    }
+
+    String address() {
+        return deployed.host().privateAddress();
+    }
+
+    int volumes() {
+        return deployed.disks().size();
+    }
+
+    /** On the command line of every process that the run starts there. */
+    private String runId() {
+        return site.run() + "." + deployed.host().name();
+    }
+
+    String workDir() {
+        return work + "/runs/" + runId();
+    }
+
+    private List<String> dataDirs() {
+        return deployed.disks().stream()
+                .map(disk -> disk + (disk.endsWith("/") ? "" : "/") + "harness-" + runId())
+                .toList();
+    }
+
+    /** What the run writes to there, the data directories last. */
+    private List<String> scratch() {
+        List<String> scratch = new ArrayList<>(List.of(workDir()));
+        scratch.addAll(dataDirs());
+        return scratch;
+    }
+
+    /** What to do when the host's daemons are gone although nobody has stopped them. */
+    void whenGone(Runnable action) {
+        whenGone = action;
+    }
+
+    /** Connects, brings the jar there if it has to, and starts the JVM that the daemons will run in. */
+    void prepare(Ssh ssh, JarPush push) throws IOException {
+        Files.createDirectories(logs);
+        Remote connected = ssh.connect(Survey.target(deployed.host()));
+        synchronized (this) {
+            remote = connected;
+        }
+        jar = push.to(connected, label(), work);
+        process = launch("the node " + label(), NodeEvent.class, GROUP, MAIN, DAEMON_FLAGS, scratch(), "node.err")
+                .with(listener());
+    }
+
+    /** Something that was started and waits for its listener. */
+    @FunctionalInterface
+    interface Starting<E> {
+        JsonLinesProcess<E> with(ChildListener<E> listener);
+    }
+
+    /** Starts a JVM on a class-path group there, under an agent of its own. */
+    <E> Starting<E> launch(
+            String what,
+            Class<E> eventType,
+            String group,
+            String main,
+            List<String> flags,
+            List<String> scratch,
+            String log)
+            throws IOException {
+        Path agentLog = logs.resolve("agent-" + log);
+        AgentRequest request =
+                new AgentRequest(runId(), group, main, flags, workDir() + "/logs/" + log, LEASE.toSeconds(), scratch);
+        JsonLinesProcess.Spec<E> spec =
+                new JsonLinesProcess.Spec<>(what, List.of(), site.work(), agentLog, eventType, GRACE);
+        var child = remote.start(agent("run"), agentLog);
+        return listener -> {
+            JsonLinesProcess<E> started = JsonLinesProcess.over(child, spec, listener);
+            children.add(started);
+            try {
+                started.send(request);
+            } catch (IOException e) {
+                // Its end is heard by the listener, with the reason.
+                started.kill();
+            }
+            return started;
+        };
+    }
+
+    /** Unpacks a class-path group there. */
+    void unpack(String group) throws IOException {
+        Remote.Result result = remote.run(agent("unpack", group), InputStream.nullInputStream(), UNPACK_LIMIT);
+        if (result.code() != 0) {
+            throw new IOException(
+                    label() + ": " + result.err().lines().findFirst().orElse("cannot unpack " + group));
+        }
+    }
+
+    private String agent(String... arguments) {
+        List<String> words =
+                new ArrayList<>(List.of("env", "HARNESS_CACHE=" + work, deployed.javaHome() + "/bin/java"));
+        words.addAll(AGENT_FLAGS);
+        words.addAll(List.of("-D" + JvmCommand.RUN_PROPERTY + "=" + runId(), "-cp", jar, AgentMain.class.getName()));
+        words.addAll(List.of(arguments));
+        return "exec " + Shell.command(words);
+    }
+
+    private ChildListener<NodeEvent> listener() {
+        return new ChildListener<>() {
+            @Override
+            public void event(NodeEvent event) {
+                messages.add(new Message.Said(event));
+            }
+
+            @Override
+            public void exited(ChildExit exit) {
+                messages.add(new Message.Ended(exit));
+                if (!stopping) {
+                    whenGone.run();
+                }
+            }
+        };
+    }
+
+    /**
+     * Starts the daemons.
+     *
+     * @param role of the host
+     * @param settings of the cluster; for a slave with the master's addresses
+     * @return what they are known by, and settings by which others reach them
+     */
+    NodeEvent.Started startDaemons(NodeSpec.Role role, Map<String, String> settings, Duration limit)
+            throws IOException, InterruptedException {
+        process.send(new NodeCommand.Start(
+                new NodeSpec(role, runId(), address(), workDir(), dataDirs(), work + "/cds", settings)));
+        return await(NodeEvent.Started.class, limit);
+    }
+
+    NodeEvent.Prepared awaitPrepared(Duration limit) throws IOException, InterruptedException {
+        return await(NodeEvent.Prepared.class, limit);
+    }
+
+    synchronized <T extends NodeEvent> T status(Class<T> type) throws IOException, InterruptedException {
+        process.send(new NodeCommand.Status());
+        return await(type, ANSWER_LIMIT);
+    }
+
+    /** Tells the host that the controller lives; a host that does not listen any more is heard to end elsewhere. */
+    void pulse() {
+        children.removeIf(child -> child.exit().isDone());
+        children.forEach(HostNode::pulse);
+    }
+
+    private static void pulse(JsonLinesProcess<?> child) {
+        try {
+            child.pulse();
+        } catch (IOException e) {
+            // Its listener hears its end.
+        }
+    }
+
+    private <T extends NodeEvent> T await(Class<T> type, Duration limit) throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + limit.toNanos();
+        while (true) {
+            Message message = messages.poll(Math.max(0, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
+            if (message == null) {
+                throw new IOException(label() + " did not answer within " + limit.toSeconds() + " s");
+            }
+            if (message instanceof Message.Ended ended) {
+                messages.add(message);
+                throw new IOException(ended.exit().describe());
+            }
+            NodeEvent event = ((Message.Said) message).event();
+            if (event instanceof NodeEvent.Failed failed) {
+                throw new IOException(label() + ": " + failed.reason());
+            }
+            if (type.isInstance(event)) {
+                return type.cast(event);
+            }
+        }
+    }
+
+    /**
+     * Stops the daemons, brings their logs here, and lets the agent remove what was written there. A host that is gone has
+     * nothing to stop.
+     *
+     * @throws IOException if something may be left there
+     */
+    @Override
+    public void close() throws IOException {
+        stopping = true;
+        Remote connected;
+        synchronized (this) {
+            connected = remote;
+        }
+        if (connected == null) {
+            return;
+        }
+        try (connected) {
+            if (process != null) {
+                stop();
+            }
+        }
+    }
+
+    private void stop() throws IOException {
+        boolean lost = process.exit().isDone();
+        if (!lost) {
+            lost = !stopDaemons();
+        }
+        process.close();
+        if (lost) {
+            site.listener()
+                    .on(new RunEvent.Warning("%s is gone: what the run wrote to %s is removed by the next run there"
+                            .formatted(label(), String.join(", ", scratch()))));
+            return;
+        }
+        ChildExit exit = process.exit().join();
+        if (exit.code() != 0) {
+            throw new IOException(exit.describe());
+        }
+    }
+
+    /** Whether the host did as it was told. */
+    private boolean stopDaemons() {
+        try {
+            // Before they stop: with their end, their agent removes what they have written.
+            fetchLogs();
+            process.send(new NodeCommand.Stop());
+            await(NodeEvent.Stopped.class, ANSWER_LIMIT);
+            return true;
+        } catch (IOException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private void fetchLogs() throws IOException {
+        remote.read(agent("logs", workDir() + "/logs"), input -> LogArchive.read(input, logs), LOG_LIMIT);
+    }
+}

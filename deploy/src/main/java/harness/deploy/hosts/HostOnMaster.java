@@ -1,0 +1,30 @@
+package harness.deploy.hosts;
+
+import harness.core.host.HostEvent;
+import harness.core.host.PhaseFailedException;
+import harness.core.host.PhaseRequest;
+import harness.core.host.WorkloadHost;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.function.Consumer;
+
+/**
+ * A workload host on the master, which has local directories of its own.
+ *
+ * @param host on the master
+ * @param scratch directory there, below which each workload gets its own
+ */
+record HostOnMaster(WorkloadHost host, String scratch) implements WorkloadHost {
+    @Override
+    public HostEvent.Done perform(PhaseRequest request, Duration limit, Consumer<HostEvent> events)
+            throws PhaseFailedException, IOException, InterruptedException {
+        Path own = Path.of(request.scratch()).getFileName();
+        return host.perform(request.withScratch(scratch + "/" + own), limit, events);
+    }
+
+    @Override
+    public void close() {
+        host.close();
+    }
+}

@@ -1,0 +1,31 @@
+package harness.deploy.hosts;
+
+import harness.core.json.Json;
+import harness.core.provider.Deployment;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What is to be started where; kept among a deployment's facts, so that a run can be resumed from its plan.
+ *
+ * @param work absolute directory on every machine for what Harness keeps there
+ * @param master runs NameNode and ResourceManager
+ * @param slaves run DataNodes and NodeManagers
+ * @param memoryMb MiB that each NodeManager offers
+ * @param vcores virtual cores that each NodeManager offers
+ */
+record HostsPlan(String work, DeployedHost master, List<DeployedHost> slaves, int memoryMb, int vcores) {
+    private static final String FACT = "hosts";
+
+    HostsPlan {
+        slaves = List.copyOf(slaves);
+    }
+
+    static HostsPlan of(Deployment deployment) {
+        return Json.read(deployment.facts().get(FACT), HostsPlan.class);
+    }
+
+    Map.Entry<String, String> fact() {
+        return Map.entry(FACT, Json.line(this));
+    }
+}

@@ -1,0 +1,229 @@
+package harness.deploy.hosts;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import harness.core.UsageException;
+import harness.core.text.Nearest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Reads an inventory: YAML with the machines under {@code master} and {@code slaves}, each an address or a map, and beside
+ * them what holds for all of them. An unknown key, a key given twice or a value of another form is an error.
+ */
+final class InventoryFile {
+    private static final String FLAG = " (--inventory)";
+    private static final List<String> COMMON = List.of("user", "port", "key", "known-hosts", "java");
+    private static final List<String> MASTER_KEYS = joined(COMMON, "address", "private-address");
+    private static final List<String> SLAVE_KEYS = joined(MASTER_KEYS, "disks");
+    private static final List<String> KEYS = joined(COMMON, "disks", "work", "master", "slaves");
+    private static final List<String> STANDARD_KEYS = List.of("id_ed25519", "id_ecdsa", "id_rsa");
+    private static final String DISCOVER = "discover";
+    private static final Pattern ADDRESS = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._:%-]*");
+    private static final Pattern USER = Pattern.compile("[A-Za-z_][A-Za-z0-9_.-]*");
+    private static final int LAST_PORT = 65_535;
+
+    private final Path file;
+    private final Path home;
+    private final JsonNode root;
+
+    private InventoryFile(Path file, Path home, JsonNode root) {
+        this.file = file;
+        this.home = home;
+        this.root = root;
+    }
+
+    /**
+     * @param file a YAML file
+     * @return its machines
+     * @throws UsageException if it cannot be read, with the line where it is not YAML, or the key that is wrong
+     */
+    static Inventory read(Path file) {
+        try {
+            return parse(file, Files.readString(file), Path.of(System.getProperty("user.home")));
+        } catch (IOException e) {
+            throw new UsageException("inventory '%s' cannot be read%s".formatted(file, FLAG), e);
+        }
+    }
+
+    /**
+     * @param file for messages
+     * @param text YAML
+     * @param home of the user who runs Harness
+     */
+    static Inventory parse(Path file, String text, Path home) {
+        try {
+            JsonNode root = YAMLMapper.builder()
+                    .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
+                    .build()
+                    .readTree(text);
+            return new InventoryFile(file, home, root).inventory();
+        } catch (JsonProcessingException e) {
+            int line = e.getLocation() == null ? 1 : e.getLocation().getLineNr();
+            String problem = e.getOriginalMessage().lines().findFirst().orElse("not YAML");
+            throw new UsageException("%s, line %d: %s%s".formatted(file, line, problem, FLAG), e);
+        }
+    }
+
+    private Inventory inventory() {
+        requireMap("an inventory", root);
+        requireKeys("", root, KEYS);
+        JsonNode slaves = root.path("slaves");
+        if (!root.has("master") || !slaves.isArray() || slaves.isEmpty()) {
+            throw refused("an inventory has a 'master' and a list of one or more 'slaves'");
+        }
+        InventoryHost master = host("master", root.get("master"), MASTER_KEYS);
+        List<InventoryHost> hosts = new ArrayList<>();
+        for (JsonNode slave : slaves) {
+            hosts.add(host("slave" + hosts.size(), slave, SLAVE_KEYS));
+        }
+        String work = text("work", root).orElse("/var/tmp/harness-" + master.user());
+        requireAbsolute("work", work);
+        return new Inventory(file.getFileName().toString(), work, master, hosts);
+    }
+
+    private InventoryHost host(String name, JsonNode node, List<String> allowed) {
+        ObjectNode map = node.isTextual()
+                ? JsonNodeFactory.instance.objectNode().put("address", node.asText())
+                : asMap(name, node);
+        requireKeys(name + ".", map, allowed);
+        String address = text("address", map).orElseThrow(() -> refused("%s has no 'address'".formatted(name)));
+        requireForm("address", address, ADDRESS);
+        String user = either("user", map).orElse(System.getProperty("user.name"));
+        requireForm("user", user, USER);
+        String privateAddress = text("private-address", map).orElse(address);
+        requireForm("private-address", privateAddress, ADDRESS);
+        Optional<String> java = either("java", map);
+        java.ifPresent(path -> requireAbsolute("java", path));
+        return new InventoryHost(
+                name,
+                address,
+                privateAddress,
+                port(map),
+                user,
+                keys(map),
+                local(either("known-hosts", map).orElse("~/.ssh/known_hosts")),
+                allowed.contains("disks") ? disks(name, map) : List.of(),
+                java);
+    }
+
+    private ObjectNode asMap(String name, JsonNode node) {
+        requireMap(name, node);
+        return (ObjectNode) node;
+    }
+
+    private int port(JsonNode map) {
+        String text = either("port", map).orElse(Integer.toString(Inventory.SSH_PORT));
+        try {
+            int port = Integer.parseInt(text);
+            if (port >= 1 && port <= LAST_PORT) {
+                return port;
+            }
+        } catch (NumberFormatException e) {
+            // Refused like a number out of range.
+        }
+        throw refused("'%s' is not a port: 1 to %d is allowed".formatted(text, LAST_PORT));
+    }
+
+    private List<String> keys(JsonNode map) {
+        Optional<String> given = either("key", map).map(this::local);
+        if (given.isPresent()) {
+            if (!Files.isReadable(Path.of(given.get()))) {
+                throw refused("key '%s' cannot be read".formatted(given.get()));
+            }
+            return List.of(given.get());
+        }
+        return STANDARD_KEYS.stream()
+                .map(key -> home.resolve(".ssh").resolve(key))
+                .filter(Files::isReadable)
+                .map(Path::toString)
+                .toList();
+    }
+
+    private List<String> disks(String name, JsonNode map) {
+        JsonNode node = map.has("disks") ? map.get("disks") : root.path("disks");
+        if (node.isMissingNode() || (node.isTextual() && node.asText().equals(DISCOVER))) {
+            return List.of();
+        }
+        if (!node.isArray() || node.isEmpty()) {
+            throw refused("'%s' is not allowed for disks of %s: %s, or a list of directories, is"
+                    .formatted(node.asText(), name, DISCOVER));
+        }
+        List<String> disks = new ArrayList<>();
+        for (JsonNode disk : node) {
+            requireAbsolute("disks", disk.asText());
+            if (disks.contains(disk.asText())) {
+                throw refused("'%s' is named twice among the disks of %s".formatted(disk.asText(), name));
+            }
+            disks.add(disk.asText());
+        }
+        return disks;
+    }
+
+    /** Of the machine, else of all machines. */
+    private Optional<String> either(String key, JsonNode map) {
+        return text(key, map).or(() -> text(key, root));
+    }
+
+    private Optional<String> text(String key, JsonNode map) {
+        JsonNode value = map.path(key);
+        if (value.isMissingNode()) {
+            return Optional.empty();
+        }
+        if (!value.isValueNode() || value.isNull() || value.asText().isBlank()) {
+            throw refused("'%s' has no plain value".formatted(key));
+        }
+        return Optional.of(value.asText());
+    }
+
+    /** A path on this machine. */
+    private String local(String path) {
+        Path resolved = path.startsWith("~/") ? home.resolve(path.substring(2)) : Path.of(path);
+        Path base = file.toAbsolutePath().getParent();
+        return base.resolve(resolved).normalize().toString();
+    }
+
+    private void requireMap(String what, JsonNode node) {
+        if (!node.isObject()) {
+            throw refused("%s is a map of keys to values".formatted(what));
+        }
+    }
+
+    private void requireKeys(String prefix, JsonNode map, List<String> allowed) {
+        map.fieldNames().forEachRemaining(key -> {
+            if (!allowed.contains(key)) {
+                throw refused("unknown key '%s%s': %s".formatted(prefix, key, Nearest.clause(key, allowed)));
+            }
+        });
+    }
+
+    private void requireAbsolute(String key, String path) {
+        if (!path.startsWith("/")) {
+            throw refused("'%s' is not allowed for %s: an absolute path is".formatted(path, key));
+        }
+    }
+
+    private void requireForm(String key, String text, Pattern form) {
+        if (!form.matcher(text).matches()) {
+            throw refused("'%s' is not allowed for %s".formatted(text, key));
+        }
+    }
+
+    private UsageException refused(String problem) {
+        return new UsageException("%s: %s%s".formatted(file.getFileName(), problem, FLAG));
+    }
+
+    private static List<String> joined(List<String> first, String... more) {
+        return Stream.concat(first.stream(), Stream.of(more)).toList();
+    }
+}

@@ -1,0 +1,41 @@
+package harness.deploy.hosts;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A machine as the inventory names it.
+ *
+ * @param name {@code master}, {@code slave0}, {@code slave1} and so on
+ * @param address by which the controller reaches it
+ * @param privateAddress by which the other machines of the cluster reach it
+ * @param port of its SSH server
+ * @param user to log in as
+ * @param keys files of private keys, tried in order
+ * @param knownHosts file with its host key
+ * @param disks directories, one on each disk; empty to discover mounted disks
+ * @param java its JDK's home directory; else one is looked for
+ */
+public record InventoryHost(
+        String name,
+        String address,
+        String privateAddress,
+        int port,
+        String user,
+        List<String> keys,
+        String knownHosts,
+        List<String> disks,
+        Optional<String> java) {
+    /** Copies the lists. */
+    public InventoryHost {
+        keys = List.copyOf(keys);
+        disks = List.copyOf(disks);
+    }
+
+    /**
+     * @return for people, for example {@code slave2 (10.0.0.12)}
+     */
+    public String label() {
+        return name + " (" + address + (port == Inventory.SSH_PORT ? "" : ":" + port) + ")";
+    }
+}

@@ -1,0 +1,155 @@
+package harness.deploy.hosts;
+
+import harness.core.UsageException;
+import harness.deploy.remote.Remote;
+import harness.deploy.remote.Shell;
+import harness.deploy.remote.Ssh;
+import harness.deploy.remote.SshTarget;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Asks every machine of an inventory at once what it has; changes nothing on them but a directory that is made. */
+final class Survey {
+    private static final String SCRIPT = "probe.sh";
+    private static final Duration LIMIT = Duration.ofSeconds(30);
+    private static final int MOST_NAMED = 3;
+
+    private Survey() {}
+
+    /**
+     * A machine that can be used.
+     *
+     * @param deployed how it will be used
+     * @param facts what it has
+     * @param clockSkewSeconds how far its clock is ahead of this machine's; negative if it is behind
+     */
+    record Host(DeployedHost deployed, HostFacts facts, long clockSkewSeconds) {}
+
+    /**
+     * @param inventory of machines
+     * @return the machines, master first
+     * @throws UsageException if one cannot be used, with all reasons in one line
+     */
+    static List<Host> of(Inventory inventory) {
+        try (Ssh ssh = new Ssh()) {
+            List<InParallel.Outcome<Host>> outcomes =
+                    InParallel.outcomes(inventory.all(), host -> ask(ssh, host, inventory.work()));
+            List<String> problems = outcomes.stream()
+                    .filter(outcome -> outcome.failure() != null)
+                    .map(outcome -> outcome.failure().getMessage())
+                    .toList();
+            if (!problems.isEmpty()) {
+                throw new UsageException(sentence(problems, outcomes.size()) + " (--inventory)");
+            }
+            return outcomes.stream().map(InParallel.Outcome::value).toList();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new UsageException("interrupted while machines were asked", e);
+        }
+    }
+
+    static SshTarget target(InventoryHost host) {
+        return new SshTarget(
+                host.label(),
+                host.address(),
+                host.port(),
+                host.user(),
+                host.keys().stream().map(Path::of).toList(),
+                Path.of(host.knownHosts()));
+    }
+
+    private static Host ask(Ssh ssh, InventoryHost host, String work) throws IOException {
+        if (host.keys().isEmpty()) {
+            throw new IOException(
+                    host.label() + ": no private key in ~/.ssh, and the inventory names none under 'key'");
+        }
+        try (Remote remote = ssh.connect(target(host))) {
+            Remote.Result result = remote.run(command(host, work), script(), LIMIT);
+            if (result.code() != 0) {
+                throw new IOException(host.label() + ": its shell says: "
+                        + result.err().lines().findFirst().orElse("nothing"));
+            }
+            HostFacts facts = parse(host, result.out());
+            long skew = facts.epochSeconds() - Instant.now().getEpochSecond();
+            return new Host(deployed(host, facts, work), facts, skew);
+        }
+    }
+
+    private static HostFacts parse(InventoryHost host, String text) throws IOException {
+        try {
+            return HostFacts.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw new IOException(
+                    host.label() + ": does not say what it has (" + e.getMessage() + "): is it Linux?", e);
+        }
+    }
+
+    /** How the machine is used, if it can be. */
+    static DeployedHost deployed(InventoryHost host, HostFacts facts, String work) throws IOException {
+        List<String> problems = new ArrayList<>();
+        if (facts.jdk().isEmpty()) {
+            problems.add("no Java 17 or newer" + found(facts)
+                    + ": install one (Debian: openjdk-17-jre-headless) or name its home with 'java'");
+        }
+        if (facts.work().state() != HostFacts.State.OK) {
+            problems.add(
+                    "work directory " + work + " cannot be used by user " + host.user() + ": name another with 'work'");
+        }
+        problems.addAll(Disks.problems(facts.directories()));
+        if (!problems.isEmpty()) {
+            throw new IOException(host.label() + ": " + String.join("; ", problems));
+        }
+        return new DeployedHost(host, facts.jdk().orElseThrow().home(), disks(host, facts, work));
+    }
+
+    private static String found(HostFacts facts) {
+        return facts.jdks().isEmpty()
+                ? ""
+                : facts.jdks().stream()
+                        .map(jdk -> jdk.version() + " in " + jdk.home())
+                        .collect(Collectors.joining(", ", " (found ", ")"));
+    }
+
+    /** Where no disk of its own is mounted, data go to the system's disk. */
+    private static List<String> disks(InventoryHost host, HostFacts facts, String work) {
+        if (host.name().equals("master")) {
+            return List.of();
+        }
+        if (!host.disks().isEmpty()) {
+            return host.disks();
+        }
+        List<String> found = Disks.discover(facts.mounts());
+        return found.isEmpty() ? List.of(work) : found;
+    }
+
+    private static String command(InventoryHost host, String work) {
+        List<String> words = Stream.concat(
+                        Stream.of("sh", "-s", "--", work, host.java().orElse("")), host.disks().stream())
+                .toList();
+        return Shell.command(words);
+    }
+
+    private static InputStream script() {
+        InputStream script = Survey.class.getResourceAsStream(SCRIPT);
+        if (script == null) {
+            throw new IllegalStateException(SCRIPT + " is not on the class path");
+        }
+        return script;
+    }
+
+    private static String sentence(List<String> problems, int hosts) {
+        if (problems.size() == 1) {
+            return problems.get(0);
+        }
+        String named = problems.stream().limit(MOST_NAMED).collect(Collectors.joining("; "));
+        String more = problems.size() > MOST_NAMED ? "; and %d more".formatted(problems.size() - MOST_NAMED) : "";
+        return "%d of %d machines cannot be used: %s%s".formatted(problems.size(), hosts, named, more);
+    }
+}

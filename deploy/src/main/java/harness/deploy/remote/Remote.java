@@ -1,0 +1,64 @@
+package harness.deploy.remote;
+
+import harness.core.launch.ChildProcess;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/** A machine that runs commands. Each method may be called by several threads at once. */
+public interface Remote extends AutoCloseable {
+    /**
+     * How a command ended.
+     *
+     * @param code its exit code
+     * @param out its standard output
+     * @param err its standard error
+     */
+    record Result(int code, String out, String err) {}
+
+    /** Reads what a command writes. */
+    @FunctionalInterface
+    interface Reader {
+        /**
+         * @param output the command's standard output
+         * @throws IOException if it cannot be read or is not what was expected
+         */
+        void read(InputStream output) throws IOException;
+    }
+
+    /**
+     * Runs a command to its end.
+     *
+     * @param command for the machine's shell
+     * @param input its standard input
+     * @param limit how long it may take
+     * @return how it ended
+     * @throws IOException if the machine does not answer or the command takes longer
+     */
+    Result run(String command, InputStream input, Duration limit) throws IOException;
+
+    /**
+     * Runs a command to its end and reads its output while it runs.
+     *
+     * @param command for the machine's shell
+     * @param reader of its standard output
+     * @param limit how long it may take
+     * @throws IOException if the machine does not answer, the command takes longer or ends with another code than 0
+     */
+    void read(String command, Reader reader, Duration limit) throws IOException;
+
+    /**
+     * Starts a program and does not wait for it.
+     *
+     * @param command for the machine's shell
+     * @param log gets its standard error; appended
+     * @return the running program
+     * @throws IOException if the machine does not answer
+     */
+    ChildProcess start(String command, Path log) throws IOException;
+
+    /** Ends the connection, and with it the input of whatever was started through it. */
+    @Override
+    void close();
+}

@@ -1,0 +1,122 @@
+package harness.deploy.remote;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyPair;
+import java.time.Duration;
+import java.util.List;
+import org.apache.sshd.client.SshClient;
+import org.apache.sshd.client.auth.pubkey.UserAuthPublicKeyFactory;
+import org.apache.sshd.client.config.hosts.HostConfigEntryResolver;
+import org.apache.sshd.client.session.ClientSession;
+import org.apache.sshd.common.NamedResource;
+import org.apache.sshd.common.config.keys.FilePasswordProvider;
+import org.apache.sshd.common.keyprovider.KeyIdentityProvider;
+import org.apache.sshd.common.util.security.SecurityUtils;
+import org.apache.sshd.core.CoreModuleProperties;
+
+/**
+ * Connects to machines over SSH by public key. A machine's host key has to be known: one that is not, or that has changed,
+ * is refused.
+ */
+public final class Ssh implements AutoCloseable {
+    private static final Duration CONNECT_LIMIT = Duration.ofSeconds(15);
+    private static final Duration LOGIN_LIMIT = Duration.ofSeconds(30);
+    /** A machine that answers none of three of these is gone. */
+    private static final Duration HEARTBEAT = Duration.ofSeconds(5);
+
+    private static final int UNANSWERED = 3;
+
+    private final SshClient client;
+
+    /** A client without connections. */
+    public Ssh() {
+        client = SshClient.setUpDefaultClient();
+        HostKeys hostKeys = new HostKeys();
+        client.setServerKeyVerifier(hostKeys);
+        client.addSessionListener(hostKeys);
+        client.setHostConfigEntryResolver(HostConfigEntryResolver.EMPTY);
+        client.setKeyIdentityProvider(KeyIdentityProvider.EMPTY_KEYS_PROVIDER);
+        client.setUserAuthFactories(List.of(UserAuthPublicKeyFactory.INSTANCE));
+        CoreModuleProperties.HEARTBEAT_INTERVAL.set(client, HEARTBEAT);
+        CoreModuleProperties.HEARTBEAT_NO_REPLY_MAX.set(client, UNANSWERED);
+        client.start();
+    }
+
+    /**
+     * @param target a machine
+     * @return a connection, to be closed by the caller
+     * @throws IOException if there is none to be had; its message is one line that names the machine and what to do
+     */
+    public Remote connect(SshTarget target) throws IOException {
+        HostKeys.Check check = new HostKeys.Check(target);
+        ClientSession session = open(target, check);
+        try {
+            for (Path key : target.keys()) {
+                for (KeyPair pair : load(key)) {
+                    session.addPublicKeyIdentity(pair);
+                }
+            }
+            session.auth().verify(LOGIN_LIMIT);
+            return new SshRemote(target.name(), session);
+        } catch (IOException e) {
+            session.close(true);
+            throw new IOException(target.name() + ": " + check.refusal().orElseGet(() -> notLetIn(target, e)), e);
+        }
+    }
+
+    private ClientSession open(SshTarget target, HostKeys.Check check) throws IOException {
+        try {
+            return client.connect(target.user(), target.address(), target.port(), check.context(), null)
+                    .verify(CONNECT_LIMIT)
+                    .getSession();
+        } catch (IOException e) {
+            throw new IOException(
+                    "%s: no SSH server answers at %s port %d (%s)"
+                            .formatted(target.name(), target.address(), target.port(), firstLine(e)),
+                    e);
+        }
+    }
+
+    private static String notLetIn(SshTarget target, IOException e) {
+        boolean refused = e.getMessage() != null && e.getMessage().contains("authentication");
+        return refused
+                ? "user %s is not let in with key %s"
+                        .formatted(
+                                target.user(),
+                                String.join(
+                                        ", ",
+                                        target.keys().stream()
+                                                .map(Path::toString)
+                                                .toList()))
+                : firstLine(e);
+    }
+
+    private static Iterable<KeyPair> load(Path key) throws IOException {
+        try (InputStream input = Files.newInputStream(key)) {
+            Iterable<KeyPair> pairs = SecurityUtils.loadKeyPairIdentities(
+                    null, NamedResource.ofName(key.toString()), input, FilePasswordProvider.EMPTY);
+            if (pairs == null) {
+                throw new IOException("no private key in " + key);
+            }
+            return pairs;
+        } catch (GeneralSecurityException e) {
+            throw new IOException(
+                    "key " + key + " cannot be used (" + firstLine(e) + "); it must have no passphrase", e);
+        }
+    }
+
+    private static String firstLine(Exception e) {
+        return e.getMessage() == null
+                ? e.getClass().getSimpleName()
+                : e.getMessage().lines().findFirst().orElse("");
+    }
+
+    @Override
+    public void close() {
+        client.stop();
+    }
+}

@@ -1,0 +1,86 @@
+package harness.deploy.remote;
+
+import harness.core.launch.ChildProcess;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.Set;
+import org.apache.sshd.client.channel.ChannelExec;
+import org.apache.sshd.client.channel.ClientChannelEvent;
+import org.apache.sshd.client.session.ClientSession;
+
+/** A machine behind one SSH connection; each command has a channel of its own. */
+final class SshRemote implements Remote {
+    static final Duration OPEN_LIMIT = Duration.ofSeconds(30);
+
+    private final String name;
+    private final ClientSession session;
+
+    SshRemote(String name, ClientSession session) {
+        this.name = name;
+        this.session = session;
+    }
+
+    @Override
+    public Result run(String command, InputStream input, Duration limit) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        try (ChannelExec channel = session.createExecChannel(command)) {
+            channel.setIn(input);
+            channel.setOut(out);
+            channel.setErr(err);
+            channel.open().verify(OPEN_LIMIT);
+            Set<ClientChannelEvent> events = channel.waitFor(EnumSet.of(ClientChannelEvent.CLOSED), limit);
+            if (events.contains(ClientChannelEvent.TIMEOUT)) {
+                throw new IOException(name + " did not answer within " + limit.toSeconds() + " s");
+            }
+            return new Result(
+                    code(channel), out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+        }
+    }
+
+    @Override
+    public void read(String command, Reader reader, Duration limit) throws IOException {
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        try (ChannelExec channel = session.createExecChannel(command)) {
+            channel.setErr(err);
+            channel.open().verify(OPEN_LIMIT);
+            channel.getInvertedIn().close();
+            reader.read(channel.getInvertedOut());
+            channel.waitFor(EnumSet.of(ClientChannelEvent.CLOSED), limit);
+            if (code(channel) != 0) {
+                throw new IOException(name + ": "
+                        + err.toString(StandardCharsets.UTF_8)
+                                .lines()
+                                .findFirst()
+                                .orElse("no answer"));
+            }
+        }
+    }
+
+    @Override
+    public ChildProcess start(String command, Path log) throws IOException {
+        OutputStream err = Files.newOutputStream(log, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        ChannelExec channel = session.createExecChannel(command);
+        channel.setErr(err);
+        channel.open().verify(OPEN_LIMIT);
+        return new SshChildProcess(channel);
+    }
+
+    static int code(ChannelExec channel) {
+        Integer code = channel.getExitStatus();
+        return code == null ? -1 : code;
+    }
+
+    @Override
+    public void close() {
+        session.close(true);
+    }
+}

@@ -1,0 +1,2 @@
+/** Machines that are reached over SSH, whoever provides them. */
+package harness.deploy.remote;

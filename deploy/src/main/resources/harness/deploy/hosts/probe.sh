@@ -1,0 +1,70 @@
+# Says what this machine has, one key=value a line; changes nothing but the directory that Harness keeps its things in.
+# Arguments: that directory, the JDK's home or an empty word, directories of disks. For any POSIX shell.
+LC_ALL=C
+export LC_ALL
+work=$1
+java=$2
+shift 2
+
+look() { # kind directory
+  kind=$1
+  path=$2
+  state=ok
+  [ -w "$path" ] || state=readonly
+  [ "$kind" != work ] || [ -O "$path" ] || state=foreign
+  [ -d "$path" ] || state=missing
+  set -- $(df -Pk "$path" 2>/dev/null | tail -n 1)
+  echo "$kind=$state|$1|$2|$4|$6|$path"
+}
+
+runtime() { # home
+  [ -x "$1/bin/java" ] && [ -r "$1/release" ] || return
+  echo "jdk=$(sed -n 's/^JAVA_VERSION=//p' "$1/release" | head -n 1)|$1"
+}
+
+least() { # numbers; the least of those that are numbers
+  for number; do
+    case $number in '' | *[!0-9]*) ;; *) echo "$number" ;; esac
+  done | sort -n | head -n 1
+}
+
+threads=$(nproc 2>/dev/null || grep -c ^processor /proc/cpuinfo)
+physical=$(awk -F: '/^physical id/ {p = $2} /^core id/ {print p ":" $2}' /proc/cpuinfo | sort -u | wc -l)
+[ "$physical" -gt 0 ] || physical=$threads
+quota=
+if [ -r /sys/fs/cgroup/cpu.max ]; then
+  quota=$(awk '$1 != "max" {q = int($1 / $2); print (q < 1 ? 1 : q)}' /sys/fs/cgroup/cpu.max)
+elif [ -r /sys/fs/cgroup/cpu/cpu.cfs_quota_us ]; then
+  quota=$(awk 'NR == FNR {q = $1; next} q > 0 {c = int(q / $1); print (c < 1 ? 1 : c)}' \
+    /sys/fs/cgroup/cpu/cpu.cfs_quota_us /sys/fs/cgroup/cpu/cpu.cfs_period_us)
+fi
+echo "cores=$(least "$threads" "$physical" "$quota")"
+
+total=$(awk '/^MemTotal:/ {printf "%.0f\n", $2 * 1024}' /proc/meminfo)
+limit=$(cat /sys/fs/cgroup/memory.max 2>/dev/null || cat /sys/fs/cgroup/memory/memory.limit_in_bytes 2>/dev/null)
+[ ${#limit} -lt 18 ] || limit= # cgroups of version 1 say "no limit" with a very large number
+echo "memory=$(least "$total" "$limit")"
+
+echo "epoch=$(date +%s)"
+echo "os=$(sed -n 's/^PRETTY_NAME=//p' /etc/os-release 2>/dev/null | tr -d '"'), $(uname -sr), $(uname -m)"
+echo "cpu=$(sed -n 's/^model name[^:]*: *//p' /proc/cpuinfo | head -n 1)"
+
+if [ -n "$java" ]; then
+  runtime "$java"
+else
+  [ -z "$JAVA_HOME" ] || runtime "$JAVA_HOME"
+  found=$(command -v java) && runtime "$(dirname "$(dirname "$(readlink -f "$found")")")"
+  for home in /usr/lib/jvm/* /usr/local/java* /opt/java* /opt/jdk*; do
+    [ -L "$home" ] || runtime "$home"
+  done
+fi
+
+mkdir -p -m 700 "$work" 2>/dev/null
+look work "$work"
+for directory; do
+  look dir "$directory"
+done
+while read -r device path type rest; do
+  case $device in /dev/*) [ ! -d "$path" ] || look mount "$path" ;; esac
+done </proc/mounts
+exit 0

@@ -1,0 +1,122 @@
+package harness.deploy.hosts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import harness.core.UsageException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class InventoryFileTest {
+    @TempDir
+    Path home;
+
+    private Path file;
+
+    @BeforeEach
+    void aUserWithAKey() throws IOException {
+        file = home.resolve("hosts.yaml");
+        Files.createDirectories(home.resolve(".ssh"));
+        Files.writeString(home.resolve(".ssh/id_ed25519"), "a key");
+    }
+
+    private Inventory parse(String text) {
+        return InventoryFile.parse(file, text, home);
+    }
+
+    @Test
+    void addressesAloneAreEnough() {
+        Inventory inventory = parse("""
+                user: alice
+                master: 10.0.0.1
+                slaves: [10.0.0.2, node3.example]
+                """);
+        assertThat(inventory.work()).isEqualTo("/var/tmp/harness-alice");
+        assertThat(inventory.master())
+                .extracting(InventoryHost::label, InventoryHost::port, InventoryHost::user)
+                .containsExactly("master (10.0.0.1)", 22, "alice");
+        assertThat(inventory.slaves()).extracting(InventoryHost::name).containsExactly("slave0", "slave1");
+        assertThat(inventory.slaves().get(1)).satisfies(slave -> {
+            assertThat(slave.privateAddress()).isEqualTo("node3.example");
+            assertThat(slave.disks()).as("to be discovered").isEmpty();
+            assertThat(slave.keys())
+                    .containsExactly(home.resolve(".ssh/id_ed25519").toString());
+            assertThat(slave.knownHosts())
+                    .isEqualTo(home.resolve(".ssh/known_hosts").toString());
+        });
+    }
+
+    @Test
+    void whatAMachineSaysGoesBeforeWhatAllSay() {
+        Inventory inventory = parse("""
+                user: alice
+                disks: [/data1, /data2]
+                known-hosts: hosts
+                master: {address: 10.0.0.1, user: bob}
+                slaves:
+                  - {address: 10.0.0.2, port: 2222, private-address: 192.168.0.2}
+                  - {address: 10.0.0.3, disks: discover}
+                """);
+        assertThat(inventory.master().user()).isEqualTo("bob");
+        assertThat(inventory.slaves().get(0)).satisfies(slave -> {
+            assertThat(slave.label()).isEqualTo("slave0 (10.0.0.2:2222)");
+            assertThat(slave.privateAddress()).isEqualTo("192.168.0.2");
+            assertThat(slave.disks()).containsExactly("/data1", "/data2");
+            assertThat(slave.knownHosts())
+                    .as("beside the inventory")
+                    .isEqualTo(home.resolve("hosts").toString());
+        });
+        assertThat(inventory.slaves().get(1).disks()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            'slave: [a]'                                    | unknown key 'slave': did you mean 'slaves'
+            'master: a\nslaves: [{address: b, disk: /d}]'   | unknown key 'slave0.disk': did you mean 'disks'
+            'master: {address: a, disks: [/d]}\nslaves: [b]'| unknown key 'master.disks'
+            'master: a'                                     | a list of one or more 'slaves'
+            'master: a\nslaves: []'                         | a list of one or more 'slaves'
+            'master: a\nmaster: b\nslaves: [c]'             | line 2: Duplicate field 'master'
+            'master: a\nslaves: [b, c, b]'                  | 'b' is named twice in hosts.yaml
+            'master: a\nslaves: [a]'                        | 'a' is named twice in hosts.yaml
+            'master: a\nslaves: [{user: u}]'                | slave0 has no 'address'
+            'master: a\nslaves: [b]\nport: 70000'           | '70000' is not a port: 1 to 65535 is allowed
+            'master: a\nslaves: [b]\ndisks: all'            | 'all' is not allowed for disks of slave0: discover
+            'master: a\nslaves: [b]\ndisks: [data]'         | 'data' is not allowed for disks: an absolute path is
+            'master: a\nslaves: [b]\ndisks: [/d, /d]'       | '/d' is named twice among the disks of slave0
+            'master: a\nslaves: [b]\nkey: nowhere'          | nowhere' cannot be read
+            'master: a\nslaves: [b]\nwork: here'            | 'here' is not allowed for work: an absolute path is
+            'master: -oProxyCommand=x\nslaves: [b]'         | '-oProxyCommand=x' is not allowed for address
+            'master: [a'                                    | line
+            """)
+    void whatIsWrongIsRefusedInOneLineThatNamesIt(String text, String message) {
+        assertThatThrownBy(() -> parse(text.replace("\\n", "\n")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(message)
+                .hasMessageEndingWith("(--inventory)")
+                .satisfies(e -> assertThat(e.getMessage().lines()).hasSize(1));
+    }
+
+    @Test
+    void moreSlavesThanThereAreAreRefused() {
+        Inventory inventory = parse("master: a\nslaves: [b, c]\n");
+        assertThat(inventory.withSlaves(1).slaves())
+                .extracting(InventoryHost::address)
+                .containsExactly("b");
+        assertThatThrownBy(() -> inventory.withSlaves(3))
+                .hasMessage("'3' slaves are asked for and hosts.yaml has 2: 1 to 2 is allowed (--slaves)");
+    }
+
+    @Test
+    void aFileThatIsNotThereIsRefused() {
+        assertThatThrownBy(() -> InventoryFile.read(home.resolve("none.yaml")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("none.yaml' cannot be read (--inventory)");
+    }
+}

@@ -1,0 +1,195 @@
+package harness.deploy.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import harness.core.launch.ChildProcess;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.KeyPair;
+import java.time.Duration;
+import java.util.List;
+import org.apache.sshd.common.config.keys.KeyUtils;
+import org.apache.sshd.common.config.keys.PublicKeyEntry;
+import org.apache.sshd.common.config.keys.writer.openssh.OpenSSHKeyPairResourceWriter;
+import org.apache.sshd.common.keyprovider.KeyPairProvider;
+import org.apache.sshd.server.SshServer;
+import org.apache.sshd.server.shell.ProcessShellCommandFactory;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Against a real SSH server in this JVM. */
+class SshTest {
+    private static final Duration LIMIT = Duration.ofSeconds(20);
+
+    @TempDir
+    Path directory;
+
+    private final KeyPair hostKey = pair();
+    private final KeyPair userKey = pair();
+    private final SshServer server = SshServer.setUpDefaultServer();
+    private final Ssh ssh = new Ssh();
+
+    @BeforeEach
+    void startServer() throws IOException {
+        server.setHost("127.0.0.1");
+        server.setKeyPairProvider(KeyPairProvider.wrap(hostKey));
+        server.setPublickeyAuthenticator((user, key, session) -> KeyUtils.compareKeys(key, userKey.getPublic()));
+        server.setCommandFactory(ProcessShellCommandFactory.INSTANCE);
+        server.start();
+        write("id", userKey);
+        know(hostKey);
+    }
+
+    @AfterEach
+    void stopServer() throws IOException {
+        ssh.close();
+        server.stop(true);
+    }
+
+    @Test
+    void aCommandRunsAndItsOutputComesBack() throws IOException {
+        try (Remote remote = ssh.connect(target("id"))) {
+            Remote.Result result = remote.run("cat", input("hello"), LIMIT);
+            assertThat(result).isEqualTo(new Remote.Result(0, "hello", ""));
+            assertThat(remote.run("ls /nowhere-at-all", input(""), LIMIT).code())
+                    .isNotZero();
+        }
+    }
+
+    @Test
+    void aProgramHearsAndSpeaksUntilItsInputEnds() throws IOException {
+        try (Remote remote = ssh.connect(target("id"))) {
+            ChildProcess cat = remote.start("cat", directory.resolve("err"));
+            cat.input().write("one\n".getBytes(StandardCharsets.UTF_8));
+            cat.input().flush();
+            assertThat(cat.output().readNBytes(4))
+                    .asString(StandardCharsets.UTF_8)
+                    .isEqualTo("one\n");
+            cat.close(LIMIT);
+            assertThat(cat.output().read()).isEqualTo(-1);
+        }
+    }
+
+    @Test
+    void aProgramEndsWithItsConnection() throws IOException, InterruptedException {
+        ChildProcess cat;
+        try (Remote remote = ssh.connect(target("id"))) {
+            cat = remote.start("cat", directory.resolve("err"));
+        }
+        assertThat(cat.await(LIMIT)).isTrue();
+    }
+
+    @Test
+    void anUnknownHostKeyIsRefused() throws IOException {
+        Files.writeString(directory.resolve("known_hosts"), "");
+        assertThatThrownBy(() -> ssh.connect(target("id")))
+                .isInstanceOf(IOException.class)
+                .hasMessageStartingWith("slave7 (127.0.0.1): its host key SHA256:")
+                .hasMessageContaining("is not in " + directory.resolve("known_hosts"));
+    }
+
+    @Test
+    void aHostKeyThatChangedIsRefused() throws IOException {
+        know(pair());
+        assertThatThrownBy(() -> ssh.connect(target("id")))
+                .hasMessageStartingWith("slave7 (127.0.0.1): its host key has CHANGED")
+                .hasMessageContaining(KeyUtils.getFingerPrint(hostKey.getPublic()));
+    }
+
+    /** A machine has keys of several kinds, and {@code known_hosts} often only one of them. */
+    @Test
+    void oneKnownKeyOfAMachineWithSeveralIsEnough() throws IOException {
+        KeyPair other = generate(KeyPairProvider.ECDSA_SHA2_NISTP256, 256);
+        server.setKeyPairProvider(KeyPairProvider.wrap(other, hostKey));
+        for (KeyPair known : List.of(other, hostKey)) {
+            know(known);
+            try (Remote remote = ssh.connect(target("id"))) {
+                assertThat(remote.run("cat", input("hello"), LIMIT).out()).isEqualTo("hello");
+            }
+        }
+    }
+
+    @Test
+    void aWrongKeyIsNotLetIn() throws IOException {
+        write("other", pair());
+        assertThatThrownBy(() -> ssh.connect(target("other")))
+                .hasMessage("slave7 (127.0.0.1): user alice is not let in with key " + directory.resolve("other"));
+    }
+
+    @Test
+    void aFileThatIsNoKeyIsNamed() throws IOException {
+        Files.writeString(directory.resolve("none"), "not a key");
+        assertThatThrownBy(() -> ssh.connect(target("none"))).hasMessageContaining("no private key in");
+    }
+
+    @Test
+    void nobodyAnswers() throws IOException {
+        int free;
+        try (ServerSocket socket = new ServerSocket(0)) {
+            free = socket.getLocalPort();
+        }
+        SshTarget nobody = new SshTarget(
+                "slave7 (127.0.0.1)", "127.0.0.1", free, "alice", List.of(), directory.resolve("known_hosts"));
+        assertThatThrownBy(() -> ssh.connect(nobody))
+                .hasMessageStartingWith("slave7 (127.0.0.1): no SSH server answers at 127.0.0.1 port " + free);
+    }
+
+    @Test
+    void wordsReachTheShellAsTheyAre() throws IOException {
+        try (Remote remote = ssh.connect(target("id"))) {
+            String word = "it's $HOME; `id` \"x\" | *";
+            assertThat(remote.run("sh", input(Shell.command(List.of("printf", "%s", word))), LIMIT)
+                            .out())
+                    .isEqualTo(word);
+        }
+    }
+
+    private SshTarget target(String key) {
+        return new SshTarget(
+                "slave7 (127.0.0.1)",
+                "127.0.0.1",
+                server.getPort(),
+                "alice",
+                List.of(directory.resolve(key)),
+                directory.resolve("known_hosts"));
+    }
+
+    private void know(KeyPair key) throws IOException {
+        Files.writeString(
+                directory.resolve("known_hosts"),
+                "[127.0.0.1]:" + server.getPort() + " " + PublicKeyEntry.toString(key.getPublic()) + "\n");
+    }
+
+    private void write(String name, KeyPair key) throws IOException {
+        try (var out = Files.newOutputStream(directory.resolve(name))) {
+            OpenSSHKeyPairResourceWriter.INSTANCE.writePrivateKey(key, "test", null, out);
+        } catch (java.security.GeneralSecurityException e) {
+            throw new IOException(e);
+        }
+    }
+
+    private static InputStream input(String text) {
+        return new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static KeyPair pair() {
+        return generate(KeyPairProvider.SSH_ED25519, 256);
+    }
+
+    private static KeyPair generate(String kind, int bits) {
+        try {
+            return KeyUtils.generateKeyPair(kind, bits);
+        } catch (java.security.GeneralSecurityException e) {
+            throw new UncheckedIOException(new IOException(e));
+        }
+    }
+}

@@ -1,0 +1,129 @@
+package harness.core.host;
+
+import harness.core.launch.ChildExit;
+import harness.core.launch.ChildListener;
+import harness.core.launch.JsonLinesProcess;
+import harness.core.launch.JvmCommand;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/** A workload host in a JVM of its own, on this machine or on another. */
+public final class JvmWorkloadHost implements WorkloadHost {
+    private static final Duration START_LIMIT = Duration.ofSeconds(60);
+    private static final Duration GRACE = Duration.ofSeconds(10);
+
+    private final JsonLinesProcess<HostEvent> process;
+    private final BlockingQueue<Message> messages;
+    private boolean ready;
+
+    private sealed interface Message {
+        record Said(HostEvent event) implements Message {}
+
+        record Ended(ChildExit exit) implements Message {}
+    }
+
+    private JvmWorkloadHost(JsonLinesProcess<HostEvent> process, BlockingQueue<Message> messages) {
+        this.process = process;
+        this.messages = messages;
+    }
+
+    /**
+     * Starts the host and does not wait for it: its first phase does.
+     *
+     * @param command that starts {@link WorkloadHostMain}
+     * @param work where it runs
+     * @param logs gets its log
+     * @return the starting host
+     */
+    public static JvmWorkloadHost start(JvmCommand command, Path work, Path logs) {
+        Path log = logs.resolve("workloads.log");
+        JvmCommand logging = command.withFlags("-D" + WorkloadHostMain.LOG_PROPERTY + "=" + log);
+        return start(
+                new JsonLinesProcess.Spec<>("the workload host", logging.words(), work, log, HostEvent.class, GRACE));
+    }
+
+    /**
+     * Starts the host and does not wait for it: its first phase does.
+     *
+     * @param spec how to start {@link WorkloadHostMain}
+     * @return the starting host
+     */
+    public static JvmWorkloadHost start(JsonLinesProcess.Spec<HostEvent> spec) {
+        return start(listener -> JsonLinesProcess.start(spec, listener));
+    }
+
+    /**
+     * Speaks with a host wherever it is started, and does not wait for it: its first phase does.
+     *
+     * @param starter starts {@link WorkloadHostMain}
+     * @return the starting host
+     */
+    public static JvmWorkloadHost start(Function<ChildListener<HostEvent>, JsonLinesProcess<HostEvent>> starter) {
+        BlockingQueue<Message> messages = new LinkedBlockingQueue<>();
+        JsonLinesProcess<HostEvent> process = starter.apply(new ChildListener<>() {
+            @Override
+            public void event(HostEvent event) {
+                messages.add(new Message.Said(event));
+            }
+
+            @Override
+            public void exited(ChildExit exit) {
+                messages.add(new Message.Ended(exit));
+            }
+        });
+        return new JvmWorkloadHost(process, messages);
+    }
+
+    @Override
+    public HostEvent.Done perform(PhaseRequest request, Duration limit, Consumer<HostEvent> events)
+            throws PhaseFailedException, IOException, InterruptedException {
+        awaitReady();
+        process.send(request);
+        long deadline = System.nanoTime() + limit.toNanos();
+        while (true) {
+            HostEvent event = next(deadline, limit);
+            if (event instanceof HostEvent.Done done) {
+                return done;
+            }
+            if (event instanceof HostEvent.Failed failed) {
+                throw new PhaseFailedException(failed);
+            }
+            events.accept(event);
+        }
+    }
+
+    private void awaitReady() throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + START_LIMIT.toNanos();
+        while (!ready) {
+            ready = next(deadline, START_LIMIT) instanceof HostEvent.Ready;
+        }
+    }
+
+    private HostEvent next(long deadline, Duration limit) throws IOException, InterruptedException {
+        Message message = messages.poll(Math.max(0, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
+        if (message == null) {
+            process.killTree();
+            throw new IOException("did not end within " + limit.toSeconds() + " s (--timeout)");
+        }
+        if (message instanceof Message.Ended ended) {
+            throw new IOException(ended.exit().describe());
+        }
+        return ((Message.Said) message).event();
+    }
+
+    /** Ends the process at once; a phase that runs fails. */
+    public void kill() {
+        process.kill();
+    }
+
+    @Override
+    public void close() {
+        process.close();
+    }
+}

@@ -1,0 +1,176 @@
+package harness.hdfs.node;
+
+import harness.core.json.Json;
+import harness.hdfs.daemon.PathingJar;
+import harness.hdfs.daemon.ResidentMemory;
+import harness.hdfs.daemon.SiteFiles;
+import harness.hdfs.daemon.TaskArchive;
+import harness.hdfs.daemon.TaskJvm;
+import harness.hdfs.daemon.TaskProcesses;
+import harness.hdfs.protocol.NodeCommand;
+import harness.hdfs.protocol.NodeEvent;
+import harness.hdfs.protocol.NodeSpec;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One host's daemons as a program. It reads {@link NodeCommand}s from standard input, the first a
+ * {@link NodeCommand.Start}, and writes {@link NodeEvent}s to standard output, one JSON object per line. When standard
+ * input ends, the agent is gone: all tasks are killed and the JVM exits at once. Logs are written under the working
+ * directory, never to the standard streams.
+ */
+public final class NodeMain {
+    /** Ended as told. */
+    static final int STOPPED = 0;
+
+    /** Not started, or the agent is gone. */
+    static final int FAILED = 1;
+
+    private static final Duration KILL_DEADLINE = Duration.ofSeconds(10);
+
+    private final PrintStream out;
+    private final AtomicReference<NodeDaemons> running = new AtomicReference<>();
+    private volatile Optional<TaskProcesses> tasks = Optional.empty();
+
+    private NodeMain(PrintStream out) {
+        this.out = out;
+    }
+
+    /**
+     * @param arguments none
+     */
+    public static void main(String[] arguments) {
+        NodeMain program = new NodeMain(System.out);
+        // Libraries that print must not garble the protocol.
+        System.setOut(System.err);
+        int status;
+        try {
+            status = program.obey();
+        } catch (IOException | RuntimeException e) {
+            program.tell(new NodeEvent.Failed(oneLine(e)));
+            status = FAILED;
+        }
+        // Not exit: the daemons would save state that is thrown away.
+        Runtime.getRuntime().halt(status);
+    }
+
+    /** Follows commands until told to stop, or until the agent is gone. */
+    private int obey() throws IOException {
+        BufferedReader commands = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        for (String line = commands.readLine(); line != null; line = commands.readLine()) {
+            Optional<NodeCommand> command = parse(line);
+            if (command.isPresent() && command.get() instanceof NodeCommand.Stop) {
+                tell(new NodeEvent.Stopped(killTasks()));
+                return STOPPED;
+            }
+            if (command.isPresent()) {
+                follow(command.get());
+            }
+        }
+        killTasks();
+        return FAILED;
+    }
+
+    private Optional<NodeCommand> parse(String line) {
+        try {
+            return Optional.of(Json.read(line, NodeCommand.class));
+        } catch (UncheckedIOException e) {
+            tell(new NodeEvent.Refused("not a command: " + oneLine(e)));
+            return Optional.empty();
+        }
+    }
+
+    private void follow(NodeCommand command) throws IOException {
+        NodeDaemons daemons = running.get();
+        if (command instanceof NodeCommand.Start start && tasks.isEmpty()) {
+            tasks = Optional.of(new TaskProcesses(start.spec().runId()));
+            redirect(start.spec());
+            new Thread(() -> start(start.spec()), "start").start();
+        } else if (command instanceof NodeCommand.Status && daemons != null) {
+            tell(daemons.status());
+        } else {
+            tell(new NodeEvent.Refused("not now: " + command));
+        }
+    }
+
+    /** Hadoop logs where it likes unless it is told before it is first used. */
+    private static void redirect(NodeSpec spec) throws IOException {
+        Files.createDirectories(spec.logs());
+        System.setProperty("harness.log.dir", spec.logs().toString());
+        System.setProperty("log4j.configuration", "harness-cluster-log4j.properties");
+        Thread.setDefaultUncaughtExceptionHandler((thread, e) -> log().error("In thread {}", thread.getName(), e));
+    }
+
+    private void start(NodeSpec spec) {
+        try {
+            // Two daemons in one JVM would otherwise count under the same names.
+            DefaultMetricsSystem.setMiniClusterMode(true);
+            String user = System.getProperty("user.name");
+            Path pathingJar = PathingJar.ofThisJvm(Path.of(spec.cacheDir()));
+            CompletableFuture<TaskArchive> archive =
+                    CompletableFuture.supplyAsync(() -> TaskArchive.findOrMake(Path.of(spec.cacheDir()), pathingJar));
+            NodeDaemons daemons = switch (spec.role()) {
+                case MASTER -> MasterDaemons.start(spec, user);
+                case SLAVE -> SlaveDaemons.start(spec, user);
+            };
+            running.set(daemons);
+            // Slaves need not wait for the master's archive of classes.
+            tell(new NodeEvent.Started(daemons.name(), daemons.addresses()));
+            if (spec.role() == NodeSpec.Role.MASTER) {
+                TaskJvm jvm = new TaskJvm(
+                        Path.of(System.getProperty("java.home")),
+                        pathingJar,
+                        archive.join().file(),
+                        List.of(),
+                        spec.runId());
+                SiteFiles.write(spec.confDir(), NodeSettings.client(spec, daemons.addresses(), jvm));
+            }
+            tell(new NodeEvent.Prepared(ResidentMemory.bytes(), archive.join().description()));
+        } catch (IOException | RuntimeException | LinkageError e) {
+            log().error("The daemons do not start", e);
+            tell(new NodeEvent.Failed(oneLine(e)));
+            Runtime.getRuntime().halt(FAILED);
+        }
+    }
+
+    private int killTasks() throws IOException {
+        NodeDaemons daemons = running.get();
+        if (daemons != null) {
+            daemons.startNoMoreTasks();
+        }
+        return tasks.isPresent() ? tasks.get().killAll(KILL_DEADLINE) : 0;
+    }
+
+    private void tell(NodeEvent event) {
+        synchronized (out) {
+            out.println(Json.line(event));
+            out.flush();
+        }
+    }
+
+    private static String oneLine(Throwable e) {
+        Throwable cause = e instanceof CompletionException && e.getCause() != null ? e.getCause() : e;
+        String message = cause.getMessage() == null ? cause.toString() : cause.getMessage();
+        return message.lines().findFirst().orElse(cause.toString());
+    }
+
+    /** Only now, when the file of the log is known. */
+    private static Logger log() {
+        return LoggerFactory.getLogger(NodeMain.class);
+    }
+}

@@ -1,0 +1,100 @@
+package harness.hdfs.node;
+
+import harness.hdfs.daemon.LeanNodeManager;
+import harness.hdfs.protocol.NodeEvent;
+import harness.hdfs.protocol.NodeSpec;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.hadoop.hdfs.HdfsConfiguration;
+import org.apache.hadoop.hdfs.server.datanode.DataNode;
+import org.apache.hadoop.service.Service;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.nodemanager.NodeManager;
+
+/** DataNode and NodeManager. */
+final class SlaveDaemons implements NodeDaemons {
+    private final String name;
+    private final DataNode dataNode;
+    private final NodeManager nodeManager;
+    private final AtomicBoolean stopping;
+
+    private SlaveDaemons(String name, DataNode dataNode, NodeManager nodeManager, AtomicBoolean stopping) {
+        this.name = name;
+        this.dataNode = dataNode;
+        this.nodeManager = nodeManager;
+        this.stopping = stopping;
+    }
+
+    /**
+     * Starts both side by side. They register on their own.
+     *
+     * @param spec of the slave, with the master's addresses
+     * @param user who runs it
+     * @return the running daemons
+     */
+    static SlaveDaemons start(NodeSpec spec, String user) {
+        String name = canonicalName(spec.address());
+        Map<String, String> settings = NodeSettings.slave(spec, user, name);
+        CompletableFuture<DataNode> dataNode = CompletableFuture.supplyAsync(() -> startDataNode(spec, settings));
+        AtomicBoolean stopping = new AtomicBoolean();
+        YarnConfiguration conf = new YarnConfiguration();
+        settings.forEach(conf::set);
+        NodeManager nodeManager = new LeanNodeManager(stopping);
+        nodeManager.init(conf);
+        nodeManager.start();
+        return new SlaveDaemons(name, dataNode.join(), nodeManager, stopping);
+    }
+
+    private static String canonicalName(String address) {
+        try {
+            return InetAddress.getByName(address).getCanonicalHostName();
+        } catch (UnknownHostException e) {
+            throw new UncheckedIOException("this machine does not know its own address " + address, e);
+        }
+    }
+
+    private static DataNode startDataNode(NodeSpec spec, Map<String, String> settings) {
+        HdfsConfiguration conf = new HdfsConfiguration();
+        settings.forEach(conf::set);
+        try {
+            for (String directory : spec.dataDirs()) {
+                Files.createDirectories(Path.of(directory, "hdfs"));
+            }
+            DataNode node = DataNode.instantiateDataNode(new String[0], conf);
+            node.runDatanodeDaemon();
+            return node;
+        } catch (IOException e) {
+            throw new UncheckedIOException("the DataNode does not start: " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public Map<String, String> addresses() {
+        return Map.of();
+    }
+
+    @Override
+    public NodeEvent status() {
+        return new NodeEvent.SlaveStatus(
+                dataNode.isDatanodeUp(),
+                dataNode.getFSDataset().getNumFailedVolumes(),
+                nodeManager.isInState(Service.STATE.STARTED));
+    }
+
+    @Override
+    public void startNoMoreTasks() {
+        stopping.set(true);
+    }
+}

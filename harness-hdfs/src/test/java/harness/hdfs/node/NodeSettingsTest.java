@@ -1,0 +1,63 @@
+package harness.hdfs.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import harness.core.cluster.Setting;
+import harness.hdfs.config.HostSettings;
+import harness.hdfs.daemon.TaskJvm;
+import harness.hdfs.protocol.NodeSpec;
+import harness.hdfs.protocol.NodeSpec.Role;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class NodeSettingsTest {
+    private static NodeSpec spec(Role role, List<String> dataDirs, Map<String, String> settings) {
+        return new NodeSpec(role, "run.n", "10.0.0.2", "/work/runs/run.n", dataDirs, "/work/cds", settings);
+    }
+
+    @Test
+    void aSlaveWritesToEachOfItsDisksAndNowhereElse() {
+        NodeSpec spec = spec(Role.SLAVE, List.of("/a/harness-run.n", "/b/harness-run.n"), Map.of());
+        assertThat(NodeSettings.slave(spec, "alice", "node2.example"))
+                .containsEntry("dfs.datanode.data.dir", "file:///a/harness-run.n/hdfs,file:///b/harness-run.n/hdfs")
+                .containsEntry("yarn.nodemanager.local-dirs", "/a/harness-run.n/local,/b/harness-run.n/local")
+                .containsEntry("yarn.nodemanager.log-dirs", "/work/runs/run.n/logs/containers")
+                .containsEntry("hadoop.tmp.dir", "/work/runs/run.n/tmp")
+                .containsEntry("dfs.datanode.hostname", "node2.example")
+                .containsEntry("dfs.datanode.address", "10.0.0.2:0");
+    }
+
+    @Test
+    void aMasterTakesFreePortsAtItsAddress() {
+        Map<String, String> settings = NodeSettings.master(spec(Role.MASTER, List.of(), Map.of()), "alice");
+        assertThat(NodeSettings.ADDRESSES)
+                .allSatisfy(key -> assertThat(settings.get(key)).endsWith("10.0.0.2:0"));
+        assertThat(settings)
+                .containsEntry("dfs.namenode.name.dir", "file:///work/runs/run.n/namenode")
+                .containsEntry("hadoop.user.group.static.mapping.overrides", "alice=alice;dr.who=;");
+    }
+
+    @Test
+    void clientsFindTheMasterAndStartTasksOnTheJdkOfTheirHost() {
+        NodeSpec spec = spec(Role.MASTER, List.of(), Map.of("yarn.app.mapreduce.am.command-opts", "-Xmx409m"));
+        TaskJvm jvm = new TaskJvm(
+                Path.of("/jdk"), Path.of("/work/class-path.jar"), Optional.empty(), List.of(), spec.runId());
+        Map<String, String> settings = NodeSettings.client(spec, Map.of("fs.defaultFS", "hdfs://10.0.0.2:8020"), jvm);
+        assertThat(settings)
+                .containsEntry("fs.defaultFS", "hdfs://10.0.0.2:8020")
+                .containsEntry("yarn.app.mapreduce.am.command-opts", "-Xmx409m harness.hdfs.daemon.LeanAppMaster")
+                .containsEntry("mapreduce.application.classpath", "/work/class-path.jar")
+                .doesNotContainKey("mapreduce.map.env");
+        assertThat(settings.get("mapreduce.admin.map.child.java.opts")).contains("-Dharness.run=run.n ");
+    }
+
+    @Test
+    void whatHostsAreGivenBesideIsSaidOnceWithItsReason() {
+        assertThat(HostSettings.all()).extracting(Setting::key).doesNotHaveDuplicates();
+        assertThat(HostSettings.all())
+                .allSatisfy(setting -> assertThat(setting.explanation()).isNotBlank());
+    }
+}

@@ -1,0 +1,221 @@
+package harness.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.github.dockerjava.api.model.AccessMode;
+import com.github.dockerjava.api.model.Bind;
+import com.github.dockerjava.api.model.Volume;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.testcontainers.DockerClientFactory;
+import org.testcontainers.containers.Container.ExecResult;
+import org.testcontainers.containers.GenericContainer;
+import org.testcontainers.containers.wait.strategy.Wait;
+import org.testcontainers.images.builder.Transferable;
+import org.testcontainers.utility.DockerImageName;
+
+/**
+ * Linux machines for a cluster: containers with addresses of their own, an SSH server each, two directories for data and
+ * this machine's JDK. They keep what they have, so that a test finds a host as another has left it.
+ */
+final class ContainerHosts implements AutoCloseable {
+    private static final DockerImageName IMAGE = DockerImageName.parse("harness-test-host:1");
+    private static final Path SCRIPT = Path.of(System.getProperty("harness.image.script"));
+    private static final boolean REQUIRED = Boolean.getBoolean("harness.tests.required");
+    private static final Duration IMAGE_DEADLINE = Duration.ofMinutes(5);
+    private static final String START =
+            "ssh-keygen -q -A && mkdir -p /run/sshd /root/.ssh /data1 /data2 && exec nice -n 19 /usr/sbin/sshd -D -e";
+    private static final long MEMORY = 3L << 30;
+    private static final String HOST_KEY = "/etc/ssh/ssh_host_ed25519_key.pub";
+
+    private final Path directory;
+    private final List<GenericContainer<?>> containers;
+
+    private ContainerHosts(Path directory, List<GenericContainer<?>> containers) {
+        this.directory = directory;
+        this.containers = containers;
+    }
+
+    /** A master and some slaves; the test is skipped, or fails where tests are required, if there is no Docker engine. */
+    static ContainerHosts start(Path directory, int slaves) {
+        requireImage(directory);
+        List<GenericContainer<?>> containers = new ArrayList<>();
+        IntStream.rangeClosed(0, slaves)
+                .forEach(i -> containers.add(host(i == 0 ? "master" : "slave" + (i - 1), true)));
+        ContainerHosts hosts = new ContainerHosts(directory, containers);
+        try {
+            CompletableFuture.allOf(containers.stream()
+                            .map(container -> CompletableFuture.runAsync(container::start))
+                            .toArray(CompletableFuture[]::new))
+                    .join();
+            hosts.writeKeys();
+            return hosts;
+        } catch (RuntimeException e) {
+            hosts.close();
+            throw e;
+        }
+    }
+
+    private static GenericContainer<?> host(String name, boolean java) {
+        return new GenericContainer<>(IMAGE)
+                .withCommand("sh", "-c", START)
+                .waitingFor(Wait.forLogMessage(".*Server listening on 0.0.0.0.*", 1))
+                .withCreateContainerCmdModifier(command -> {
+                    command.withHostName(name);
+                    command.getHostConfig()
+                            .withMemory(MEMORY)
+                            .withCpuShares(128)
+                            .withBinds(java ? jdk() : List.of());
+                });
+    }
+
+    /** This machine's JDK, at the same place; Debian's keeps its configuration elsewhere. */
+    private static List<Bind> jdk() {
+        return Stream.of(System.getProperty("java.home"), "/etc/java-17-openjdk")
+                .filter(path -> Files.isDirectory(Path.of(path)))
+                .map(path -> new Bind(path, new Volume(path), AccessMode.ro))
+                .toList();
+    }
+
+    private static void requireImage(Path directory) {
+        require(DockerClientFactory.instance().isDockerAvailable(), "no Docker engine answers");
+        try (Command command = Command.start(List.of(SCRIPT.toString()), directory, Map.of())) {
+            HarnessJar.Result result = command.await(IMAGE_DEADLINE);
+            require(result.exit() == 0, result.err());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void require(boolean met, String otherwise) {
+        assertThat(met || !REQUIRED).as(otherwise).isTrue();
+        if (!met) {
+            System.err.println("skipped: " + otherwise);
+        }
+        Assumptions.assumeTrue(met, otherwise);
+    }
+
+    /** One key for the user, who may log in everywhere, and the hosts' own keys as known ones. */
+    private void writeKeys() {
+        try {
+            exec(0, "ssh-keygen -q -t ed25519 -N '' -f /root/.ssh/id");
+            Path key = copy(0, "/root/.ssh/id", "id");
+            Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-------"));
+            String user = Files.readString(copy(0, "/root/.ssh/id.pub", "id.pub"));
+            StringBuilder known = new StringBuilder();
+            for (int i = 0; i < containers.size(); i++) {
+                container(i).copyFileToContainer(Transferable.of(user, 0600), "/root/.ssh/authorized_keys");
+                known.append(address(i)).append(' ').append(Files.readString(copy(i, HOST_KEY, "host.pub")));
+            }
+            Files.writeString(directory.resolve("known_hosts"), known);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Path copy(int host, String from, String to) {
+        Path target = directory.resolve(to);
+        container(host).copyFileFromContainer(from, target.toString());
+        return target;
+    }
+
+    /** The inventory of all hosts, with more lines at its end. */
+    Path inventory(String... more) {
+        StringBuilder text = new StringBuilder("""
+                user: root
+                key: id
+                known-hosts: known_hosts
+                disks: [/data1, /data2]
+                master: %s
+                slaves:
+                """.formatted(address(0)));
+        IntStream.range(1, containers.size())
+                .forEach(i -> text.append("  - ").append(address(i)).append('\n'));
+        Stream.of(more).forEach(line -> text.append(line).append('\n'));
+        return write("hosts.yaml", text.toString());
+    }
+
+    Path write(String name, String text) {
+        try {
+            return Files.writeString(directory.resolve(name), text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** 0 is the master. */
+    String address(int host) {
+        return container(host).getContainerInfo().getNetworkSettings().getNetworks().values().stream()
+                .findFirst()
+                .orElseThrow()
+                .getIpAddress();
+    }
+
+    private GenericContainer<?> container(int host) {
+        return containers.get(host);
+    }
+
+    int size() {
+        return containers.size();
+    }
+
+    /** What a shell command on a host writes. */
+    String exec(int host, String command) {
+        try {
+            ExecResult result = container(host).execInContainer("sh", "-c", command);
+            assertThat(result.getExitCode())
+                    .as(command + ": " + result.getStderr())
+                    .isZero();
+            return result.getStdout();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError("interrupted", e);
+        }
+    }
+
+    /** Command lines of what Harness runs on a host. */
+    String processes(int host) {
+        return exec(host, "ps -eo args | grep '[h]arness' || true");
+    }
+
+    /** What runs have left on a host's disks. */
+    String leftovers(int host) {
+        return exec(host, "ls -d /data1/harness-* /data2/harness-* /var/tmp/harness-root/runs/*/ 2>/dev/null || true");
+    }
+
+    /** Takes a host's power away. */
+    void kill(int host) {
+        container(host)
+                .getDockerClient()
+                .killContainerCmd(container(host).getContainerId())
+                .exec();
+    }
+
+    @Override
+    public void close() {
+        containers.parallelStream().forEach(GenericContainer::stop);
+    }
+
+    /** Text of a file that a run has written on a host. */
+    static String text(Path file) {
+        try {
+            return Files.readString(file, StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

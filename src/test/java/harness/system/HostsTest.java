@@ -1,0 +1,191 @@
+package harness.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A cluster on machines that are reached over SSH: one master and three slaves. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+final class HostsTest {
+    private static final int SLAVES = 3;
+    private static final Duration GONE = Duration.ofSeconds(60);
+
+    @TempDir
+    static Path directory;
+
+    private static ContainerHosts hosts;
+
+    private final String name = SmallRun.newName();
+    private final HarnessJar jar = HarnessJar.in(directory);
+
+    @BeforeAll
+    static void start() {
+        hosts = ContainerHosts.start(directory, SLAVES);
+    }
+
+    @AfterAll
+    static void stop() {
+        if (hosts != null) {
+            hosts.close();
+        }
+    }
+
+    private String[] run(Path inventory, String workloads, String... more) {
+        List<String> words =
+                new ArrayList<>(List.of("run", "--provider", "hosts", "--inventory", inventory.toString()));
+        words.addAll(List.of("--workloads", workloads, "--repeats", "1", "--scale", "0.0002"));
+        words.addAll(List.of("--out", directory.toString(), "--name", name));
+        words.addAll(List.of(more));
+        return words.toArray(String[]::new);
+    }
+
+    @Test
+    @Order(1)
+    void workloadsRunOnEveryHostAndNothingIsLeftThere() throws IOException {
+        HarnessJar.Result result = jar.run(run(hosts.inventory(), "dfsio,sort,wordcount"));
+        assertThat(result.exit()).as(result.err()).isZero();
+        assertThat(result.err()).contains("3 own hosts (hosts.yaml)", "healthy after");
+
+        RunOnDisk run = new RunOnDisk(directory.resolve(name), jar);
+        assertThat(run.outcomes().values()).hasSize(8).containsOnly("passed");
+        assertThat(run.rows()).allSatisfy(row -> {
+            assertThat(row.path("platform").path("provider").asText()).isEqualTo("hosts");
+            assertThat(row.path("platform").path("priced").asBoolean()).isFalse();
+        });
+        for (String host : List.of("master", "slave0", "slave1", "slave2")) {
+            assertThat(run.path().resolve("logs").resolve(host).resolve("cluster.log"))
+                    .as("log of the daemons on %s", host)
+                    .exists();
+        }
+        assertThat(hostsOfTasks(run)).as("each slave has run tasks").hasSize(SLAVES);
+        requireNothingOnHosts();
+        run.requireNothingLeft();
+    }
+
+    /** A NodeManager's containers log below their host's logs. */
+    private static Set<String> hostsOfTasks(RunOnDisk run) throws IOException {
+        try (var files = Files.walk(run.path().resolve("logs"))) {
+            return files.map(file -> run.path().resolve("logs").relativize(file).toString())
+                    .filter(file -> file.contains("container_"))
+                    .map(file -> file.substring(0, file.indexOf('/')))
+                    .collect(Collectors.toSet());
+        }
+    }
+
+    @Test
+    @Order(2)
+    void aControllerThatIsKilledLeavesNothingOnTheHosts() {
+        try (Command command = jar.start(run(hosts.inventory(), "wordcount"))) {
+            command.awaitErr("healthy after");
+            assertThat(hosts.processes(1)).contains("-Dharness.run=" + name + ".slave0 ");
+            assertThat(hosts.leftovers(1)).contains("/data1/harness-" + name + ".slave0");
+            command.signal("KILL");
+            requireNothingOnHosts();
+        }
+    }
+
+    @Test
+    @Order(3)
+    void whatCannotBeUsedIsRefusedInOneLineAndNothingIsStarted() {
+        Path good = hosts.inventory();
+        refused("'4' slaves are asked for and hosts.yaml has 3: 1 to 3 is allowed (--slaves)", good, "--slaves", "4");
+        refused("'hs1' has no meaning with provider hosts: leave out --type", good, "--type", "hs1");
+
+        String text = ContainerHosts.text(good);
+        refused("unknown key 'slavse': did you mean 'slaves'", write(text.replace("slaves:", "slavse:")));
+        refused("is named twice in bad.yaml", write(text.replace(hosts.address(2), hosts.address(1))));
+        refused(
+                "slave0 (%s): disk /data3 is not there".formatted(hosts.address(1)),
+                write(text.replace("[/data1, /data2]", "[/data1, /data3]")),
+                "--slaves",
+                "1");
+        refused(
+                "no SSH server answers at %s port 4".formatted(hosts.address(1)),
+                write(text.replace("- " + hosts.address(1), "- {address: %s, port: 4}".formatted(hosts.address(1)))));
+        refused("no Java 17 or newer", write(text + "java: /opt\n"));
+
+        hosts.write("known_hosts_changed", changed(ContainerHosts.text(directory.resolve("known_hosts"))));
+        refused(
+                "master (%s): its host key has CHANGED".formatted(hosts.address(0)),
+                write(text.replace("known-hosts: known_hosts", "known-hosts: known_hosts_changed")));
+        hosts.write("known_hosts_none", "");
+        refused("is not in", write(text.replace("known-hosts: known_hosts", "known-hosts: known_hosts_none")));
+        hosts.exec(0, "test -f /root/.ssh/other || ssh-keygen -q -t ed25519 -N '' -f /root/.ssh/other");
+        hosts.write("other", hosts.exec(0, "cat /root/.ssh/other"));
+        refused("user root is not let in with key", write(text.replace("key: id", "key: other")));
+        requireNothingOnHosts();
+    }
+
+    private static Path write(String text) {
+        return hosts.write("bad.yaml", text);
+    }
+
+    private void refused(String message, Path inventory, String... more) {
+        HarnessJar.Result result = jar.run(run(inventory, "wordcount", more));
+        assertThat(result.exit()).as(result.err()).isEqualTo(2);
+        assertThat(result.err()).contains(message).doesNotContain("\tat ");
+        assertThat(result.err().lines()).hasSize(1);
+        assertThat(directory.resolve(name)).doesNotExist();
+    }
+
+    /** Every host has the key of the next one. */
+    private static String changed(String known) {
+        List<String[]> lines = known.lines().map(line -> line.split(" ", 2)).toList();
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < lines.size(); i++) {
+            text.append(lines.get(i)[0])
+                    .append(' ')
+                    .append(lines.get((i + 1) % lines.size())[1])
+                    .append('\n');
+        }
+        return text.toString();
+    }
+
+    /** The last one: the host does not come back. */
+    @Test
+    @Order(4)
+    void aSlaveThatLosesPowerMakesTheResultInvalid() {
+        String[] words =
+                run(hosts.inventory(), "wordcount", "--set", "yarn.nm.liveness-monitor.expiry-interval-ms=10000");
+        try (Command command = jar.start(words)) {
+            command.awaitErr("warm-up +passed");
+            hosts.kill(SLAVES);
+            HarnessJar.Result result = command.await();
+            assertThat(result.exit()).as(result.err()).isEqualTo(3);
+            assertThat(result.err()).contains("INVALID", "slave2 (", "is gone");
+        }
+        RunOnDisk run = new RunOnDisk(directory.resolve(name), jar);
+        assertThat(run.outcomeRows())
+                .filteredOn(row -> RunOnDisk.text(row, "outcome").equals("invalid"))
+                .singleElement()
+                .extracting(row -> RunOnDisk.text((JsonNode) row, "reason"))
+                .asString()
+                .contains("2 of 3 DataNodes", "slave2");
+        run.requireNothingLeft();
+    }
+
+    private static void requireNothingOnHosts() {
+        Awaitility.await("nothing of Harness on the hosts").atMost(GONE).untilAsserted(() -> {
+            for (int host = 0; host < hosts.size(); host++) {
+                assertThat(hosts.processes(host)).isEmpty();
+                assertThat(hosts.leftovers(host)).isEmpty();
+            }
+        });
+    }
+}
