@@ -215,9 +215,7 @@ public final class JsonLinesProcess<E> implements AutoCloseable {
 
     /** Kills the child and whatever it has started at once. */
     public void killTree() {
-        List<ProcessHandle> tree = descendants();
-        process.destroyForcibly();
-        tree.forEach(ProcessHandle::destroyForcibly);
+        process.close(Duration.ZERO);
     }
 
     /**
