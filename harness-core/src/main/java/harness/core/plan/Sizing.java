@@ -123,7 +123,7 @@ public final class Sizing {
 
     private static PlannedWorkload keepingRules(PlannedWorkload cell, Concurrency slots) {
         for (Rule rule : cell.descriptor().rules()) {
-            rule.broken(cell.parameters(), slots).ifPresent(reason -> {
+            rule.broken(cell.parameters(), slots.maps()).ifPresent(reason -> {
                 throw new UsageException("%s: %s (%s)"
                         .formatted(
                                 cell.name(),

@@ -2,7 +2,6 @@ package harness.core.workload;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import harness.core.cluster.Concurrency;
 import harness.core.units.Bytes;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +22,7 @@ public sealed interface Rule {
      * @param slots how many tasks the cluster runs at once
      * @return what is wrong and what is allowed, without the flag; empty if the rule holds
      */
-    Optional<String> broken(Map<String, String> parameters, Concurrency slots);
+    Optional<String> broken(Map<String, String> parameters, int slots);
 
     /**
      * @return the parameters that it is about
@@ -38,7 +37,7 @@ public sealed interface Rule {
      */
     record Divides(String part, String whole) implements Rule {
         @Override
-        public Optional<String> broken(Map<String, String> parameters, Concurrency slots) {
+        public Optional<String> broken(Map<String, String> parameters, int slots) {
             long small = Long.parseLong(parameters.get(part));
             long large = Long.parseLong(parameters.get(whole));
             return large % small == 0
@@ -60,7 +59,7 @@ public sealed interface Rule {
      */
     record Square(String parameter) implements Rule {
         @Override
-        public Optional<String> broken(Map<String, String> parameters, Concurrency slots) {
+        public Optional<String> broken(Map<String, String> parameters, int slots) {
             long count = Long.parseLong(parameters.get(parameter));
             long root = (long) Math.floor(Math.sqrt((double) count));
             return root * root == count
@@ -88,12 +87,12 @@ public sealed interface Rule {
         }
 
         @Override
-        public Optional<String> broken(Map<String, String> parameters, Concurrency slots) {
+        public Optional<String> broken(Map<String, String> parameters, int slots) {
             long count = Long.parseLong(parameters.get(parameter));
-            return count <= slots.maps() || unless.stream().anyMatch(condition -> condition.holds(parameters))
+            return count <= slots || unless.stream().anyMatch(condition -> condition.holds(parameters))
                     ? Optional.empty()
                     : Optional.of("%s '%d' is more than the %d slots there are: use fewer, or %s"
-                            .formatted(parameter, count, slots.maps(), unless.get(0)));
+                            .formatted(parameter, count, slots, unless.get(0)));
         }
 
         @Override
@@ -110,7 +109,7 @@ public sealed interface Rule {
      */
     record Needs(Condition given, Condition needed) implements Rule {
         @Override
-        public Optional<String> broken(Map<String, String> parameters, Concurrency slots) {
+        public Optional<String> broken(Map<String, String> parameters, int slots) {
             return !given.holds(parameters) || needed.holds(parameters)
                     ? Optional.empty()
                     : Optional.of(
@@ -131,7 +130,7 @@ public sealed interface Rule {
      */
     record Given(String text, Condition with) implements Rule {
         @Override
-        public Optional<String> broken(Map<String, String> parameters, Concurrency slots) {
+        public Optional<String> broken(Map<String, String> parameters, int slots) {
             boolean given = !parameters.get(text).isBlank();
             if (given == with.holds(parameters)) {
                 return Optional.empty();

@@ -2,7 +2,6 @@ package harness.core.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import harness.core.cluster.Concurrency;
 import harness.core.json.Json;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +12,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class RuleTest {
-    private static final Concurrency SLOTS = new Concurrency(4, 1);
+    private static final int SLOTS = 4;
     private static final Rule DIVIDES = new Rule.Divides("transfer", "block");
     private static final Rule SQUARE = new Rule.Square("processes");
     private static final Rule WITHIN =
