@@ -239,7 +239,7 @@ final class HostNode implements AutoCloseable {
             }
             if (message instanceof Message.Ended ended) {
                 messages.add(message);
-                throw new IOException(ended.exit().describe());
+                throw new IOException(label() + " " + reason(ended.exit()));
             }
             NodeEvent event = ((Message.Said) message).event();
             if (event instanceof NodeEvent.Failed failed) {
@@ -275,21 +275,31 @@ final class HostNode implements AutoCloseable {
     }
 
     private void stop() throws IOException {
-        boolean lost = process.exit().isDone();
-        if (!lost) {
-            lost = !stopDaemons();
-        }
+        boolean endedBefore = process.exit().isDone();
+        boolean stopped = !endedBefore && stopDaemons();
         process.close();
+        ChildExit exit = process.exit().join();
+        // An agent that could tell its exit code has removed everything.
+        boolean lost = exit.code() < 0;
         if (lost) {
             site.listener()
                     .on(new RunEvent.Warning("%s is gone: what the run wrote to %s is removed by the next run there"
                             .formatted(label(), String.join(", ", scratch()))));
             return;
         }
-        ChildExit exit = process.exit().join();
-        if (exit.code() != 0) {
-            throw new IOException(exit.describe());
+        if (stopped && exit.code() != 0) {
+            throw new IOException(label() + " did not clean up: " + reason(exit));
         }
+    }
+
+    /** In one line: the last that it said, else how it ended. */
+    private static String reason(ChildExit exit) {
+        return exit.logTail()
+                .lines()
+                .filter(line -> !line.isBlank())
+                .reduce((first, second) -> second)
+                .map(line -> "ended: " + line.strip())
+                .orElseGet(() -> exit.code() < 0 ? "is gone" : "ended with exit code " + exit.code());
     }
 
     /** Whether the host did as it was told. */
