@@ -88,7 +88,7 @@ class DfsioOnClusterTest {
         assertThat(execution.validate().valid()).isTrue();
         execution.discard();
 
-        Path first = new Path("/harness/read-1/dfsio-read/file-00001");
+        Path first = new Path("/harness/read-1/dfsio-read/%d-3/file-00001".formatted(SIZE));
         long length = cluster.files().getFileStatus(first).getLen();
         write(cluster.files(), first, length / 2, SeededContent.of(42, 1));
         Execution truncated = workload.run(context);
@@ -107,7 +107,7 @@ class DfsioOnClusterTest {
         DfsioRead workload = new DfsioRead();
         TrialContext context = context("read-again", 100_000, 3);
         workload.prepare(context);
-        Path file = new Path("/harness/read-again/dfsio-read/file-00000");
+        Path file = new Path("/harness/read-again/dfsio-read/100000-3/file-00000");
         long written = cluster.files().getFileStatus(file).getModificationTime();
         workload.prepare(context);
         assertThat(cluster.files().getFileStatus(file).getModificationTime()).isEqualTo(written);
