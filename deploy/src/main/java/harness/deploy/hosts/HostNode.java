@@ -76,8 +76,9 @@ final class HostNode implements AutoCloseable {
         return deployed.host().label();
     }
 
-    String address() {
-        return deployed.host().privateAddress();
+    /** By which all nodes know it. */
+    String name() {
+        return deployed.host().name();
     }
 
     int volumes() {
@@ -197,14 +198,16 @@ final class HostNode implements AutoCloseable {
      * Starts the daemons.
      *
      * @param role of the host
+     * @param addresses of all nodes by their names
      * @param settings of the cluster; for a slave with the master's addresses
-     * @return what they are known by, and settings by which others reach them
+     * @return settings by which others reach them
      */
-    NodeEvent.Started startDaemons(NodeSpec.Role role, Map<String, String> settings, Duration limit)
+    Map<String, String> startDaemons(
+            NodeSpec.Role role, Map<String, String> addresses, Map<String, String> settings, Duration limit)
             throws IOException, InterruptedException {
         process.send(new NodeCommand.Start(
-                new NodeSpec(role, runId(), address(), workDir(), dataDirs(), work + "/cds", settings)));
-        return await(NodeEvent.Started.class, limit);
+                new NodeSpec(role, runId(), name(), addresses, workDir(), dataDirs(), work + "/cds", settings)));
+        return await(NodeEvent.Started.class, limit).addresses();
     }
 
     NodeEvent.Prepared awaitPrepared(Duration limit) throws IOException, InterruptedException {
@@ -239,7 +242,7 @@ final class HostNode implements AutoCloseable {
             }
             if (message instanceof Message.Ended ended) {
                 messages.add(message);
-                throw new IOException(ended.exit().describe());
+                throw new IOException(label() + " " + reason(ended.exit()));
             }
             NodeEvent event = ((Message.Said) message).event();
             if (event instanceof NodeEvent.Failed failed) {
@@ -275,21 +278,31 @@ final class HostNode implements AutoCloseable {
     }
 
     private void stop() throws IOException {
-        boolean lost = process.exit().isDone();
-        if (!lost) {
-            lost = !stopDaemons();
-        }
+        boolean endedBefore = process.exit().isDone();
+        boolean stopped = !endedBefore && stopDaemons();
         process.close();
+        ChildExit exit = process.exit().join();
+        // An agent that could tell its exit code has removed everything.
+        boolean lost = exit.code() < 0;
         if (lost) {
             site.listener()
                     .on(new RunEvent.Warning("%s is gone: what the run wrote to %s is removed by the next run there"
                             .formatted(label(), String.join(", ", scratch()))));
             return;
         }
-        ChildExit exit = process.exit().join();
-        if (exit.code() != 0) {
-            throw new IOException(exit.describe());
+        if (stopped && exit.code() != 0) {
+            throw new IOException(label() + " did not clean up: " + reason(exit));
         }
+    }
+
+    /** In one line: the last that it said, else how it ended. */
+    private static String reason(ChildExit exit) {
+        return exit.logTail()
+                .lines()
+                .filter(line -> !line.isBlank())
+                .reduce((first, second) -> second)
+                .map(line -> "ended: " + line.strip())
+                .orElseGet(() -> exit.code() < 0 ? "is gone" : "ended with exit code " + exit.code());
     }
 
     /** Whether the host did as it was told. */

@@ -18,7 +18,7 @@ look() { # kind directory
 }
 
 runtime() { # home
-  [ -x "$1/bin/java" ] && [ -r "$1/release" ] || return
+  [ -r "$1/release" ] && "$1/bin/java" -version >/dev/null 2>&1 || return # one that does not start is none
   echo "jdk=$(sed -n 's/^JAVA_VERSION=//p' "$1/release" | head -n 1)|$1"
 }
 

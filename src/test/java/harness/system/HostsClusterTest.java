@@ -2,7 +2,6 @@ package harness.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A cluster on machines that are reached over SSH: one master and three slaves. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-final class HostsTest {
+final class HostsClusterTest {
     private static final int SLAVES = 3;
     private static final Duration GONE = Duration.ofSeconds(60);
 
@@ -174,7 +173,7 @@ final class HostsTest {
         assertThat(run.outcomeRows())
                 .filteredOn(row -> RunOnDisk.text(row, "outcome").equals("invalid"))
                 .singleElement()
-                .extracting(row -> RunOnDisk.text((JsonNode) row, "reason"))
+                .extracting(row -> RunOnDisk.text(row, "reason"))
                 .asString()
                 .contains("2 of 3 DataNodes", "slave2");
         run.requireNothingLeft();
