@@ -76,8 +76,9 @@ final class HostNode implements AutoCloseable {
         return deployed.host().label();
     }
 
-    String address() {
-        return deployed.host().privateAddress();
+    /** By which all nodes know it. */
+    String name() {
+        return deployed.host().name();
     }
 
     int volumes() {
@@ -197,14 +198,16 @@ final class HostNode implements AutoCloseable {
      * Starts the daemons.
      *
      * @param role of the host
+     * @param addresses of all nodes by their names
      * @param settings of the cluster; for a slave with the master's addresses
-     * @return what they are known by, and settings by which others reach them
+     * @return settings by which others reach them
      */
-    NodeEvent.Started startDaemons(NodeSpec.Role role, Map<String, String> settings, Duration limit)
+    Map<String, String> startDaemons(
+            NodeSpec.Role role, Map<String, String> addresses, Map<String, String> settings, Duration limit)
             throws IOException, InterruptedException {
         process.send(new NodeCommand.Start(
-                new NodeSpec(role, runId(), address(), workDir(), dataDirs(), work + "/cds", settings)));
-        return await(NodeEvent.Started.class, limit);
+                new NodeSpec(role, runId(), name(), addresses, workDir(), dataDirs(), work + "/cds", settings)));
+        return await(NodeEvent.Started.class, limit).addresses();
     }
 
     NodeEvent.Prepared awaitPrepared(Duration limit) throws IOException, InterruptedException {

@@ -105,24 +105,19 @@ final class HostsCluster implements Cluster {
         });
         stage("start daemons");
         Map<String, String> withAddresses = new HashMap<>(settings);
-        withAddresses.putAll(
-                master.startDaemons(NodeSpec.Role.MASTER, settings, START_LIMIT).addresses());
-        List<NodeEvent.Started> started =
-                InParallel.results(slaves, node -> node.startDaemons(NodeSpec.Role.SLAVE, withAddresses, START_LIMIT));
+        withAddresses.putAll(master.startDaemons(NodeSpec.Role.MASTER, plan.addresses(), settings, START_LIMIT));
+        InParallel.results(
+                slaves, node -> node.startDaemons(NodeSpec.Role.SLAVE, plan.addresses(), withAddresses, START_LIMIT));
         InParallel.results(all(), node -> node.awaitPrepared(START_LIMIT));
-        awaitHealthy(expected(started));
+        awaitHealthy();
         stage("healthy after %.1f s".formatted((System.nanoTime() - begun) / 1e9));
     }
 
-    private Expected expected(List<NodeEvent.Started> started) {
-        Map<String, Integer> volumes = new HashMap<>();
-        for (int i = 0; i < slaves.size(); i++) {
-            volumes.put(started.get(i).name(), slaves.get(i).volumes());
-        }
-        return new Expected(volumes, plan.memoryMb(), plan.vcores());
-    }
-
-    private void awaitHealthy(Expected expected) throws IOException, InterruptedException {
+    private void awaitHealthy() throws IOException, InterruptedException {
+        Expected expected = new Expected(
+                slaves.stream().collect(Collectors.toMap(HostNode::name, HostNode::volumes)),
+                plan.memoryMb(),
+                plan.vcores());
         long deadline = System.nanoTime() + START_LIMIT.toNanos();
         List<String> lacking = List.of("nothing has registered");
         while (System.nanoTime() < deadline) {
@@ -205,6 +200,7 @@ final class HostsCluster implements Cluster {
         String log = "workloads-" + group + ".err";
         List<String> flags = new ArrayList<>(HadoopJvm.flags(WORKLOAD_HEAP_MIB));
         flags.addAll(HadoopJvm.OPEN_PACKAGES);
+        flags.add("-Djdk.net.hosts.file=" + NodeSpec.hostsFile(master.workDir()));
         flags.add("-D" + WorkloadHostMain.LOG_PROPERTY + "=" + master.workDir() + "/logs/" + log);
         HostNode.Starting<HostEvent> starting = master.launch(
                 "the workload host on " + master.label(),

@@ -8,16 +8,24 @@ import java.util.Map;
 /**
  * What is to be started where; kept among a deployment's facts, so that a run can be resumed from its plan.
  *
+ * @param addresses by which the machines reach each other, as numbers, by the machines' names
  * @param work absolute directory on every machine for what Harness keeps there
  * @param master runs NameNode and ResourceManager
  * @param slaves run DataNodes and NodeManagers
  * @param memoryMb MiB that each NodeManager offers
  * @param vcores virtual cores that each NodeManager offers
  */
-record HostsPlan(String work, DeployedHost master, List<DeployedHost> slaves, int memoryMb, int vcores) {
+record HostsPlan(
+        Map<String, String> addresses,
+        String work,
+        DeployedHost master,
+        List<DeployedHost> slaves,
+        int memoryMb,
+        int vcores) {
     private static final String FACT = "hosts";
 
     HostsPlan {
+        addresses = Map.copyOf(addresses);
         slaves = List.copyOf(slaves);
     }
 

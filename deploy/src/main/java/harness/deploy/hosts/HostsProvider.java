@@ -81,6 +81,7 @@ public final class HostsProvider implements Provider {
         NodeHardware hardware = leastHardware(slaves);
         ClusterConfiguration configuration = ClusterConfiguration.forHosts(hardware, slaves.size(), request.settings());
         HostsPlan hosts = new HostsPlan(
+                PrivateAddresses.of(inventory),
                 inventory.work(),
                 all.get(0).deployed(),
                 slaves.stream().map(Survey.Host::deployed).toList(),

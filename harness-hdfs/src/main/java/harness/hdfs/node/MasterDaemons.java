@@ -77,11 +77,6 @@ final class MasterDaemons implements NodeDaemons {
     }
 
     @Override
-    public String name() {
-        return nameNode.getNameNodeAddress().getHostString();
-    }
-
-    @Override
     public Map<String, String> addresses() {
         return addresses;
     }

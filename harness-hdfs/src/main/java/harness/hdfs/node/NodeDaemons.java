@@ -6,11 +6,6 @@ import java.util.Map;
 /** The daemons of one node. There is no way to stop them one by one: the JVM simply ends. */
 interface NodeDaemons {
     /**
-     * @return what they are known by
-     */
-    String name();
-
-    /**
      * @return settings by which others reach them; empty for a slave
      */
     Map<String, String> addresses();

@@ -108,8 +108,9 @@ public final class NodeMain {
         }
     }
 
-    /** Hadoop logs where it likes unless it is told before it is first used. */
+    /** Hadoop logs where it likes, and asks whom it likes for names, unless it is told before it is first used. */
     private static void redirect(NodeSpec spec) throws IOException {
+        NodeNames.install(spec);
         Files.createDirectories(spec.logs());
         System.setProperty("harness.log.dir", spec.logs().toString());
         System.setProperty("log4j.configuration", "harness-cluster-log4j.properties");
@@ -130,14 +131,14 @@ public final class NodeMain {
             };
             running.set(daemons);
             // Slaves need not wait for the master's archive of classes.
-            tell(new NodeEvent.Started(daemons.name(), daemons.addresses()));
+            tell(new NodeEvent.Started(daemons.addresses()));
             if (spec.role() == NodeSpec.Role.MASTER) {
                 TaskJvm jvm = new TaskJvm(
                         Path.of(System.getProperty("java.home")),
                         pathingJar,
                         archive.join().file(),
-                        List.of(),
-                        spec.runId());
+                        List.of("-D" + NodeNames.HOSTS_FILE_PROPERTY + "=" + spec.hostsFileOfTasks()),
+                        spec.runIdOfTasks());
                 SiteFiles.write(spec.confDir(), NodeSettings.client(spec, daemons.addresses(), jvm));
             }
             tell(new NodeEvent.Prepared(ResidentMemory.bytes(), archive.join().description()));

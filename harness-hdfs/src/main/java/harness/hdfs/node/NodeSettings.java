@@ -53,15 +53,14 @@ final class NodeSettings {
     /**
      * @param spec of a slave, with the master's addresses
      * @param user who runs it
-     * @param name of the node: a NodeManager takes what its address is called, and only if the DataNode is called the same
-     *     does YARN know which blocks are near
      * @return everything that its daemons are configured with; any free port at its address
      */
-    static Map<String, String> slave(NodeSpec spec, String user, String name) {
+    static Map<String, String> slave(NodeSpec spec, String user) {
         String any = spec.address() + ":0";
         Map<String, String> settings = common(spec, user);
         settings.put("dfs.datanode.data.dir", String.join(",", below(spec, "hdfs", true)));
-        settings.put("dfs.datanode.hostname", name);
+        // As a NodeManager is known by the name of its address: else YARN does not know which blocks are near.
+        settings.put("dfs.datanode.hostname", spec.name());
         settings.put("dfs.datanode.address", any);
         settings.put("dfs.datanode.http.address", any);
         settings.put("dfs.datanode.ipc.address", any);

@@ -5,8 +5,6 @@ import harness.hdfs.protocol.NodeEvent;
 import harness.hdfs.protocol.NodeSpec;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -20,13 +18,11 @@ import org.apache.hadoop.yarn.server.nodemanager.NodeManager;
 
 /** DataNode and NodeManager. */
 final class SlaveDaemons implements NodeDaemons {
-    private final String name;
     private final DataNode dataNode;
     private final NodeManager nodeManager;
     private final AtomicBoolean stopping;
 
-    private SlaveDaemons(String name, DataNode dataNode, NodeManager nodeManager, AtomicBoolean stopping) {
-        this.name = name;
+    private SlaveDaemons(DataNode dataNode, NodeManager nodeManager, AtomicBoolean stopping) {
         this.dataNode = dataNode;
         this.nodeManager = nodeManager;
         this.stopping = stopping;
@@ -40,8 +36,7 @@ final class SlaveDaemons implements NodeDaemons {
      * @return the running daemons
      */
     static SlaveDaemons start(NodeSpec spec, String user) {
-        String name = canonicalName(spec.address());
-        Map<String, String> settings = NodeSettings.slave(spec, user, name);
+        Map<String, String> settings = NodeSettings.slave(spec, user);
         CompletableFuture<DataNode> dataNode = CompletableFuture.supplyAsync(() -> startDataNode(spec, settings));
         AtomicBoolean stopping = new AtomicBoolean();
         YarnConfiguration conf = new YarnConfiguration();
@@ -49,15 +44,7 @@ final class SlaveDaemons implements NodeDaemons {
         NodeManager nodeManager = new LeanNodeManager(stopping);
         nodeManager.init(conf);
         nodeManager.start();
-        return new SlaveDaemons(name, dataNode.join(), nodeManager, stopping);
-    }
-
-    private static String canonicalName(String address) {
-        try {
-            return InetAddress.getByName(address).getCanonicalHostName();
-        } catch (UnknownHostException e) {
-            throw new UncheckedIOException("this machine does not know its own address " + address, e);
-        }
+        return new SlaveDaemons(dataNode.join(), nodeManager, stopping);
     }
 
     private static DataNode startDataNode(NodeSpec spec, Map<String, String> settings) {
@@ -73,11 +60,6 @@ final class SlaveDaemons implements NodeDaemons {
         } catch (IOException e) {
             throw new UncheckedIOException("the DataNode does not start: " + e.getMessage(), e);
         }
-    }
-
-    @Override
-    public String name() {
-        return name;
     }
 
     @Override

@@ -20,10 +20,9 @@ public sealed interface NodeEvent {
     /**
      * The daemons run; a slave's have not registered yet.
      *
-     * @param name that the node's daemons are known by: what its address is called there, or the address
      * @param addresses of a master: settings by which slaves and job clients reach it; of a slave: none
      */
-    record Started(String name, Map<String, String> addresses) implements NodeEvent {
+    record Started(Map<String, String> addresses) implements NodeEvent {
         /** Copies the map. */
         public Started {
             addresses = Map.copyOf(addresses);
@@ -41,7 +40,7 @@ public sealed interface NodeEvent {
     /**
      * A DataNode that the NameNode holds alive.
      *
-     * @param name as in {@link Started}
+     * @param name as in {@link NodeSpec#name}
      * @param volumes that have reported
      * @param capacityBytes of all of them
      */
@@ -50,7 +49,7 @@ public sealed interface NodeEvent {
     /**
      * A NodeManager that the ResourceManager holds alive.
      *
-     * @param name as in {@link Started}
+     * @param name as in {@link NodeSpec#name}
      * @param memoryMb MiB that it offers
      * @param vcores virtual cores that it offers
      */

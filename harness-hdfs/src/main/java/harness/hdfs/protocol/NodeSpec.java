@@ -10,9 +10,11 @@ import java.util.TreeMap;
  * What one host of a cluster is to run.
  *
  * @param role which daemons
- * @param runId on the command line of every process that is started
- * @param address by which the other nodes reach this one
- * @param workDir absolute directory, used by nobody else: site files, logs, the master's metadata
+ * @param runId on the command line of every process that is started; ends with the node's name
+ * @param name that all nodes know this one by
+ * @param addresses of all nodes by their names, this one among them
+ * @param workDir absolute directory, used by nobody else, whose name ends with the node's and is alike on all nodes but for
+ *     that: site files, logs, the master's metadata
  * @param dataDirs absolute directories, used by nobody else, one on each disk: blocks and intermediate data; empty for the
  *     master
  * @param cacheDir absolute directory that runs share, for the archive of classes
@@ -21,7 +23,8 @@ import java.util.TreeMap;
 public record NodeSpec(
         @JsonProperty(required = true) Role role,
         @JsonProperty(required = true) String runId,
-        @JsonProperty(required = true) String address,
+        @JsonProperty(required = true) String name,
+        @JsonProperty(required = true) Map<String, String> addresses,
         @JsonProperty(required = true) String workDir,
         @JsonProperty(required = true) List<String> dataDirs,
         @JsonProperty(required = true) String cacheDir,
@@ -36,6 +39,7 @@ public record NodeSpec(
 
     /** Copies list and map. */
     public NodeSpec {
+        addresses = new TreeMap<>(addresses);
         dataDirs = List.copyOf(dataDirs);
         settings = new TreeMap<>(settings);
     }
@@ -53,6 +57,40 @@ public record NodeSpec(
      */
     public static Path confDir(String workDir) {
         return Path.of(workDir, "conf");
+    }
+
+    /**
+     * @return by which the other nodes reach this one
+     */
+    public String address() {
+        return addresses.get(name);
+    }
+
+    /**
+     * @param workDir of a node
+     * @return the file with the names of all nodes
+     */
+    public static Path hostsFile(String workDir) {
+        return confDir(workDir).resolve("hosts");
+    }
+
+    /**
+     * @return the file with the names of all nodes, on whichever node a task runs: {@code $NM_HOST} is for the shell that its
+     *     NodeManager starts
+     */
+    public String hostsFileOfTasks() {
+        return hostsFile(ofAnyNode(workDir)).toString();
+    }
+
+    /**
+     * @return the run's id as the tasks on a node have it, whichever that is, as above
+     */
+    public String runIdOfTasks() {
+        return ofAnyNode(runId);
+    }
+
+    private String ofAnyNode(String own) {
+        return own.substring(0, own.length() - name.length()) + "$NM_HOST";
     }
 
     /**

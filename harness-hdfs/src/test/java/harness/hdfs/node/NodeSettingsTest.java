@@ -15,19 +15,39 @@ import org.junit.jupiter.api.Test;
 
 class NodeSettingsTest {
     private static NodeSpec spec(Role role, List<String> dataDirs, Map<String, String> settings) {
-        return new NodeSpec(role, "run.n", "10.0.0.2", "/work/runs/run.n", dataDirs, "/work/cds", settings);
+        return new NodeSpec(
+                role,
+                "run.n",
+                "n",
+                Map.of("n", "10.0.0.2", "other", "10.0.0.3"),
+                "/work/runs/run.n",
+                dataDirs,
+                "/work/cds",
+                settings);
     }
 
     @Test
     void aSlaveWritesToEachOfItsDisksAndNowhereElse() {
         NodeSpec spec = spec(Role.SLAVE, List.of("/a/harness-run.n", "/b/harness-run.n"), Map.of());
-        assertThat(NodeSettings.slave(spec, "alice", "node2.example"))
+        assertThat(NodeSettings.slave(spec, "alice"))
                 .containsEntry("dfs.datanode.data.dir", "file:///a/harness-run.n/hdfs,file:///b/harness-run.n/hdfs")
                 .containsEntry("yarn.nodemanager.local-dirs", "/a/harness-run.n/local,/b/harness-run.n/local")
                 .containsEntry("yarn.nodemanager.log-dirs", "/work/runs/run.n/logs/containers")
                 .containsEntry("hadoop.tmp.dir", "/work/runs/run.n/tmp")
-                .containsEntry("dfs.datanode.hostname", "node2.example")
+                .containsEntry("dfs.datanode.hostname", "n")
                 .containsEntry("dfs.datanode.address", "10.0.0.2:0");
+    }
+
+    @Test
+    void everyNodeHasOneNameEverywhere() {
+        NodeSpec spec = spec(Role.SLAVE, List.of(), Map.of());
+        assertThat(NodeNames.lines(spec, "debian"))
+                .containsExactly("127.0.0.1 localhost", "10.0.0.2 n", "10.0.0.3 other", "10.0.0.2 debian");
+        assertThat(NodeNames.lines(spec, "other"))
+                .as("a machine that calls itself like another node")
+                .containsExactly("127.0.0.1 localhost", "10.0.0.2 n", "10.0.0.3 other");
+        assertThat(spec.hostsFileOfTasks()).isEqualTo("/work/runs/run.$NM_HOST/conf/hosts");
+        assertThat(spec.runIdOfTasks()).isEqualTo("run.$NM_HOST");
     }
 
     @Test
