@@ -29,11 +29,7 @@ class ArchitectureTest {
             "harness.cli..");
 
     private static final String[] HEAVY = {
-        "org.apache.hadoop..",
-        "org.apache.hive..",
-        "org.apache.mahout..",
-        "software.amazon..",
-        "com.amazonaws.."
+        "org.apache.hadoop..", "org.apache.hive..", "org.apache.mahout..", "software.amazon..", "com.amazonaws.."
     };
 
     private static final DescribedPredicate<JavaClass> CORE_JVM = resideInAnyPackage(
