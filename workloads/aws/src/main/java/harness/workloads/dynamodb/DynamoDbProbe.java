@@ -97,8 +97,10 @@ abstract class DynamoDbProbe implements Workload {
             new Table(session, context).ensure(context);
             Items items = stored(context, SeededContent.of(context.seed(), 0));
             long count = context.number(DynamoDbParameters.ITEMS);
-            if (reads() && written.add(ProbeParameters.place(context) + items.prefix() + count)) {
+            String there = ProbeParameters.place(context) + session.table() + " " + items.prefix() + count;
+            if (reads() && !written.contains(there)) {
                 new ItemOperations(session, items).fill(count, context);
+                written.add(there);
             }
         }
     }

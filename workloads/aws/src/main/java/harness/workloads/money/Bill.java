@@ -34,7 +34,7 @@ public final class Bill {
     private static final Map<Path, Bill> OPEN = new ConcurrentHashMap<>();
 
     private final Spending spending;
-    private final PaidHours hours = new PaidHours(System::nanoTime);
+    private final Map<String, PaidHours> hours = new ConcurrentHashMap<>();
     private volatile Meter latest;
 
     private Bill(Spending spending) {
@@ -109,10 +109,11 @@ public final class Bill {
     }
 
     /**
-     * @return hours of provisioned capacity that are paid for
+     * @param capacity what is provisioned: each table in each region is paid for by itself
+     * @return its hours that are paid for
      */
-    public PaidHours hours() {
-        return hours;
+    public PaidHours hours(String capacity) {
+        return hours.computeIfAbsent(capacity, fresh -> new PaidHours(System::nanoTime));
     }
 
     /**
