@@ -17,10 +17,16 @@ import java.util.stream.Collectors;
 
 /** A plan in words. */
 final class PlanText {
+    private static final String SIZE = "size";
+
     private PlanText() {}
 
     /** What a person wants to know before a run starts. */
     static String brief(Plan plan) {
+        return text(plan, false);
+    }
+
+    private static String text(Plan plan, boolean everyParameter) {
         StringBuilder text = new StringBuilder();
         String shape = plan.deployment().shape();
         if (plan.deployment().facts().containsKey(Deployment.HADOOP_VERSION)) {
@@ -31,7 +37,7 @@ final class PlanText {
             text.append("%s, %s%n".formatted(plan.deployment().platform().label(), shape));
         }
         plan.deployment().notes().forEach(note -> text.append(note).append('\n'));
-        text.append(workloads(plan));
+        text.append(workloads(plan, everyParameter));
         text.append("1 warm-up + %d timed repeats each, seed %d; about %s; up to %s of disk%s%n"
                 .formatted(
                         plan.repeats(),
@@ -49,7 +55,7 @@ final class PlanText {
 
     /** Everything that is derived, each setting with its source. */
     static String full(Plan plan) {
-        StringBuilder text = new StringBuilder(brief(plan)).append('\n');
+        StringBuilder text = new StringBuilder(text(plan, true)).append('\n');
         TextTable settings = new TextTable(Set.of(), List.of("SETTING", "VALUE", "SOURCE"));
         plan.deployment().settings().stream()
                 .sorted(Comparator.comparing(Setting::key))
@@ -58,20 +64,32 @@ final class PlanText {
     }
 
     /** A workload has one line, with every value of the parameters that were given lists. */
-    private static String workloads(Plan plan) {
-        TextTable table = new TextTable(Set.of(), List.of("WORKLOAD", "PARAMETERS", "SUMMARY"));
+    private static String workloads(Plan plan, boolean everyParameter) {
+        TextTable table = new TextTable(Set.of(), List.of("WORKLOAD", "SUMMARY", "PARAMETERS"));
         Map<String, List<PlannedWorkload>> cells = plan.workloads().stream()
                 .collect(Collectors.groupingBy(PlannedWorkload::name, LinkedHashMap::new, Collectors.toList()));
-        cells.forEach((name, planned) -> table.add(
-                List.of(name, parameters(planned), planned.get(0).descriptor().summary())));
+        cells.forEach((name, planned) ->
+                table.add(List.of(name, planned.get(0).descriptor().summary(), parameters(planned, everyParameter))));
         return table.render();
     }
 
-    private static String parameters(List<PlannedWorkload> cells) {
+    private static String parameters(List<PlannedWorkload> cells, boolean every) {
         return cells.get(0).descriptor().parameters().stream()
+                .filter(parameter -> every || telling(parameter, cells))
                 .map(parameter -> parameter.name() + "=" + values(parameter, cells))
                 .filter(shown -> !shown.endsWith("="))
                 .collect(Collectors.joining(" "));
+    }
+
+    /** What follows the scale, and what is not as it always is. */
+    private static boolean telling(Parameter parameter, List<PlannedWorkload> cells) {
+        return parameter.standard().scaling() != Parameter.Scaling.FIXED
+                || parameter.name().equals(SIZE)
+                || cells.stream()
+                        .anyMatch(cell -> !parameter
+                                .standard()
+                                .value()
+                                .equals(cell.parameters().get(parameter.name())));
     }
 
     private static String values(Parameter parameter, List<PlannedWorkload> cells) {

@@ -35,6 +35,9 @@ public final class ProbeParameters {
     private static final String RATE = "rate";
     private static final String MAX_ERRORS = "max-errors";
 
+    /** The parameters that say how long a trial takes. */
+    public static final List<String> SECONDS_OF_A_TRIAL = List.of(WARM_UP, DURATION);
+
     private static final long MOST_THREADS = 1024;
     private static final long MOST_SECONDS = 24 * 3600;
     private static final long WARM_UP_SECONDS = 1;

@@ -47,10 +47,10 @@ abstract class DynamoDbProbe implements Workload {
             "Capacity units that the service says were consumed by all operations of the trial, the warm-up's among them;"
                     + " read and write units added. Absent where it says nothing.");
 
-    /** Estimate of a trial with the standard parameters, in seconds. */
-    private static final double TRIAL_SECONDS = 5;
-    /** Time of a trial follows its duration, not its size. */
-    private static final double ANY_RATE = 1e9;
+    /** Estimate of a trial but for the load, in seconds: making clients, reading back. */
+    private static final double FIXED_SECONDS = 0.8;
+    /** Estimate of the rate at which items are written, in MiB per second and core. */
+    private static final double RATE = 1;
 
     private final Set<String> written = new HashSet<>();
     private Optional<Trial> trial = Optional.empty();
@@ -77,7 +77,8 @@ abstract class DynamoDbProbe implements Workload {
                 Stream.of(List.of(ITEM_RATE, CONSUMED_CAPACITY), LoadMetrics.ALL, CostMetrics.ALL)
                         .flatMap(List::stream)
                         .toList(),
-                new Footprint(0, 0, 0, TRIAL_SECONDS, ANY_RATE));
+                new Footprint(
+                        0, 0, 0, FIXED_SECONDS, RATE, DynamoDbParameters.SIZE, ProbeParameters.SECONDS_OF_A_TRIAL));
     }
 
     /** Whether the items that it works on are there before the first trial. */

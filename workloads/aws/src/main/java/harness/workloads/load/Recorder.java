@@ -107,7 +107,12 @@ public final class Recorder {
     }
 
     private boolean counts(long intended) {
-        return intended >= spec.warmUpNanos() && intended < spec.endNanos();
+        return intended >= spec.warmUpNanos();
+    }
+
+    /** Whether an operation counted, well or not. */
+    boolean counted() {
+        return measuredFailures > 0 || service.getTotalCount() > 0;
     }
 
     private static long clamp(long nanos) {

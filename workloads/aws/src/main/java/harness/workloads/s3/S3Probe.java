@@ -33,10 +33,10 @@ import java.util.stream.Stream;
  * @param <C> what does the operation
  */
 abstract class S3Probe<C extends LoadClient> implements Workload {
-    /** Estimate of a trial with the standard parameters, in seconds. */
-    private static final double TRIAL_SECONDS = 5;
-    /** Time of a trial follows its duration, not its size. */
-    private static final double ANY_RATE = 1e9;
+    /** Estimate of a trial but for the load, in seconds: making clients, reading back. */
+    private static final double FIXED_SECONDS = 0.8;
+    /** Estimate of the rate at which data are written before the first trial, per core. */
+    private static final double RATE = 50;
 
     private final Set<List<Object>> written = new HashSet<>();
     private Optional<Trial<C>> trial = Optional.empty();
@@ -50,7 +50,7 @@ abstract class S3Probe<C extends LoadClient> implements Workload {
     record Trial<C>(S3Session session, List<C> clients) {}
 
     /** A workload's descriptor: what all probes of S3 have in common, and what this one has of its own. */
-    static WorkloadDescriptor descriptor(
+    final WorkloadDescriptor descriptor(
             String operation, String summary, int position, boolean byDefault, Parameter... own) {
         return new WorkloadDescriptor(
                 "s3-" + operation,
@@ -62,7 +62,14 @@ abstract class S3Probe<C extends LoadClient> implements Workload {
                 S3Parameters.with(own),
                 Stream.concat(LoadMetrics.ALL.stream(), CostMetrics.ALL.stream())
                         .toList(),
-                new Footprint(1, 2, 0, TRIAL_SECONDS, ANY_RATE));
+                new Footprint(
+                        reads() ? 1 : 0,
+                        1,
+                        0,
+                        FIXED_SECONDS,
+                        RATE,
+                        S3Parameters.DATA,
+                        ProbeParameters.SECONDS_OF_A_TRIAL));
     }
 
     /** Whether there are objects before the first trial. */
