@@ -248,7 +248,7 @@
   // Percentiles on an axis that gives each further nine as much room; both axes are logarithmic.
   function latency(parent, set) {
     const sub = "Milliseconds. Percentiles of all operations of the repeats that count, their histograms merged.";
-    const canvas = figure(parent, sentence(set.title), sub, 320);
+    const canvas = figure(parent, set.title, sub, 320);
     draw(canvas, function () {
       return Object.assign(base(), {
         grid: { left: 16, right: 24, top: set.curves.length > 1 ? 40 : 16, bottom: 26, containLabel: true },
@@ -265,7 +265,6 @@
             name: curve.label,
             showSymbol: false,
             symbolSize: 8,
-            step: "middle",
             lineStyle: { color: line.ink, width: 2, type: line.type },
             itemStyle: { color: line.ink },
             data: curve.points.map(function (point) { return [point.oneIn, point.millis]; }),
@@ -439,12 +438,16 @@
     charts.strips.forEach(function (set) { strips(parent, set); });
   });
 
+  // A figure that was alone in its row when it was drawn has got a neighbour since.
+  function fit() {
+    drawn.forEach(function (one) { one.chart.resize(); });
+  }
+  fit();
+
   let pending = 0;
   window.addEventListener("resize", function () {
     cancelAnimationFrame(pending);
-    pending = requestAnimationFrame(function () {
-      drawn.forEach(function (one) { one.chart.resize(); });
-    });
+    pending = requestAnimationFrame(fit);
   });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", function () {
     drawn.forEach(function (one) { one.redraw(); });
