@@ -72,6 +72,46 @@ final class ProbeTest {
                                 + " write units, too: leave --set dynamodb.table out");
     }
 
+    @Test
+    void clientsAreMapTasksThatStartAtOneMoment() throws Exception {
+        RunOnDisk run = probe(
+                "s3",
+                "--sizes",
+                "64KiB",
+                "--threads",
+                "2",
+                "--tasks",
+                "1,2",
+                "--slaves",
+                "1",
+                "--op",
+                "put,get",
+                "--set",
+                "dfs.replication=1");
+        assertThat(run.outcomes().values()).hasSize(8).containsOnly("passed");
+        assertThat(value(run, "s3-get-tasks=2-1", "client_machines")).isEqualTo(1);
+        // The same clock, seen twice.
+        assertThat(value(run, "s3-get-tasks=2-1", "clock_offset")).isLessThan(50);
+        assertThat(value(run, "s3-get-tasks=2-1", "start_error")).isBetween(0.0, 50.0);
+        assertThat(value(run, "s3-get-tasks=2-1", "window_bandwidth")).isPositive();
+        Path samples = run.path().resolve("samples/s3-get-tasks=2-1.json");
+        assertThat(Json.read(samples).path("client_bandwidth")).hasSize(4);
+        assertThat(Json.read(samples).path("clock_offset")).hasSize(2);
+        assertThat(Json.read(samples).path("service_time_mean.histogram").asText())
+                .startsWith("HIST");
+        run.requireNothingLeft();
+    }
+
+    private static double value(RunOnDisk run, String trial, String metric) {
+        return run.measurements().stream()
+                .filter(row -> RunOnDisk.text(row, "trial").equals(trial)
+                        && RunOnDisk.text(row, "metric").equals(metric))
+                .findFirst()
+                .orElseThrow()
+                .path("value")
+                .asDouble();
+    }
+
     private RunOnDisk probe(String service, String... more) {
         String name = SmallRun.newName();
         HarnessJar.Result result = start(service, name, more);

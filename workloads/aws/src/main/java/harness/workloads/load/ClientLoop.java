@@ -63,7 +63,7 @@ final class ClientLoop {
                 ticker.await(origin + intended);
             }
             long start = ticker.nanos() - origin;
-            if (start >= limit) {
+            if (pace.open() && start >= limit) {
                 recorder.unissued(remaining(sequence));
                 return;
             }
