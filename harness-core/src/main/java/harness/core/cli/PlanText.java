@@ -1,6 +1,7 @@
 package harness.core.cli;
 
 import harness.core.cluster.Setting;
+import harness.core.plan.Estimate;
 import harness.core.plan.Plan;
 import harness.core.provider.Deployment;
 import harness.core.text.Span;
@@ -17,16 +18,14 @@ import java.util.stream.Collectors;
 
 /** A plan in words. */
 final class PlanText {
+    private static final int TIME_COLUMN = 1;
+
     private static final String SIZE = "size";
 
     private PlanText() {}
 
     /** What a person wants to know before a run starts. */
     static String brief(Plan plan) {
-        return text(plan, false);
-    }
-
-    private static String text(Plan plan, boolean everyParameter) {
         StringBuilder text = new StringBuilder();
         String shape = plan.deployment().shape();
         if (plan.deployment().facts().containsKey(Deployment.HADOOP_VERSION)) {
@@ -37,7 +36,7 @@ final class PlanText {
             text.append("%s, %s%n".formatted(plan.deployment().platform().label(), shape));
         }
         plan.deployment().notes().forEach(note -> text.append(note).append('\n'));
-        text.append(workloads(plan, everyParameter));
+        text.append(workloads(plan));
         text.append("1 warm-up + %d timed repeats each, seed %d; about %s; up to %s of disk%s%n"
                 .formatted(
                         plan.repeats(),
@@ -53,9 +52,10 @@ final class PlanText {
         return bytes == 0 ? "" : ", %s of memory".formatted(Bytes.show(bytes));
     }
 
-    /** Everything that is derived, each setting with its source. */
+    /** Everything that is derived: every parameter, and each setting with its source. */
     static String full(Plan plan) {
-        StringBuilder text = new StringBuilder(text(plan, true)).append('\n');
+        StringBuilder text = new StringBuilder(brief(plan)).append('\n');
+        text.append(parameters(plan)).append('\n');
         TextTable settings = new TextTable(Set.of(), List.of("SETTING", "VALUE", "SOURCE"));
         plan.deployment().settings().stream()
                 .sorted(Comparator.comparing(Setting::key))
@@ -64,32 +64,48 @@ final class PlanText {
     }
 
     /** A workload has one line, with every value of the parameters that were given lists. */
-    private static String workloads(Plan plan, boolean everyParameter) {
-        TextTable table = new TextTable(Set.of(), List.of("WORKLOAD", "SUMMARY", "PARAMETERS"));
-        Map<String, List<PlannedWorkload>> cells = plan.workloads().stream()
-                .collect(Collectors.groupingBy(PlannedWorkload::name, LinkedHashMap::new, Collectors.toList()));
-        cells.forEach((name, planned) ->
-                table.add(List.of(name, planned.get(0).descriptor().summary(), parameters(planned, everyParameter))));
+    private static String workloads(Plan plan) {
+        TextTable table = new TextTable(Set.of(TIME_COLUMN), List.of("WORKLOAD", "TIME", "PARAMETERS", "SUMMARY"));
+        cells(plan)
+                .forEach((name, planned) -> table.add(List.of(
+                        name,
+                        Span.show(seconds(plan, planned)),
+                        parameters(planned),
+                        planned.get(0).descriptor().summary())));
         return table.render();
     }
 
-    private static String parameters(List<PlannedWorkload> cells, boolean every) {
+    private static Map<String, List<PlannedWorkload>> cells(Plan plan) {
+        return plan.workloads().stream()
+                .collect(Collectors.groupingBy(PlannedWorkload::name, LinkedHashMap::new, Collectors.toList()));
+    }
+
+    private static double seconds(Plan plan, List<PlannedWorkload> cells) {
+        Deployment deployment = plan.deployment();
+        return Estimate.of(cells, deployment.concurrency(), deployment.replication(), plan.repeats() + 1)
+                .seconds();
+    }
+
+    /** Those that the machine or the user has decided; the others are as they always are. */
+    private static String parameters(List<PlannedWorkload> cells) {
         return cells.get(0).descriptor().parameters().stream()
-                .filter(parameter -> every || telling(parameter, cells))
+                .filter(parameter -> parameter.name().equals(SIZE)
+                        || parameter.standard().scaling() != Parameter.Scaling.FIXED
+                        || !values(parameter, cells)
+                                .equals(value(parameter, parameter.standard().value())))
                 .map(parameter -> parameter.name() + "=" + values(parameter, cells))
-                .filter(shown -> !shown.endsWith("="))
                 .collect(Collectors.joining(" "));
     }
 
-    /** What follows the scale, and what is not as it always is. */
-    private static boolean telling(Parameter parameter, List<PlannedWorkload> cells) {
-        return parameter.standard().scaling() != Parameter.Scaling.FIXED
-                || parameter.name().equals(SIZE)
-                || cells.stream()
-                        .anyMatch(cell -> !parameter
-                                .standard()
-                                .value()
-                                .equals(cell.parameters().get(parameter.name())));
+    private static String parameters(Plan plan) {
+        TextTable table = new TextTable(Set.of(), List.of("PARAMETER", "VALUE", "MEANING"));
+        cells(plan)
+                .forEach((name, planned) -> planned.get(0)
+                        .descriptor()
+                        .parameters()
+                        .forEach(parameter -> table.add(List.of(
+                                name + "." + parameter.name(), values(parameter, planned), parameter.description()))));
+        return table.render();
     }
 
     private static String values(Parameter parameter, List<PlannedWorkload> cells) {
