@@ -109,6 +109,11 @@ public final class Main implements Callable<Integer> {
                 throw new UsageException("no benchmark '%s': %s are there".formatted(name, String.join(", ", ALL)));
             }
         }
+        if (names.contains("s3") && !Wrk.there()) {
+            throw new UsageException(
+                    "s3 is measured beside wrk, which is missing: install Debian's package wrk, or name the"
+                            + " others: " + String.join(" ", ALL).replace(" s3", ""));
+        }
         Path logs = Files.createDirectories(out.toAbsolutePath()
                 .resolve(
                         Instant.now().truncatedTo(ChronoUnit.SECONDS).toString().replace(":", "")));

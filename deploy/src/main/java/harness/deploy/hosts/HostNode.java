@@ -91,6 +91,11 @@ final class HostNode implements AutoCloseable {
         return site.run() + "." + deployed.host().name();
     }
 
+    /** Where harness.jar lies there, once it is prepared. */
+    String jar() {
+        return jar;
+    }
+
     String workDir() {
         return work + "/runs/" + runId();
     }

@@ -3,6 +3,7 @@ package harness.deploy.hosts;
 import harness.core.cluster.Cluster;
 import harness.core.cluster.ClusterHealth;
 import harness.core.cluster.Setting;
+import harness.core.host.ClientJvm;
 import harness.core.host.HostEvent;
 import harness.core.host.JvmWorkloadHost;
 import harness.core.host.WorkloadHost;
@@ -33,6 +34,9 @@ import java.util.stream.Stream;
 /** HDFS and YARN on machines of the user's own. */
 final class HostsCluster implements Cluster {
     private static final String HADOOP = "hadoop";
+    /** The class-path group of the probes, which has no Hadoop. */
+    private static final String PROBES = "aws";
+
     private static final int WORKLOAD_HEAP_MIB = 512;
     private static final Duration START_LIMIT = Duration.ofMinutes(3);
     private static final Duration POLL = Duration.ofMillis(100);
@@ -199,9 +203,7 @@ final class HostsCluster implements Cluster {
             unpackEverywhere(group);
         }
         String log = "workloads-" + group + ".err";
-        List<String> flags = new ArrayList<>(HadoopJvm.flags(WORKLOAD_HEAP_MIB));
-        flags.addAll(HadoopJvm.OPEN_PACKAGES);
-        flags.add("-Djdk.net.hosts.file=" + NodeSpec.hostsFile(master.workDir()));
+        List<String> flags = new ArrayList<>(group.equals(PROBES) ? clientFlags() : hadoopFlags());
         flags.add("-D" + WorkloadHostMain.LOG_PROPERTY + "=" + master.workDir() + "/logs/" + log);
         HostNode.Starting<HostEvent> starting = master.launch(
                 "the workload host on " + master.label(),
@@ -214,6 +216,18 @@ final class HostsCluster implements Cluster {
         JvmWorkloadHost host = JvmWorkloadHost.start(starting::with);
         workloadHosts.add(host);
         return new HostOnMaster(host, master.workDir() + "/workloads");
+    }
+
+    private List<String> hadoopFlags() {
+        List<String> flags = new ArrayList<>(HadoopJvm.flags(WORKLOAD_HEAP_MIB));
+        flags.addAll(HadoopJvm.OPEN_PACKAGES);
+        flags.add("-Djdk.net.hosts.file=" + NodeSpec.hostsFile(master.workDir()));
+        return flags;
+    }
+
+    /** What it speaks with is no node of the cluster: names are the machine's. */
+    private List<String> clientFlags() {
+        return ClientJvm.flags(Path.of(master.jar()), Path.of(plan.work()));
     }
 
     /** Tasks on every slave load a workload's classes from the same place as its host. */
