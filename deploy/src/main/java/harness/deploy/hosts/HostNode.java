@@ -101,7 +101,7 @@ final class HostNode implements AutoCloseable {
     }
 
     /** What the run writes to there, the data directories last. */
-    private List<String> scratch() {
+    List<String> scratch() {
         List<String> scratch = new ArrayList<>(List.of(workDir()));
         scratch.addAll(dataDirs());
         return scratch;
@@ -112,14 +112,21 @@ final class HostNode implements AutoCloseable {
         whenGone = action;
     }
 
-    /** Connects, brings the jar there if it has to, and starts the JVM that the daemons will run in. */
-    void prepare(Ssh ssh, JarPush push) throws IOException {
+    void connect(Ssh ssh) throws IOException {
         Files.createDirectories(logs);
         Remote connected = ssh.connect(Survey.target(deployed.host()));
         synchronized (this) {
             remote = connected;
         }
-        jar = push.to(connected, label(), work);
+    }
+
+    /** Brings the jar there if it has to. */
+    void bring(JarPush push) throws IOException {
+        jar = push.to(remote, label(), work);
+    }
+
+    /** Starts the JVM that the daemons will run in. */
+    void startJvm() throws IOException {
         process = launch("the node " + label(), NodeEvent.class, GROUP, MAIN, DAEMON_FLAGS, scratch(), "node.err")
                 .with(listener());
     }
@@ -157,6 +164,11 @@ final class HostNode implements AutoCloseable {
             }
             return started;
         };
+    }
+
+    /** Starts what undoes everything that is done there for a run. */
+    HostKeeper keeper(String run) throws IOException {
+        return HostKeeper.start(label(), remote, work, run, logs.resolve("keeper.err"));
     }
 
     /** Unpacks a class-path group there. */
@@ -321,7 +333,7 @@ final class HostNode implements AutoCloseable {
         }
     }
 
-    private void fetchLogs() throws IOException {
+    void fetchLogs() throws IOException {
         remote.read(agent("logs", workDir() + "/logs"), input -> LogArchive.read(input, logs), LOG_LIMIT);
     }
 }
