@@ -333,7 +333,14 @@ final class HostNode implements AutoCloseable {
         }
     }
 
-    void fetchLogs() throws IOException {
-        remote.read(agent("logs", workDir() + "/logs"), input -> LogArchive.read(input, logs), LOG_LIMIT);
+    /** Brings the logs here; a warning says if that does not work. */
+    void fetchLogs() {
+        try {
+            remote.read(agent("logs", workDir() + "/logs"), input -> LogArchive.read(input, logs), LOG_LIMIT);
+        } catch (IOException e) {
+            site.listener()
+                    .on(new RunEvent.Warning(
+                            "%s: its logs were not brought back: %s".formatted(label(), e.getMessage())));
+        }
     }
 }

@@ -174,7 +174,7 @@ final class HostsCluster implements Cluster {
                 log);
         JvmWorkloadHost host = JvmWorkloadHost.start(starting::with);
         workloadHosts.add(host);
-        return new HostOnMaster(host, master.workDir() + "/workloads", alone ? this::fetchLogs : () -> {});
+        return new HostOnMaster(host, master.workDir() + "/workloads", alone ? master::fetchLogs : () -> {});
     }
 
     private List<String> flags(String group, String log) {
@@ -188,16 +188,6 @@ final class HostsCluster implements Cluster {
         }
         flags.add("-D" + WorkloadHostMain.LOG_PROPERTY + "=" + master.workDir() + "/logs/" + log);
         return flags;
-    }
-
-    private void fetchLogs() {
-        try {
-            master.fetchLogs();
-        } catch (IOException e) {
-            site.listener()
-                    .on(new RunEvent.Warning(
-                            "the logs of %s were not brought back: %s".formatted(master.label(), e.getMessage())));
-        }
     }
 
     /** Tasks on every slave load a workload's classes from the same place as its host. */

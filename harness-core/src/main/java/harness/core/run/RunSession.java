@@ -26,6 +26,7 @@ public final class RunSession {
     private final RunDirectory directory;
     private final RunRegister.Registration registration;
     private final CacheDirectory cache;
+    private final boolean retries;
     private final RunListener listener;
 
     /**
@@ -34,6 +35,7 @@ public final class RunSession {
      * @param directory where results are kept
      * @param registration of this run, with its scratch directory; closed by the caller
      * @param cache what can be made again
+     * @param retries whether trials that have ended without passing are run again
      * @param listener is told of everything
      */
     public RunSession(
@@ -42,17 +44,19 @@ public final class RunSession {
             RunDirectory directory,
             RunRegister.Registration registration,
             CacheDirectory cache,
+            boolean retries,
             RunListener listener) {
         this.plan = plan;
         this.provider = provider;
         this.directory = directory;
         this.registration = registration;
         this.cache = cache;
+        this.retries = retries;
         this.listener = listener;
     }
 
     /**
-     * Runs every trial that has no outcome yet.
+     * Runs every trial that has no outcome yet, or none that it can stay with.
      *
      * @param shutdown closes the cluster if the run is interrupted
      * @throws IOException if the cluster cannot be started
@@ -62,7 +66,7 @@ public final class RunSession {
         recordEnvironment();
         try (ResultStore store = ResultStore.open(directory, plan.deployment().platform())) {
             store.repaired().ifPresent(text -> listener.on(new RunEvent.Warning(text)));
-            Set<String> finished = store.finished();
+            Set<String> finished = retries ? store.passedBefore() : store.finished();
             if (plan.schedule().stream().allMatch(t -> finished.contains(t.id()))) {
                 return;
             }
