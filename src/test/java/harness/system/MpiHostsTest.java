@@ -60,7 +60,6 @@ final class MpiHostsTest {
     @Test
     @Order(1)
     void onePlanRunsEveryPatternOverThreeFileSystems() throws IOException {
-        hosts.inventory();
         Path plan = Files.writeString(directory.resolve("plan.yaml"), """
                 provider: hosts
                 inventory: %s
@@ -164,7 +163,7 @@ final class MpiHostsTest {
     @Test
     @Order(5)
     void aControllerThatIsKilledLeavesNeitherMountsNorServers() {
-        try (Command command = jar.start(run("pop", "glusterfs-disperse", "--set", "pop.size=4GiB"))) {
+        try (Command command = jar.start(run("pop", "glusterfs-disperse", "--set", "pop.size=1GiB"))) {
             command.awaitErr("prepare pop");
             Awaitility.await().atMost(GONE).until(() -> hosts.exec(1, ps("harness-kernels")), text -> !text.isEmpty());
             assertThat(hosts.exec(1, "cat /proc/mounts")).contains("fuse.glusterfs");
@@ -191,8 +190,18 @@ final class MpiHostsTest {
     @Test
     @Order(7)
     void aHostThatLosesPowerEndsTheTrialAndTheOthersAreCleaned() {
-        try (Command command = jar.start(run("pop", "/shared", "--set", "pop.size=64GiB"))) {
-            command.awaitErr("prepare pop");
+        String[] words = run(
+                "btio",
+                "/shared",
+                "--set",
+                "btio.processes=4",
+                "--set",
+                "mpi.mapping=node",
+                "--set",
+                "btio.class=S",
+                "--set",
+                "btio.solver-ms=1000");
+        try (Command command = jar.start(words)) {
             Awaitility.await().atMost(GONE).until(() -> hosts.exec(3, ps("harness-kernels")), text -> !text.isEmpty());
             hosts.kill(SLAVES);
             HarnessJar.Result result = command.await();

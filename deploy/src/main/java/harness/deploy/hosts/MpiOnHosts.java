@@ -62,8 +62,9 @@ final class MpiOnHosts implements AutoCloseable {
         keepers.get(master.name()).apply(Step.of(master.name(), reach(config)));
         deploy(stages);
         // Undone first: what still runs would hold on to what is unmounted.
-        InParallel.results(nodes, node -> keepers.get(node.name())
-                .apply(new Step(node.name(), "true", MarkedProcesses.kill(mark()))));
+        InParallel.results(
+                nodes,
+                node -> keepers.get(node.name()).apply(new Step(node.name(), "true", MarkedProcesses.kill(mark()))));
         return tell(config);
     }
 

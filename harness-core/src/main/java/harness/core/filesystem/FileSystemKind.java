@@ -64,6 +64,14 @@ public enum FileSystemKind {
     }
 
     /**
+     * @param word any text
+     * @return whether it names a kind with servers that are started for a run
+     */
+    public static boolean isDeployed(String word) {
+        return Arrays.stream(values()).anyMatch(kind -> kind.deployed() && kind.word().equals(word));
+    }
+
+    /**
      * @return whether all hosts see the same files
      */
     public boolean shared() {

@@ -2,6 +2,8 @@ package harness.core.provider;
 
 import harness.core.UsageException;
 import harness.core.cluster.Cluster;
+import harness.core.filesystem.FileSystemKind;
+import harness.core.filesystem.FileSystemSpec;
 import harness.core.workload.PlannedWorkload;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -84,9 +86,19 @@ public interface Provider {
      * @param deployment as {@link #plan} gave it
      * @param workloads of the plan, with every parameter
      * @return what would be started for these workloads
-     * @throws UsageException if the cluster has not what they need
+     * @throws UsageException if the cluster has not what they need; so it is, if not overridden, where one needs a file system
+     *     that has to be deployed
      */
     default Deployment equip(Deployment deployment, List<PlannedWorkload> workloads) {
+        workloads.stream()
+                .map(workload -> workload.parameters().getOrDefault(FileSystemSpec.FILESYSTEM, ""))
+                .filter(FileSystemKind::isDeployed)
+                .findFirst()
+                .ifPresent(word -> {
+                    throw new UsageException(
+                            "file system '%s' is deployed on the hosts of an inventory, not by provider %s: use --provider hosts (--filesystem)"
+                                    .formatted(word, name()));
+                });
         return deployment;
     }
 
