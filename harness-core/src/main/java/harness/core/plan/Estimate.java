@@ -117,9 +117,10 @@ public record Estimate(double seconds, long keptBytes, long trialBytes, long mem
         double size = Double.parseDouble(workload.parameters().getOrDefault(SIZE, "0"));
         double rate = footprint.mibPerSecondPerTask() * Bytes.MIB * concurrency.maps();
         double trialSeconds = footprint.fixedSeconds() + (size == 0 ? 0 : size / rate);
-        boolean prepares = footprint.inputFactor() > 0;
+        // Inputs are made once, at the rate of the workload.
+        double prepareSeconds = size == 0 ? 0 : size * footprint.inputFactor() / rate;
         return new Estimate(
-                trialSeconds * (trials + (prepares ? 1 : 0)),
+                trialSeconds * trials + prepareSeconds,
                 (long) (size * footprint.inputFactor() * replication),
                 (long) (size * (footprint.outputFactor() * replication + footprint.localFactor())),
                 0);

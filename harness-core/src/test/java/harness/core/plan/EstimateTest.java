@@ -26,7 +26,7 @@ class EstimateTest {
         PlannedWorkload sort = new PlannedWorkload(Samples.SORT, Map.of("size", Long.toString(GIB)));
         Estimate estimate = Estimate.of(List.of(sort), TWO, 2, 4);
         double trial = 3 + 1024.0 / (20 * 2);
-        assertThat(estimate.seconds()).isCloseTo(5 * trial, within(1e-9));
+        assertThat(estimate.seconds()).isCloseTo(4 * trial + 1024.0 / (20 * 2), within(1e-9));
         assertThat(estimate.keptBytes()).isEqualTo(2 * GIB);
         assertThat(estimate.trialBytes()).isEqualTo((long) (2.6 * GIB));
         assertThat(estimate.peakDiskBytes()).isEqualTo((long) ((2 * GIB + (long) (2.6 * GIB)) * 1.05));
