@@ -78,7 +78,8 @@ final class MpiTest {
 
     @Test
     void aFileSystemThatHasToBeDeployedIsRefusedHere() {
-        HarnessJar.Result result = HarnessJar.in(directory).run("run", "--workloads", "pop", "--filesystem", "nfs-sync");
+        HarnessJar.Result result =
+                HarnessJar.in(directory).run("run", "--workloads", "pop", "--filesystem", "nfs-sync");
         assertThat(result.exit()).as(result.err()).isEqualTo(2);
         assertThat(result.err()).contains("'nfs-sync'", "--provider hosts", "(--filesystem)");
         assertThat(result.err().lines()).hasSize(1);

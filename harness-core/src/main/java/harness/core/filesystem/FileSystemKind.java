@@ -68,7 +68,8 @@ public enum FileSystemKind {
      * @return whether it names a kind with servers that are started for a run
      */
     public static boolean isDeployed(String word) {
-        return Arrays.stream(values()).anyMatch(kind -> kind.deployed() && kind.word().equals(word));
+        return Arrays.stream(values())
+                .anyMatch(kind -> kind.deployed() && kind.word().equals(word));
     }
 
     /**
