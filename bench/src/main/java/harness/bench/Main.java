@@ -42,11 +42,11 @@ import picocli.CommandLine.Parameters;
         })
 public final class Main implements Callable<Integer> {
     private static final List<String> ALL =
-            List.of("start", "jobs", "stock", "dfsio", "pagerank", "data", "hive", "s3", "run");
+            List.of("start", "jobs", "stock", "dfsio", "pagerank", "data", "hive", "s3", "spread", "run");
 
     @Parameters(
             paramLabel = "NAME",
-            description = "start, jobs, stock, dfsio, pagerank, data, hive, s3 or run; all of them by default.")
+            description = "start, jobs, stock, dfsio, pagerank, data, hive, s3, spread or run; all of them by default.")
     private List<String> names = ALL;
 
     @Option(names = "--repeats", defaultValue = "3", description = "Values of each series (default: 3).")
@@ -168,6 +168,7 @@ public final class Main implements Callable<Integer> {
                 case "data" -> new DataBench(bench).run();
                 case "hive" -> new HiveBench(bench).run();
                 case "s3" -> new S3Bench(bench).run();
+                case "spread" -> new SpreadBench(bench).run();
                 default -> new RunBench(bench, planOptions()).run();
             }
         }

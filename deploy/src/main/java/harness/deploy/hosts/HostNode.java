@@ -5,6 +5,7 @@ import harness.core.agent.AgentRequest;
 import harness.core.agent.LogArchive;
 import harness.core.launch.ChildExit;
 import harness.core.launch.ChildListener;
+import harness.core.launch.ChildProcess;
 import harness.core.launch.JsonLinesProcess;
 import harness.core.launch.JvmCommand;
 import harness.core.provider.Site;
@@ -118,15 +119,32 @@ final class HostNode implements AutoCloseable {
     }
 
     /** Connects, brings the jar there if it has to, and starts the JVM that the daemons will run in. */
-    void prepare(Ssh ssh, JarPush push) throws IOException {
+    void prepare(Ssh ssh, JarPush push) throws IOException, InterruptedException {
         Files.createDirectories(logs);
         Remote connected = ssh.connect(Survey.target(deployed.host()));
         synchronized (this) {
             remote = connected;
         }
-        jar = push.to(connected, label(), work);
+        JarPlace place = push.on(this, work);
+        jar = place.path();
+        push.to(place);
         process = launch("the node " + label(), NodeEvent.class, GROUP, MAIN, DAEMON_FLAGS, scratch(), "node.err")
                 .with(listener());
+    }
+
+    /** The connection to it, once there is one. */
+    synchronized Remote remote() {
+        return remote;
+    }
+
+    /** By which the other hosts reach it. */
+    String privateAddress() {
+        return deployed.host().privateAddress();
+    }
+
+    /** Starts an agent there that gives the jar to other hosts. */
+    ChildProcess giveJar() throws IOException {
+        return remote().start(agent("give", privateAddress()), logs.resolve("agent-give.err"));
     }
 
     /** Something that was started and waits for its listener. */

@@ -98,15 +98,16 @@ final class HostsCluster implements Cluster {
 
     private void start(Map<String, String> settings) throws IOException, InterruptedException {
         long begun = System.nanoTime();
-        JarPush push = new JarPush(ClassPathGroups.runningJar());
         pulse.start();
         stage("prepare 1 master and %d slaves".formatted(slaves.size()));
         AtomicInteger prepared = new AtomicInteger();
-        InParallel.results(all(), node -> {
-            node.prepare(ssh, push);
-            progress("prepare", prepared.incrementAndGet(), all().size(), "hosts");
-            return node;
-        });
+        try (JarPush push = new JarPush(ClassPathGroups.runningJar())) {
+            InParallel.results(all(), node -> {
+                node.prepare(ssh, push);
+                progress("prepare", prepared.incrementAndGet(), all().size(), "hosts");
+                return node;
+            });
+        }
         stage("start daemons");
         Map<String, String> withAddresses = new HashMap<>(settings);
         withAddresses.putAll(master.startDaemons(NodeSpec.Role.MASTER, plan.addresses(), settings, START_LIMIT));
