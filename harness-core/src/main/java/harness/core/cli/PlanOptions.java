@@ -86,6 +86,9 @@ final class PlanOptions {
             description = "How long one phase of one trial may take. Default: 20 times the estimate, 600 at least.")
     private String timeout;
 
+    @CommandLine.Mixin
+    private final RentOptions rent = new RentOptions();
+
     @CommandLine.Option(
             names = "--plan",
             paramLabel = "FILE.yaml",
@@ -116,6 +119,7 @@ final class PlanOptions {
         put(flags, Option.OUT, out);
         put(flags, Option.NAME, name);
         put(flags, Option.TIMEOUT, timeout);
+        flags.putAll(rent.flags());
         Asked onCommandLine = Asked.onCommandLine(flags, set);
         return plan == null ? onCommandLine : onCommandLine.over(PlanFile.read(plan));
     }

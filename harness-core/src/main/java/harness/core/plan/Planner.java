@@ -75,7 +75,8 @@ public final class Planner {
 
         asked.get(Option.FILESYSTEM)
                 .ifPresent(value -> FilesystemOption.parameters(value).forEach(parameters::putIfAbsent));
-        Deployment deployment = provider.plan(new ClusterRequest(slaves, type, settings, machine, inventory));
+        Deployment deployment = provider.plan(
+                new ClusterRequest(slaves, type, settings, machine, inventory, providerOptions(asked, provider)));
         Sizes sizes = new Sizes(selected, deployment, parameters, repeats);
         Scale scale = scale(asked, machine, sizes);
         List<PlannedWorkload> workloads = sizes.at(scale.factor());
@@ -170,6 +171,20 @@ public final class Planner {
                     .formatted(provider.name(), Option.INVENTORY.flag()));
         }
         return inventory;
+    }
+
+    private static Map<String, String> providerOptions(Asked asked, Provider provider) {
+        Map<String, String> options = new HashMap<>();
+        asked.options().forEach((option, value) -> {
+            if (option.ofProvider() && !provider.options().contains(option.key())) {
+                throw new UsageException("'%s' has no meaning with provider %s: leave out %s (%s)"
+                        .formatted(value.text(), provider.name(), option.flag(), value.origin()));
+            }
+            if (option.ofProvider()) {
+                options.put(option.key(), value.text().strip());
+            }
+        });
+        return options;
     }
 
     private static Scale scale(Asked asked, Machine machine, Sizes sizes) {

@@ -14,6 +14,18 @@ import java.util.Optional;
  * @param settings service settings given by the user, by the service's own key
  * @param machine the machine that the controller runs on
  * @param inventory file that names the machines, for a provider that takes one
+ * @param options the provider's own options that were given, by key ({@link Provider#options})
  */
 public record ClusterRequest(
-        int slaves, InstanceType type, Map<String, String> settings, Machine machine, Optional<Path> inventory) {}
+        int slaves,
+        InstanceType type,
+        Map<String, String> settings,
+        Machine machine,
+        Optional<Path> inventory,
+        Map<String, String> options) {
+    /** Copies the maps. */
+    public ClusterRequest {
+        settings = Map.copyOf(settings);
+        options = Map.copyOf(options);
+    }
+}

@@ -5,6 +5,7 @@ import harness.core.cluster.Cluster;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.Set;
 
 /** Somebody who provides machines; found by {@link java.util.ServiceLoader}. */
 public interface Provider {
@@ -32,6 +33,13 @@ public interface Provider {
      */
     default boolean takesInventory() {
         return false;
+    }
+
+    /**
+     * @return keys of the options that mean something to this provider and not to every one, for example {@code region}
+     */
+    default Set<String> options() {
+        return Set.of();
     }
 
     /**
