@@ -45,6 +45,26 @@ public record Plan(
     }
 
     /**
+     * @param other what is really started, where that could not be known before
+     * @return the same plan with it
+     */
+    public Plan with(Deployment other) {
+        return new Plan(
+                harness,
+                provider,
+                other.platform().instanceType(),
+                other.platform().slaves(),
+                scale,
+                repeats,
+                seed,
+                limit,
+                workloads,
+                other,
+                estimate,
+                given);
+    }
+
+    /**
      * @return every trial, in order
      */
     public List<Trial> schedule() {

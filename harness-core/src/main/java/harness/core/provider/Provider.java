@@ -4,6 +4,7 @@ import harness.core.UsageException;
 import harness.core.cluster.Cluster;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -49,6 +50,16 @@ public interface Provider {
      */
     default int defaultSlaves(Optional<Path> inventory) {
         return DEFAULT_SLAVES;
+    }
+
+    /**
+     * @param inventory as in {@link ClusterRequest#inventory}
+     * @param options as in {@link ClusterRequest#options}
+     * @return slaves when the user does not say
+     * @throws UsageException if the inventory or what the options name cannot be used
+     */
+    default int defaultSlaves(Optional<Path> inventory, Map<String, String> options) {
+        return defaultSlaves(inventory);
     }
 
     /**

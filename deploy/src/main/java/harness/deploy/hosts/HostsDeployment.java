@@ -1,0 +1,148 @@
+package harness.deploy.hosts;
+
+import harness.core.UsageException;
+import harness.core.cluster.Cluster;
+import harness.core.cluster.Setting;
+import harness.core.provider.Deployment;
+import harness.core.provider.Site;
+import harness.core.result.Platform;
+import harness.core.result.Price;
+import harness.core.units.Bytes;
+import harness.hdfs.config.ClusterConfiguration;
+import harness.hdfs.config.HadoopVersion;
+import harness.hdfs.config.HostSettings;
+import harness.hdfs.config.NodeHardware;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** HDFS and YARN on machines that answer, whoever provides them. */
+public final class HostsDeployment {
+    /** Estimate of start and stop, in seconds; it hardly depends on the number of hosts, which work side by side. */
+    public static final double START_SECONDS = 60;
+
+    private HostsDeployment() {}
+
+    /**
+     * Whose machines they are, as results will say.
+     *
+     * @param provider name of the provider
+     * @param label one line that stands beside every number
+     * @param instanceType of the slaves
+     * @param price of a slave, if a price applies
+     */
+    public record Landlord(String provider, String label, String instanceType, Optional<Price> price) {}
+
+    /**
+     * Connects to every machine, asks what it has and disconnects.
+     *
+     * @param inventory of machines
+     * @param settings of Hadoop that the user has given
+     * @param landlord whose machines they are
+     * @return what would be started on them, configured by what they have
+     * @throws UsageException if a machine cannot be used, or a setting cannot be as given
+     */
+    public static Deployment survey(Inventory inventory, Map<String, String> settings, Landlord landlord) {
+        List<Survey.Host> all = Survey.of(inventory);
+        List<Survey.Host> slaves = all.subList(1, all.size());
+        NodeHardware hardware = leastHardware(slaves);
+        ClusterConfiguration configuration = ClusterConfiguration.forHosts(hardware, slaves.size(), settings);
+        HostsPlan hosts = new HostsPlan(
+                PrivateAddresses.of(inventory),
+                inventory.work(),
+                all.get(0).deployed(),
+                slaves.stream().map(Survey.Host::deployed).toList(),
+                configuration.nodeMemoryMb(),
+                configuration.nodeVcores());
+        return new Deployment(
+                new Platform(
+                        landlord.provider(),
+                        landlord.label(),
+                        landlord.instanceType(),
+                        slaves.size(),
+                        configuration.shape().describe(1),
+                        machines(slaves),
+                        landlord.price()),
+                configuration.describe(),
+                configuration.concurrency(),
+                configuration.replication(),
+                false,
+                0,
+                START_SECONDS,
+                settings(configuration),
+                Map.ofEntries(
+                        Map.entry(Deployment.HADOOP_VERSION, HadoopVersion.text()),
+                        Map.entry(Deployment.FREE_DISK_BYTES, Long.toString(freeDiskBytes(slaves))),
+                        hosts.fact()),
+                HostNotes.of(all, hardware, configuration));
+    }
+
+    /**
+     * @param deployment as surveyed
+     * @param site where this run may write and whom it tells
+     * @return a healthy cluster
+     * @throws IOException if it cannot be started or does not become healthy; nothing is left running then
+     * @throws InterruptedException if the waiting thread is interrupted; nothing is left running then
+     */
+    public static Cluster start(Deployment deployment, Site site) throws IOException, InterruptedException {
+        return HostsCluster.start(HostsPlan.of(deployment), deployment.settings(), site);
+    }
+
+    /** All slaves are configured alike, by what each of them has. */
+    private static NodeHardware leastHardware(List<Survey.Host> slaves) {
+        return new NodeHardware(
+                slaves.stream().mapToInt(host -> host.facts().cores()).min().orElseThrow(),
+                slaves.stream()
+                        .mapToLong(host -> host.facts().memoryBytes())
+                        .min()
+                        .orElseThrow(),
+                slaves.stream()
+                        .mapToInt(host -> host.deployed().disks().size())
+                        .min()
+                        .orElseThrow());
+    }
+
+    private static List<Setting> settings(ClusterConfiguration configuration) {
+        Set<String> known = configuration.values().keySet();
+        List<Setting> settings = new ArrayList<>(configuration.settings());
+        HostSettings.all().stream()
+                .filter(setting -> !known.contains(setting.key()))
+                .forEach(settings::add);
+        return settings;
+    }
+
+    private static String machines(List<Survey.Host> slaves) {
+        return slaves.stream()
+                .map(Survey.Host::facts)
+                .map(facts -> "%d cores, %s, %s, %s"
+                        .formatted(facts.cores(), Bytes.show(facts.memoryBytes()), facts.cpu(), facts.os()))
+                .distinct()
+                .collect(Collectors.joining("; "));
+    }
+
+    private static long freeDiskBytes(List<Survey.Host> slaves) {
+        return slaves.stream().mapToLong(HostsDeployment::freeDiskBytes).sum();
+    }
+
+    /** Each device once, whatever lies on it. */
+    private static long freeDiskBytes(Survey.Host slave) {
+        Set<String> used = Set.copyOf(slave.deployed().disks());
+        return Stream.of(
+                        slave.facts().directories(),
+                        slave.facts().mounts(),
+                        List.of(slave.facts().work()))
+                .flatMap(List::stream)
+                .filter(directory -> used.contains(directory.path()))
+                .collect(Collectors.toMap(
+                        HostFacts.Directory::device, HostFacts.Directory::freeBytes, (first, second) -> first))
+                .values()
+                .stream()
+                .mapToLong(Long::longValue)
+                .sum();
+    }
+}
