@@ -1,6 +1,7 @@
 package harness.deploy.ec2;
 
 import harness.core.UsageException;
+import harness.core.money.Lease;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -39,9 +40,6 @@ final class Ec2Options {
     private static final Pattern CIDR = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,3}){3})/(\\d{1,2})");
     private static final Pattern IMAGE = Pattern.compile("ami-[0-9a-z-]+|/[A-Za-z0-9._/-]+");
     private static final Pattern WORD = Pattern.compile("[a-z0-9][a-z0-9-]*");
-    private static final Pattern SPAN = Pattern.compile("(\\d{1,5})([smhd])");
-    private static final Duration SHORTEST_LEASE = Duration.ofMinutes(1);
-    private static final Duration LONGEST_LEASE = Duration.ofDays(30);
     private static final int LEAST_ROOT_GIB = 8;
     private static final int MOST_GIB = 16_384;
     private static final int DEFAULT_ROOT_GIB = 20;
@@ -156,22 +154,7 @@ final class Ec2Options {
     }
 
     Optional<Duration> lease() {
-        return text("lease").map(text -> {
-            Matcher span = SPAN.matcher(text);
-            if (span.matches()) {
-                long count = Long.parseLong(span.group(1));
-                Duration lease = switch (span.group(2)) {
-                    case "s" -> Duration.ofSeconds(count);
-                    case "m" -> Duration.ofMinutes(count);
-                    case "h" -> Duration.ofHours(count);
-                    default -> Duration.ofDays(count);
-                };
-                if (lease.compareTo(SHORTEST_LEASE) >= 0 && lease.compareTo(LONGEST_LEASE) <= 0) {
-                    return lease;
-                }
-            }
-            throw refused("lease", text, "1m to 30d, in whole s, m, h or d,");
-        });
+        return text("lease").map(Lease::parse);
     }
 
     Optional<String> cluster() {

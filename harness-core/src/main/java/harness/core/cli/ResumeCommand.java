@@ -32,6 +32,9 @@ final class ResumeCommand implements Callable<Integer> {
     @Mixin
     private final RunOutput output = new RunOutput();
 
+    @Mixin
+    private final RentConsent consent = new RentConsent();
+
     ResumeCommand(Services services) {
         this.services = services;
     }
@@ -46,7 +49,8 @@ final class ResumeCommand implements Callable<Integer> {
                 run.runId(),
                 () -> run,
                 services.terminal(),
-                root.verbose());
+                root.verbose(),
+                consent);
     }
 
     private static Plan readPlan(RunDirectory run) {

@@ -20,6 +20,30 @@ public record Budget(Rent rent, OptionalDouble maxUsd) {
     private static final double GIVING_BACK_SECONDS = 180;
 
     /**
+     * @param rent of the machines, if a price applies
+     * @param maxUsd what may be spent, as the user wrote it and the provider has checked it
+     * @return the budget, if a price applies
+     */
+    public static Optional<Budget> of(Optional<Rent> rent, Optional<String> maxUsd) {
+        OptionalDouble limit =
+                maxUsd.isPresent() ? OptionalDouble.of(Double.parseDouble(maxUsd.get())) : OptionalDouble.empty();
+        return rent.map(known -> new Budget(known, limit));
+    }
+
+    /**
+     * @param seconds that a plan is expected to take
+     * @return one line for people
+     */
+    public String quote(double seconds) {
+        return "rent: about %s, for %s at %s an hour%s"
+                .formatted(
+                        show(rent.usd(seconds)),
+                        Span.show(seconds),
+                        show(rent.usdPerHour()),
+                        maxUsd.isPresent() ? "; stopped at " + show(maxUsd.getAsDouble()) : "");
+    }
+
+    /**
      * @param seconds that a plan is expected to take
      * @throws UsageException if it costs more than may be spent
      */

@@ -1,5 +1,6 @@
 package harness.core.plan;
 
+import harness.core.money.Budget;
 import harness.core.provider.Deployment;
 import harness.core.trial.Schedule;
 import harness.core.trial.Trial;
@@ -7,6 +8,7 @@ import harness.core.workload.PlannedWorkload;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * An effective plan: flags, plan file and defaults merged, everything derived. It is written beside the results, and a
@@ -62,6 +64,13 @@ public record Plan(
                 other,
                 estimate,
                 given);
+    }
+
+    /**
+     * @return what it costs and may cost, if machines are rented and a price applies
+     */
+    public Optional<Budget> budget() {
+        return Budget.of(deployment.rent(), Optional.ofNullable(given.get(Option.MAX_USD.key())));
     }
 
     /**

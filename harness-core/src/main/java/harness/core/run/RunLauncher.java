@@ -22,9 +22,11 @@ import java.util.stream.Collectors;
  * @param provider of the plan
  * @param cache with the lock and the register of runs
  * @param waits whether to wait while another run measures, instead of refusing
+ * @param keep whether rented machines stay at the end
  * @param listener is told of everything
  */
-public record RunLauncher(Plan plan, Provider provider, CacheDirectory cache, boolean waits, RunListener listener) {
+public record RunLauncher(
+        Plan plan, Provider provider, CacheDirectory cache, boolean waits, boolean keep, RunListener listener) {
     /**
      * @param name of the run
      * @param directory makes or opens the run directory, once no other run measures
@@ -54,7 +56,7 @@ public record RunLauncher(Plan plan, Provider provider, CacheDirectory cache, bo
             Path scratch = run.path().toAbsolutePath().resolve("scratch");
             RunRegister.Registration registration =
                     shutdown.register("scratch data in " + scratch, register.register(name, scratch));
-            new RunSession(plan, provider, run, registration, cache, listener).run(shutdown);
+            new RunSession(plan, provider, run, registration, cache, listener, keep).run(shutdown);
             return run;
         }
     }
