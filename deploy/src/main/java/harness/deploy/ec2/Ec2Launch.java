@@ -77,6 +77,9 @@ record Ec2Launch(
      * @throws InterruptedException if this thread is interrupted
      */
     List<Group> running() throws IOException, InterruptedException {
+        // Made before anything that uses them, by one thread: every request has to carry the same.
+        papers.login();
+        papers.host();
         Step keyPair = () -> one(
                 ResourceKind.KEY_PAIR,
                 "key-pair",

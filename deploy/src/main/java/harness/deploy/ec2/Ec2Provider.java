@@ -37,15 +37,17 @@ public final class Ec2Provider implements Provider, Renting {
 
     private final Ec2Connector connector;
     private final InstantSource clock;
+    private final Patience patience;
 
     /** For {@link java.util.ServiceLoader}. */
     public Ec2Provider() {
-        this(Ec2Process::connect, InstantSource.system());
+        this(Ec2Process::connect, InstantSource.system(), Patience.STANDARD);
     }
 
-    Ec2Provider(Ec2Connector connector, InstantSource clock) {
+    Ec2Provider(Ec2Connector connector, InstantSource clock, Patience patience) {
         this.connector = connector;
         this.clock = clock;
+        this.patience = patience;
     }
 
     @Override
@@ -121,7 +123,7 @@ public final class Ec2Provider implements Provider, Renting {
     public Rented rent(Deployment planned, RentalSite site) throws IOException, InterruptedException {
         Ec2Spec spec = Ec2Spec.of(planned);
         Ec2Api api = connector.connect(Optional.of(spec.place().region()), spec.endpoint());
-        Ec2Rental rental = Ec2Rental.open(new Ec2Rental.World(api, new SshMachines(), clock), spec, site);
+        Ec2Rental rental = Ec2Rental.open(new Ec2Rental.World(api, new SshMachines(), clock, patience), spec, site);
         site.shutdown().register("the cluster on EC2", rental);
         try {
             rental.bringUp();
@@ -216,7 +218,7 @@ public final class Ec2Provider implements Provider, Renting {
         Rental rental = opened(directory);
         try (Ec2Api api = connect(rental.spec());
                 Journal journal = Journal.open(new Papers(directory).journal())) {
-            new Ec2Teardown(api, rental.opened().cluster(), clock, Ec2Teardown.LIMIT, progress).giveBack(journal);
+            new Ec2Teardown(api, rental.opened().cluster(), clock, patience, progress).giveBack(journal);
         }
     }
 
@@ -225,7 +227,7 @@ public final class Ec2Provider implements Provider, Renting {
             throws IOException, InterruptedException {
         Ec2Options read = new Ec2Options(options);
         try (Ec2Api api = connector.connect(read.region(), read.endpoint())) {
-            new Ec2Reaping(api, clock, progress).reap(cluster);
+            new Ec2Reaping(api, clock, patience, progress).reap(cluster);
         } catch (CloudException e) {
             throw Refusals.usage(e, "find clusters");
         }

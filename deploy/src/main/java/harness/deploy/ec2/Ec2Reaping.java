@@ -19,9 +19,10 @@ import java.util.stream.Collectors;
  *
  * @param api of the service
  * @param clock tells what has expired
+ * @param patience how long it may take
  * @param progress is told what was found and done
  */
-record Ec2Reaping(Ec2Api api, InstantSource clock, Consumer<String> progress) {
+record Ec2Reaping(Ec2Api api, InstantSource clock, Patience patience, Consumer<String> progress) {
     void reap(Optional<String> wanted) throws IOException, InterruptedException {
         Map<String, List<Ec2Api.Resource>> clusters = api.resources(wanted).stream()
                 .collect(Collectors.groupingBy(
@@ -39,8 +40,7 @@ record Ec2Reaping(Ec2Api api, InstantSource clock, Consumer<String> progress) {
                 continue;
             }
             try {
-                new Ec2Teardown(api, cluster.getKey(), clock, Ec2Teardown.LIMIT, progress)
-                        .giveBack(List.of(), Instant.MIN);
+                new Ec2Teardown(api, cluster.getKey(), clock, patience, progress).giveBack(List.of(), Instant.MIN);
             } catch (LeftBehindException | UsageException e) {
                 left.add(e.getMessage());
             }

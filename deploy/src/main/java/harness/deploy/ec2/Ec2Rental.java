@@ -33,6 +33,7 @@ final class Ec2Rental implements Rented {
     private static final Duration SHORTEST_LEASE = Duration.ofMinutes(30);
     private static final double LEASE_FACTOR = 2;
 
+    private final World world;
     private final Ec2Api api;
     private final Machines machines;
     private final Ec2Spec spec;
@@ -46,19 +47,13 @@ final class Ec2Rental implements Rented {
     private Deployment deployment;
     private boolean closed;
 
-    private Ec2Rental(
-            Ec2Api api,
-            Machines machines,
-            Ec2Spec spec,
-            RentalSite site,
-            InstantSource clock,
-            Papers papers,
-            Journal journal) {
-        this.api = api;
-        this.machines = machines;
+    private Ec2Rental(World world, Ec2Spec spec, RentalSite site, Papers papers, Journal journal) {
+        this.world = world;
+        this.api = world.api();
+        this.machines = world.machines();
+        this.clock = world.clock();
         this.spec = spec;
         this.site = site;
-        this.clock = clock;
         this.papers = papers;
         this.journal = journal;
         // A cluster that was there before stays.
@@ -66,7 +61,7 @@ final class Ec2Rental implements Rented {
     }
 
     /** How a rental reaches the world. */
-    record World(Ec2Api api, Machines machines, InstantSource clock) {}
+    record World(Ec2Api api, Machines machines, InstantSource clock, Patience patience) {}
 
     /**
      * Opens the journal; nothing is rented yet, and what an earlier controller has rented is known.
@@ -79,7 +74,7 @@ final class Ec2Rental implements Rented {
     static Ec2Rental open(World world, Ec2Spec spec, RentalSite site) {
         Papers papers = new Papers(spec.cluster().map(Path::of).orElse(site.directory()));
         Journal journal = Journal.open(papers.journal());
-        return new Ec2Rental(world.api(), world.machines(), spec, site, world.clock(), papers, journal);
+        return new Ec2Rental(world, spec, site, papers, journal);
     }
 
     /**
@@ -239,7 +234,7 @@ final class Ec2Rental implements Rented {
         try {
             Optional<JournalEntry.Opened> opened = journal.ledger().opened();
             if (opened.isPresent() && !keep) {
-                new Ec2Teardown(api, opened.get().cluster(), clock, Ec2Teardown.LIMIT, this::stage).giveBack(journal);
+                new Ec2Teardown(api, opened.get().cluster(), clock, world.patience(), this::stage).giveBack(journal);
             }
         } catch (InterruptedException e) {
             interrupted = true;

@@ -23,16 +23,13 @@ import java.util.stream.Collectors;
  * @param api of the service
  * @param cluster the tag
  * @param clock tells how old an intent is
- * @param limit how long it may take
+ * @param patience how long it may take
  * @param progress is told what was done
  */
-record Ec2Teardown(Ec2Api api, String cluster, InstantSource clock, Duration limit, Consumer<String> progress) {
-    /** Ending takes EC2 a minute or two, and a group can be removed only then. */
-    static final Duration LIMIT = Duration.ofMinutes(10);
+record Ec2Teardown(Ec2Api api, String cluster, InstantSource clock, Patience patience, Consumer<String> progress) {
     /** What was asked for a moment ago may not be shown yet. */
     private static final Duration SETTLING = Duration.ofSeconds(10);
 
-    private static final long PAUSE_MILLIS = 500;
     private static final String ENDING = "shutting-down";
 
     /** Leaves the journal saying that nothing is held. */
@@ -53,7 +50,7 @@ record Ec2Teardown(Ec2Api api, String cluster, InstantSource clock, Duration lim
      * @param settled until when something may still turn up
      */
     void giveBack(List<String> instances, Instant settled) throws IOException, InterruptedException {
-        long end = System.nanoTime() + limit.toNanos();
+        long end = System.nanoTime() + patience.limit().toNanos();
         CloudException obstacle = null;
         List<Ec2Api.Resource> left = List.of();
         int most = 0;
@@ -75,12 +72,12 @@ record Ec2Teardown(Ec2Api api, String cluster, InstantSource clock, Duration lim
                     throw refused;
                 });
             }
-            TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+            TimeUnit.MILLISECONDS.sleep(patience.pause().toMillis());
         }
         throw new LeftBehindException(
                 "after %d s these are left of %s: %s%s"
                         .formatted(
-                                limit.toSeconds(),
+                                patience.limit().toSeconds(),
                                 cluster,
                                 left.isEmpty() ? "it is not known what" : named(left),
                                 obstacle == null ? "" : "; EC2 says: " + obstacle.getMessage()),

@@ -20,6 +20,9 @@ import org.apache.sshd.common.keyprovider.KeyPairProvider;
  * @param publicKey file with the public half, one line
  */
 public record SshKeyFiles(Path privateKey, Path publicKey) {
+    /** Ed25519 has keys of this size only (RFC 8032). */
+    private static final int KEY_BITS = 256;
+
     /**
      * @param privateKey where the key is, or is to be; the public half is beside it, with {@code .pub} at its end
      * @param comment says whose key it is; public
@@ -45,7 +48,7 @@ public record SshKeyFiles(Path privateKey, Path publicKey) {
 
     private static KeyPair generate() throws IOException {
         try {
-            return KeyUtils.generateKeyPair(KeyPairProvider.SSH_ED25519, 0);
+            return KeyUtils.generateKeyPair(KeyPairProvider.SSH_ED25519, KEY_BITS);
         } catch (GeneralSecurityException e) {
             throw new IOException("no Ed25519 key can be made: " + e.getMessage(), e);
         }
