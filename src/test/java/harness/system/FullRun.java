@@ -26,7 +26,9 @@ final class FullRun {
             "--name",
             NAME,
             "--set",
-            "dfs.replication=1");
+            "dfs.replication=1",
+            "--set",
+            "pagerank.iterations=1");
     static final RunOnDisk ON_DISK = new RunOnDisk(DIRECTORY.resolve("runs").resolve(NAME), JAR);
 
     private FullRun() {}

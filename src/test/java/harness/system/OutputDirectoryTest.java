@@ -2,6 +2,8 @@ package harness.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -9,6 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A disk for the results that cannot be written, is full, or fills up. */
 final class OutputDirectoryTest {
     private static final int AMPLE_MIB = 700;
+    private static final int LESS_THAN_A_BLOCK_MIB = 120;
 
     @TempDir
     Path directory;
@@ -36,20 +39,37 @@ final class OutputDirectoryTest {
         }
     }
 
+    /** The data are a few megabytes, and yet HDFS would place no block of them. */
     @Test
-    void aDiskThatFillsUpFailsTheTrialAndIsNamedAndLosesNothing() {
+    void aDiskWithoutRoomForABlockIsRefusedBeforeAnythingStarts() {
+        try (SmallDisk disk = SmallDisk.mount(directory.resolve("disk"), LESS_THAN_A_BLOCK_MIB)) {
+            HarnessJar.Result result = jar().run(SmallRun.arguments(name, disk.path()));
+            assertThat(result.exit()).as(result.err()).isEqualTo(2);
+            assertThat(result.err().lines()).singleElement().asString().contains("of disk", "is free");
+            assertThat(disk.path().resolve(name)).doesNotExist();
+        }
+    }
+
+    @Test
+    void aDiskThatFillsUpFailsTheTrialWhichIsRunAgainWhenThereIsRoom() throws IOException {
         HarnessJar jar = jar();
         try (SmallDisk disk = SmallDisk.mount(directory.resolve("disk"), AMPLE_MIB)) {
             RunOnDisk run = new RunOnDisk(disk.path().resolve(name), jar);
             try (Command command = jar.start(SmallRun.arguments(name, disk.path()))) {
                 command.awaitErr("warm-up +passed");
-                disk.fill();
+                Path filler = disk.fill();
                 HarnessJar.Result result = command.await();
                 assertThat(result.exit()).as(result.err()).isEqualTo(1);
                 assertThat(result.err()).contains("no space left").doesNotContain("\tat ");
+                assertThat(result.out()).contains("--retry");
+                Files.delete(filler);
             }
             assertThat(run.outcomes()).containsEntry("wordcount-0", "passed");
             run.requireNothingLeft();
+
+            HarnessJar.Result again = jar.run("resume", run.path().toString(), "--retry");
+            assertThat(again.exit()).as(again.err()).isZero();
+            assertThat(again.err()).contains("wordcount-1").doesNotContain("wordcount-0");
         }
     }
 

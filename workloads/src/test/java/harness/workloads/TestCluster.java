@@ -7,6 +7,7 @@ import harness.hdfs.protocol.EmbeddedSpec;
 import harness.workloads.mapreduce.ClusterFiles;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -147,6 +148,24 @@ public final class TestCluster implements ParameterResolver {
         /** A context for a workload. */
         public TrialContext context(String trial, Map<String, String> parameters) {
             return new TrialContext(configuration, directory, trial, Map.copyOf(parameters));
+        }
+
+        /**
+         * A context for a workload whose jobs run in this JVM, one task after another, on the files of the cluster: for what
+         * depends on the data alone and not on where tasks run.
+         */
+        public TrialContext inThisJvm(String trial, Map<String, String> parameters) throws IOException {
+            Configuration local = new Configuration(configuration());
+            local.set("mapreduce.framework.name", "local");
+            local.set("hadoop.tmp.dir", directory.resolve("local").toString());
+            local.set(
+                    "mapreduce.cluster.local.dir",
+                    directory.resolve("local/mapred").toString());
+            Path site = Files.createDirectories(directory.resolve("local-conf"));
+            try (OutputStream out = Files.newOutputStream(site.resolve("core-site.xml"))) {
+                local.writeXml(out);
+            }
+            return new TrialContext(site, directory, trial, Map.copyOf(parameters));
         }
 
         @Override

@@ -321,7 +321,13 @@ final class HostNode implements AutoCloseable {
         }
     }
 
-    private void fetchLogs() throws IOException {
-        remote.read(agent("logs", workDir() + "/logs"), input -> LogArchive.read(input, logs), LOG_LIMIT);
+    private void fetchLogs() {
+        try {
+            remote.read(agent("logs", workDir() + "/logs"), input -> LogArchive.read(input, logs), LOG_LIMIT);
+        } catch (IOException e) {
+            site.listener()
+                    .on(new RunEvent.Warning(
+                            "%s: its logs were not brought back: %s".formatted(label(), e.getMessage())));
+        }
     }
 }

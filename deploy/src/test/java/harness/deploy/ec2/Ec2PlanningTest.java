@@ -70,8 +70,8 @@ class Ec2PlanningTest {
                 .hasMessageContaining("hs1.8xlarge is not offered in us-east-1")
                 .hasMessageContaining("d3.8xlarge")
                 .hasMessageContaining("--type");
-        assertThatThrownBy(() ->
-                        plan(new FakeCloud().offeringIn("us-east-1b"), "i4i.large", Map.of("zone", "us-east-1a")))
+        assertThatThrownBy(
+                        () -> plan(new FakeCloud().offeringIn("us-east-1b"), "i4i.large", Map.of("zone", "us-east-1a")))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("these zones offer it: us-east-1b")
                 .hasMessageContaining("--zone");

@@ -10,18 +10,19 @@ import java.util.List;
 import java.util.Map;
 import picocli.CommandLine;
 
-/** The flags of a measurement from this machine alone, whatever is measured. */
+/** The flags of every measurement, whatever is measured and wherever. */
 final class MeasureOptions {
     @CommandLine.Option(
             names = "--repeats",
             paramLabel = "N",
-            description = "Timed repeats of each combination, after one warm-up trial. Default: 3.")
+            description =
+                    "Timed repeats of each workload or combination, after one warm-up. Default: 3, on other machines 5.")
     private String repeats;
 
     @CommandLine.Option(
             names = "--seed",
             paramLabel = "N",
-            description = "Seed of all data and of the order. Default: 42.")
+            description = "Seed of all generated data and of the order of trials. Default: 42.")
     private String seed;
 
     @CommandLine.Option(
@@ -51,7 +52,8 @@ final class MeasureOptions {
     @CommandLine.Option(
             names = "--set",
             paramLabel = "KEY=VALUE",
-            description = "Any parameter (see 'harness list workloads'); a list of values is measured one by one.")
+            description =
+                    "A workload's parameter (sort.size=1GiB; a list is measured one by one) or a Hadoop property (dfs.replication=1).")
     private List<String> set = new ArrayList<>();
 
     /**
@@ -81,7 +83,8 @@ final class MeasureOptions {
         return plan == null ? Asked.nothing() : PlanFile.read(plan);
     }
 
-    private static void put(Map<Option, Asked.Value> options, Option option, String text) {
+    /** Adds a flag, if it was given. */
+    static void put(Map<Option, Asked.Value> options, Option option, String text) {
         if (text != null) {
             options.put(option, new Asked.Value(text, option.flag()));
         }

@@ -40,6 +40,7 @@ final class NewRun {
                 plan,
                 planner.provider(plan.provider()),
                 destination.name(),
+                false,
                 () -> {
                     RunDirectory run = RunDirectory.create(destination.out(), destination.name());
                     run.writePlan(plan);

@@ -1,6 +1,7 @@
 package harness.core.cli;
 
 import harness.core.cluster.Setting;
+import harness.core.plan.Estimate;
 import harness.core.plan.Plan;
 import harness.core.provider.Deployment;
 import harness.core.text.Span;
@@ -17,6 +18,10 @@ import java.util.stream.Collectors;
 
 /** A plan in words. */
 final class PlanText {
+    private static final int TIME_COLUMN = 1;
+
+    private static final String SIZE = "size";
+
     private PlanText() {}
 
     /** What a person wants to know before a run starts. */
@@ -50,9 +55,10 @@ final class PlanText {
         return bytes == 0 ? "" : ", %s of memory".formatted(Bytes.show(bytes));
     }
 
-    /** Everything that is derived, each setting with its source. */
+    /** Everything that is derived: every parameter, and each setting with its source. */
     static String full(Plan plan) {
         StringBuilder text = new StringBuilder(brief(plan)).append('\n');
+        text.append(parameters(plan)).append('\n');
         TextTable settings = new TextTable(Set.of(), List.of("SETTING", "VALUE", "SOURCE"));
         plan.deployment().settings().stream()
                 .sorted(Comparator.comparing(Setting::key))
@@ -62,19 +68,47 @@ final class PlanText {
 
     /** A workload has one line, with every value of the parameters that were given lists. */
     private static String workloads(Plan plan) {
-        TextTable table = new TextTable(Set.of(), List.of("WORKLOAD", "PARAMETERS", "SUMMARY"));
-        Map<String, List<PlannedWorkload>> cells = plan.workloads().stream()
-                .collect(Collectors.groupingBy(PlannedWorkload::name, LinkedHashMap::new, Collectors.toList()));
-        cells.forEach((name, planned) -> table.add(
-                List.of(name, parameters(planned), planned.get(0).descriptor().summary())));
+        TextTable table = new TextTable(Set.of(TIME_COLUMN), List.of("WORKLOAD", "TIME", "PARAMETERS", "SUMMARY"));
+        cells(plan)
+                .forEach((name, planned) -> table.add(List.of(
+                        name,
+                        Span.show(seconds(plan, planned)),
+                        parameters(planned),
+                        planned.get(0).descriptor().summary())));
         return table.render();
     }
 
+    private static Map<String, List<PlannedWorkload>> cells(Plan plan) {
+        return plan.workloads().stream()
+                .collect(Collectors.groupingBy(PlannedWorkload::name, LinkedHashMap::new, Collectors.toList()));
+    }
+
+    private static double seconds(Plan plan, List<PlannedWorkload> cells) {
+        Deployment deployment = plan.deployment();
+        return Estimate.of(cells, deployment.concurrency(), deployment.replication(), plan.repeats() + 1)
+                .seconds();
+    }
+
+    /** Those that the machine or the user has decided; the others are as they always are. */
     private static String parameters(List<PlannedWorkload> cells) {
         return cells.get(0).descriptor().parameters().stream()
+                .filter(parameter -> parameter.name().equals(SIZE)
+                        || parameter.standard().scaling() != Parameter.Scaling.FIXED
+                        || !values(parameter, cells)
+                                .equals(value(parameter, parameter.standard().value())))
                 .map(parameter -> parameter.name() + "=" + values(parameter, cells))
-                .filter(shown -> !shown.endsWith("="))
                 .collect(Collectors.joining(" "));
+    }
+
+    private static String parameters(Plan plan) {
+        TextTable table = new TextTable(Set.of(), List.of("PARAMETER", "VALUE", "MEANING"));
+        cells(plan)
+                .forEach((name, planned) -> planned.get(0)
+                        .descriptor()
+                        .parameters()
+                        .forEach(parameter -> table.add(List.of(
+                                name + "." + parameter.name(), values(parameter, planned), parameter.description()))));
+        return table.render();
     }
 
     private static String values(Parameter parameter, List<PlannedWorkload> cells) {

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
@@ -19,7 +20,7 @@ import picocli.CommandLine.ParentCommand;
         mixinStandardHelpOptions = true,
         description = "Goes on with a run that was interrupted or killed: finished trials are kept, the rest is run.",
         footerHeading = "%nExamples:%n",
-        footer = {"  harness resume runs/20260301-101500-4f2a"})
+        footer = {"  harness resume runs/20260301-101500-4f2a", "  harness resume runs/20260301-101500-4f2a --retry"})
 final class ResumeCommand implements Callable<Integer> {
     private final Services services;
 
@@ -28,6 +29,12 @@ final class ResumeCommand implements Callable<Integer> {
 
     @Parameters(paramLabel = "RUN", description = "The run's directory.")
     private Path path;
+
+    @Option(
+            names = "--retry",
+            description =
+                    "Run again what failed, was skipped or is invalid, too; the report tells of the earlier attempts.")
+    private boolean retry;
 
     @Mixin
     private final RunOutput output = new RunOutput();
@@ -47,6 +54,7 @@ final class ResumeCommand implements Callable<Integer> {
                 plan,
                 services.planner().provider(plan.provider()),
                 run.runId(),
+                retry,
                 () -> run,
                 services.terminal(),
                 root.verbose(),

@@ -32,11 +32,16 @@ final class RunOutput {
     @Option(names = "--wait", description = "Wait while another run measures on this machine, instead of refusing.")
     private boolean wait;
 
-    /** Runs the plan and shows how it went. */
+    /**
+     * Runs the plan and shows how it went.
+     *
+     * @param retries whether trials that have ended without passing are run again
+     */
     int launch(
             Plan plan,
             Provider provider,
             String name,
+            boolean retries,
             Supplier<RunDirectory> directory,
             Terminal terminal,
             boolean verbose,
@@ -52,7 +57,8 @@ final class RunOutput {
             return made.get();
         };
         try (RunConsole console = new RunConsole(terminal, quiet, verbose)) {
-            RunDirectory run = new RunLauncher(plan, provider, CacheDirectory.ofUser(), wait, consent.keep(), console)
+            RunDirectory run = new RunLauncher(
+                            plan, provider, CacheDirectory.ofUser(), retries, wait, consent.keep(), console)
                     .launch(name, noted);
             return show(run, terminal);
         } catch (LeftBehindException e) {
@@ -72,12 +78,16 @@ final class RunOutput {
         List<Outcome> outcomes =
                 results.outcomes().stream().map(row -> row.facts().outcome()).toList();
         int code = ExitCode.of(outcomes);
-        terminal.out().print(json ? asJson(run, page, results, code) : asText(run, page, model));
+        terminal.out().print(json ? asJson(run, page, results, code) : asText(run, page, model, results));
         return code;
     }
 
-    private static String asText(RunDirectory run, Path page, ReportModel model) {
-        return "%n%s%nresults %s%nreport  %s%n".formatted(ConsoleTable.render(model, false), run.results(), page);
+    private static String asText(RunDirectory run, Path page, ReportModel model, Results results) {
+        String again = results.passed().size() == results.finished().size()
+                ? ""
+                : "again   harness resume %s --retry%n".formatted(run.path());
+        return "%n%s%nresults %s%nreport  %s%n%s"
+                .formatted(ConsoleTable.render(model, false), run.results(), page, again);
     }
 
     private static String asJson(RunDirectory run, Path page, Results results, int code) {

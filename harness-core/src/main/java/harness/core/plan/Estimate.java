@@ -77,11 +77,12 @@ public record Estimate(double seconds, long keptBytes, long trialBytes, long mem
      * Refuses a plan that does not fit on the machine that holds the whole cluster, before anything is started.
      *
      * @param machine where it would run
+     * @param freeBlockBytes that must stay free, see {@link harness.core.provider.Deployment#freeBlockBytes()}
      * @param scale of the plan
      * @throws UsageException if disk or memory is too small; it names what is needed, what is free and the flag to use
      */
-    public void requireFits(Machine machine, Scale scale) {
-        requireDisk(machine.freeDiskBytes(), scale, "--out on a larger disk");
+    public void requireFits(Machine machine, long freeBlockBytes, Scale scale) {
+        requireDisk(machine.freeDiskBytes(), freeBlockBytes, scale, "--out on a larger disk");
         if (memoryBytes > machine.freeMemoryBytes()) {
             throw new UsageException("the cluster needs %s of memory and %s is free: use fewer --slaves"
                     .formatted(Bytes.show(memoryBytes), Bytes.show(machine.freeMemoryBytes())));
@@ -92,17 +93,19 @@ public record Estimate(double seconds, long keptBytes, long trialBytes, long mem
      * Refuses a plan that does not fit on the disks of the cluster.
      *
      * @param freeBytes of all of them
+     * @param freeBlockBytes that must stay free of these
      * @param scale of the plan
      * @param otherwise what else helps, for example {@code more --slaves}
      * @throws UsageException if they are too small; it names what is needed, what is free and the flag to use
      */
-    public void requireDisk(long freeBytes, Scale scale, String otherwise) {
-        if (peakDiskBytes() > freeBytes) {
-            double fitting = scale.factor() * freeBytes / peakDiskBytes();
+    public void requireDisk(long freeBytes, long freeBlockBytes, Scale scale, String otherwise) {
+        long usable = freeBytes - freeBlockBytes;
+        if (peakDiskBytes() > usable) {
+            double fitting = scale.factor() * usable / peakDiskBytes();
             throw new UsageException("scale %s needs %s of disk and %s is free: use %s%s"
                     .formatted(
                             plain(scale.factor()),
-                            Bytes.show(peakDiskBytes()),
+                            Bytes.show(add(peakDiskBytes(), freeBlockBytes)),
                             Bytes.show(freeBytes),
                             fitting > 1e-9 ? "--scale %s or less, or ".formatted(plain(fitting)) : "",
                             otherwise));
@@ -114,9 +117,10 @@ public record Estimate(double seconds, long keptBytes, long trialBytes, long mem
         double size = Double.parseDouble(workload.parameters().getOrDefault(SIZE, "0"));
         double rate = footprint.mibPerSecondPerTask() * Bytes.MIB * concurrency.maps();
         double trialSeconds = footprint.fixedSeconds() + (size == 0 ? 0 : size / rate);
-        boolean prepares = footprint.inputFactor() > 0;
+        // Inputs are made once, at the rate of the workload.
+        double prepareSeconds = size == 0 ? 0 : size * footprint.inputFactor() / rate;
         return new Estimate(
-                trialSeconds * (trials + (prepares ? 1 : 0)),
+                trialSeconds * trials + prepareSeconds,
                 (long) (size * footprint.inputFactor() * replication),
                 (long) (size * (footprint.outputFactor() * replication + footprint.localFactor())),
                 0);

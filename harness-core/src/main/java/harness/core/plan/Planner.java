@@ -84,10 +84,11 @@ public final class Planner {
         Estimate estimate = sizes.estimate(scale.factor())
                 .plus(Estimate.cluster(deployment.memoryBytes(), deployment.startSeconds()));
         if (deployment.onThisMachine()) {
-            estimate.requireFits(machine, scale);
+            estimate.requireFits(machine, deployment.freeBlockBytes(), scale);
         }
         Optional.ofNullable(deployment.facts().get(Deployment.FREE_DISK_BYTES))
-                .ifPresent(free -> estimate.requireDisk(Long.parseLong(free), scale, "more --slaves or larger disks"));
+                .ifPresent(free -> estimate.requireDisk(
+                        Long.parseLong(free), deployment.freeBlockBytes(), scale, "more --slaves or larger disks"));
         return new Plan(
                 HarnessVersion.text(),
                 provider.name(),

@@ -41,6 +41,8 @@ public record Deployment(
     /** The fact that says how many bytes can be written on all slaves together, where they are not this machine. */
     public static final String FREE_DISK_BYTES = "free.disk.bytes";
 
+    private static final String BLOCK_SIZE = "dfs.blocksize";
+
     /**
      * A deployment on machines that are not rented.
      *
@@ -85,5 +87,19 @@ public record Deployment(
         settings = List.copyOf(settings);
         facts = Map.copyOf(facts);
         notes = List.copyOf(notes);
+    }
+
+    /**
+     * HDFS places no block where less than a whole block is free, however little is written to it. The directories of a
+     * cluster on this machine share one disk, elsewhere each copy needs its own.
+     *
+     * @return bytes that must stay free beside the data for the last block to be placed; 0 without HDFS
+     */
+    public long freeBlockBytes() {
+        return settings.stream()
+                .filter(setting -> setting.key().equals(BLOCK_SIZE))
+                .findFirst()
+                .map(setting -> Long.parseLong(setting.value()) * (onThisMachine ? 1 : replication))
+                .orElse(0L);
     }
 }

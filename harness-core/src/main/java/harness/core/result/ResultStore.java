@@ -38,6 +38,7 @@ public final class ResultStore implements RunListener, AutoCloseable {
     private final Platform platform;
     private final FileChannel channel;
     private final Set<String> finished;
+    private final Set<String> passed;
     private final Optional<String> repaired;
     private long end;
 
@@ -46,6 +47,7 @@ public final class ResultStore implements RunListener, AutoCloseable {
         this.platform = platform;
         this.channel = channel;
         this.finished = new LinkedHashSet<>(before.finished());
+        this.passed = before.passed();
         this.repaired = before.damage();
         this.end = end;
     }
@@ -93,6 +95,13 @@ public final class ResultStore implements RunListener, AutoCloseable {
      */
     public Set<String> finished() {
         return Set.copyOf(finished);
+    }
+
+    /**
+     * @return the names of the trials that had passed when the store was opened
+     */
+    public Set<String> passedBefore() {
+        return passed;
     }
 
     /**

@@ -1,10 +1,12 @@
 package harness.core.result;
 
 import harness.core.UsageException;
+import harness.core.trial.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -15,8 +17,9 @@ import java.util.stream.Collectors;
  * The rows of a run. The numbers of an attempt count only if its outcome row follows: without it the writer was stopped
  * between two rows of one trial, and the trial is not finished.
  *
- * @param outcomes how each finished trial ended, in the order of the run
- * @param measurements the numbers of finished trials
+ * @param outcomes how each finished trial ended, in the order of the run; of one that was run again the last attempt, whose
+ *     notes tell of the earlier ones
+ * @param measurements the numbers of those attempts
  * @param damage what was wrong with the end of the file, one line, if anything
  */
 public record Results(List<Row.OutcomeRow> outcomes, List<Row.MeasurementRow> measurements, Optional<String> damage) {
@@ -48,7 +51,7 @@ public record Results(List<Row.OutcomeRow> outcomes, List<Row.MeasurementRow> me
     }
 
     static Results of(ResultLines lines) {
-        List<Row.OutcomeRow> outcomes = only(Row.OutcomeRow.class, lines.rows());
+        List<Row.OutcomeRow> outcomes = lastAttempts(only(Row.OutcomeRow.class, lines.rows()));
         Set<Attempt> finished = outcomes.stream().map(Attempt::of).collect(Collectors.toSet());
         List<Row.MeasurementRow> measurements = only(Row.MeasurementRow.class, lines.rows()).stream()
                 .filter(row -> finished.contains(Attempt.of(row)))
@@ -63,6 +66,35 @@ public record Results(List<Row.OutcomeRow> outcomes, List<Row.MeasurementRow> me
         return outcomes.stream()
                 .map(row -> row.facts().trial().id())
                 .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    /**
+     * @return the names of the trials that passed, in the order of the run
+     */
+    public Set<String> passed() {
+        return outcomes.stream()
+                .filter(row -> row.facts().outcome() instanceof Outcome.Passed)
+                .map(row -> row.facts().trial().id())
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    private static List<Row.OutcomeRow> lastAttempts(List<Row.OutcomeRow> all) {
+        return all.stream()
+                .collect(
+                        Collectors.groupingBy(row -> row.facts().trial().id(), LinkedHashMap::new, Collectors.toList()))
+                .values()
+                .stream()
+                .map(Results::lastAttempt)
+                .toList();
+    }
+
+    private static Row.OutcomeRow lastAttempt(List<Row.OutcomeRow> attempts) {
+        int last = attempts.size() - 1;
+        List<String> earlier = attempts.subList(0, last).stream()
+                .map(row -> row.facts().outcome())
+                .map(outcome -> "run again; before: %s, %s".formatted(outcome.word(), outcome.reason()))
+                .toList();
+        return attempts.get(last).with(earlier);
     }
 
     private static <T extends Row> List<T> only(Class<T> kind, List<Row> rows) {

@@ -4,6 +4,7 @@ import harness.core.metric.Metric;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** One line of {@code results.jsonl}. */
 public sealed interface Row {
@@ -33,6 +34,12 @@ public sealed interface Row {
         /** Copies the notes. */
         public OutcomeRow {
             notes = List.copyOf(notes);
+        }
+
+        /** The same, with what else belongs with it in front of its own notes. */
+        OutcomeRow with(List<String> more) {
+            return new OutcomeRow(
+                    facts, total, Stream.concat(more.stream(), notes.stream()).toList());
         }
     }
 }

@@ -14,8 +14,10 @@ import harness.core.provider.Site;
 import harness.core.result.Environment;
 import harness.core.result.ResultStore;
 import harness.core.result.Results;
+import harness.core.result.Row;
 import harness.core.result.RunDirectory;
 import harness.core.trial.Conditions;
+import harness.core.trial.Outcome;
 import harness.core.trial.RunEvent;
 import harness.core.trial.RunListener;
 import harness.core.trial.TrialDriver;
@@ -23,6 +25,7 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /** Runs a plan in its run directory: starts the cluster, drives the trials, keeps the results, removes the cluster. */
 public final class RunSession {
@@ -31,6 +34,7 @@ public final class RunSession {
     private final RunDirectory directory;
     private final RunRegister.Registration registration;
     private final CacheDirectory cache;
+    private final boolean retries;
     private final RunListener listener;
     private final boolean keep;
 
@@ -40,6 +44,7 @@ public final class RunSession {
      * @param directory where results are kept
      * @param registration of this run, with its scratch directory; closed by the caller
      * @param cache what can be made again
+     * @param retries whether trials that have ended without passing are run again
      * @param listener is told of everything
      * @param keep whether rented machines stay at the end
      */
@@ -49,6 +54,7 @@ public final class RunSession {
             RunDirectory directory,
             RunRegister.Registration registration,
             CacheDirectory cache,
+            boolean retries,
             RunListener listener,
             boolean keep) {
         this.plan = plan;
@@ -56,12 +62,13 @@ public final class RunSession {
         this.directory = directory;
         this.registration = registration;
         this.cache = cache;
+        this.retries = retries;
         this.listener = listener;
         this.keep = keep;
     }
 
     /**
-     * Runs every trial that has no outcome yet.
+     * Runs every trial that has no outcome yet, or none that it can stay with.
      *
      * @param shutdown closes the cluster if the run is interrupted
      * @throws IOException if the cluster cannot be started
@@ -93,7 +100,11 @@ public final class RunSession {
     }
 
     private boolean nothingLeft() {
-        Set<String> finished = Results.read(directory.results()).finished();
+        Set<String> finished = Results.read(directory.results()).outcomes().stream()
+                .map(Row.OutcomeRow::facts)
+                .filter(facts -> !retries || facts.outcome() instanceof Outcome.Passed)
+                .map(facts -> facts.trial().id())
+                .collect(Collectors.toSet());
         return plan.schedule().stream().allMatch(trial -> finished.contains(trial.id()));
     }
 
@@ -105,7 +116,11 @@ public final class RunSession {
     private static void requireDisk(Plan plan) {
         Optional.ofNullable(plan.deployment().facts().get(Deployment.FREE_DISK_BYTES))
                 .ifPresent(free -> plan.estimate()
-                        .requireDisk(Long.parseLong(free), plan.scale(), "more --slaves or larger disks"));
+                        .requireDisk(
+                                Long.parseLong(free),
+                                plan.deployment().freeBlockBytes(),
+                                plan.scale(),
+                                "more --slaves or larger disks"));
     }
 
     private void run(Plan plan, Shutdown shutdown, Supplier<Optional<String>> stopped)
@@ -113,7 +128,7 @@ public final class RunSession {
         recordEnvironment(plan);
         try (ResultStore store = ResultStore.open(directory, plan.deployment().platform())) {
             store.repaired().ifPresent(text -> listener.on(new RunEvent.Warning(text)));
-            Set<String> finished = store.finished();
+            Set<String> finished = retries ? store.passedBefore() : store.finished();
             if (plan.schedule().stream().allMatch(t -> finished.contains(t.id()))) {
                 return;
             }

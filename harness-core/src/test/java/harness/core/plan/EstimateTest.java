@@ -26,7 +26,7 @@ class EstimateTest {
         PlannedWorkload sort = new PlannedWorkload(Samples.SORT, Map.of("size", Long.toString(GIB)));
         Estimate estimate = Estimate.of(List.of(sort), TWO, 2, 4);
         double trial = 3 + 1024.0 / (20 * 2);
-        assertThat(estimate.seconds()).isCloseTo(5 * trial, within(1e-9));
+        assertThat(estimate.seconds()).isCloseTo(4 * trial + 1024.0 / (20 * 2), within(1e-9));
         assertThat(estimate.keptBytes()).isEqualTo(2 * GIB);
         assertThat(estimate.trialBytes()).isEqualTo((long) (2.6 * GIB));
         assertThat(estimate.peakDiskBytes()).isEqualTo((long) ((2 * GIB + (long) (2.6 * GIB)) * 1.05));
@@ -63,22 +63,34 @@ class EstimateTest {
     @Test
     void refusesMoreThanTheFreeDiskAndNamesAScaleThatFits() {
         Estimate estimate = new Estimate(10, 100 * GIB, 100 * GIB, GIB);
-        assertThatThrownBy(() -> estimate.requireFits(machine(21 * GIB, 2 * GIB), Scaling.given(0.5, "")))
+        assertThatThrownBy(() -> estimate.requireFits(machine(21 * GIB, 2 * GIB), 0, Scaling.given(0.5, "")))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("scale 0.5 needs 210 GiB of disk and 21 GiB is free: use --scale 0.05 or less, or --out on"
                         + " a larger disk");
     }
 
     @Test
+    void leavesABlockFree() {
+        Estimate estimate = new Estimate(10, 10 * GIB, 10 * GIB, GIB);
+        assertThatCode(() -> estimate.requireFits(machine(22 * GIB, 2 * GIB), GIB, Scaling.given(0.5, "")))
+                .doesNotThrowAnyException();
+        assertThatThrownBy(() -> estimate.requireFits(machine(22 * GIB, 2 * GIB), 4 * GIB, Scaling.given(0.5, "")))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("scale 0.5 needs 25 GiB of disk and 22 GiB is free: use --scale 0.42 or less, or --out on a"
+                        + " larger disk");
+    }
+
+    @Test
     void doesNotNameAScaleWhenNoneFits() {
-        assertThatThrownBy(() -> new Estimate(1, GIB, 0, 0).requireFits(machine(0, GIB), Scaling.given(1, "")))
+        assertThatThrownBy(() -> new Estimate(1, GIB, 0, 0).requireFits(machine(0, GIB), 0, Scaling.given(1, "")))
                 .isInstanceOf(UsageException.class)
                 .hasMessageEndingWith("is free: use --out on a larger disk");
     }
 
     @Test
     void refusesMoreThanTheFreeMemory() {
-        assertThatThrownBy(() -> Estimate.cluster(4 * GIB, 10).requireFits(machine(GIB, 2 * GIB), Scaling.given(1, "")))
+        assertThatThrownBy(
+                        () -> Estimate.cluster(4 * GIB, 10).requireFits(machine(GIB, 2 * GIB), 0, Scaling.given(1, "")))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("the cluster needs 4 GiB of memory and 2 GiB is free: use fewer --slaves");
     }
@@ -87,7 +99,7 @@ class EstimateTest {
     void acceptsWhatFits() {
         Estimate estimate = Estimate.cluster(GIB, 10).plus(new Estimate(1, GIB, GIB, 0));
         assertThat(estimate).isEqualTo(new Estimate(11, GIB, GIB, GIB));
-        assertThatCode(() -> estimate.requireFits(machine(3 * GIB, GIB), Scaling.given(1, "")))
+        assertThatCode(() -> estimate.requireFits(machine(3 * GIB, GIB), 0, Scaling.given(1, "")))
                 .doesNotThrowAnyException();
     }
 

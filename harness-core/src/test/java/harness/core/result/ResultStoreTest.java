@@ -56,6 +56,26 @@ class ResultStoreTest {
         }
     }
 
+    @Test
+    void theLastAttemptCountsAndTellsOfTheEarlierOnes() throws Exception {
+        RunDirectory run = RunDirectory.create(out, "run");
+        try (ResultStore store = ResultStore.open(run, Rows.EMBEDDED)) {
+            store.on(Rows.passed(0));
+            store.on(Rows.failed(1));
+        }
+        try (ResultStore store = ResultStore.open(run, Rows.EMBEDDED)) {
+            assertThat(store.finished()).containsExactlyInAnyOrder("sort-0", "sort-1");
+            assertThat(store.passedBefore()).containsExactly("sort-0");
+            store.on(Rows.passed(1));
+        }
+        Results results = Results.read(run.results());
+        assertThat(results.passed()).containsExactly("sort-0", "sort-1");
+        assertThat(results.outcomes()).hasSize(2);
+        assertThat(results.outcomes().get(1).notes().get(0)).startsWith("run again; before: failed, ");
+        assertThat(Files.readString(run.results())).contains("\"outcome\":\"failed\"");
+        new RowValidator().requireValid(run.results());
+    }
+
     /** Whatever byte the writer was stopped at, every complete row is kept, and writing goes on. */
     @Test
     void anyTruncationIsRepairedWithoutLosingACompleteRow() throws Exception {

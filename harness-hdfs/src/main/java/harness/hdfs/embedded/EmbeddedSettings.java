@@ -2,6 +2,7 @@ package harness.hdfs.embedded;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import harness.hdfs.config.CommonSettings;
 import harness.hdfs.daemon.TaskJvm;
 import harness.hdfs.protocol.EmbeddedSpec;
 import java.io.IOException;
@@ -58,7 +59,10 @@ public final class EmbeddedSettings {
      * @return what embedding sets, each with its reason, without what the caller has set otherwise
      */
     static List<EmbeddedSetting> of(EmbeddedSpec spec, String user, TaskJvm jvm) {
-        List<EmbeddedSetting> all = new ArrayList<>(HdfsOverrides.of(spec, user));
+        List<EmbeddedSetting> all = CommonSettings.all().stream()
+                .map(common -> new EmbeddedSetting(common.key(), common.value(), common.explanation()))
+                .collect(Collectors.toCollection(ArrayList::new));
+        all.addAll(HdfsOverrides.of(spec, user));
         all.addAll(YarnOverrides.of(spec));
         all.addAll(MapReduceOverrides.of(jvm, spec.settings().getOrDefault(MASTER_OPTIONS, "-Xmx256m")));
         return all.stream()

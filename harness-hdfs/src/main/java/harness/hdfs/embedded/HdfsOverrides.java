@@ -9,15 +9,6 @@ final class HdfsOverrides {
 
     static List<EmbeddedSetting> of(EmbeddedSpec spec, String user) {
         return List.of(
-                set(
-                        "fs.file.impl",
-                        "harness.hdfs.local.NioLocalFileSystem",
-                        "without libhadoop Hadoop's own starts a process for each mode, owner and link"),
-                set("fs.AbstractFileSystem.file.impl", "harness.hdfs.local.NioLocalFs", "the same, for NodeManagers"),
-                set(
-                        "fs.getspaceused.classname",
-                        "org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.ReplicaCachingGetSpaceUsed",
-                        "space used is counted in memory instead of by a du process"),
                 set("fs.du.interval", "0", "no thread per volume that refreshes the space used"),
                 set(
                         "hadoop.user.group.static.mapping.overrides",
@@ -40,12 +31,7 @@ final class HdfsOverrides {
                         "the name space does not outlive the cluster: no fsync per transaction"),
                 set("dfs.namenode.handler.count", "8", "few cores, few threads"),
                 set("dfs.namenode.quota.init-threads", "1", "the name space is empty at the start"),
-                set("dfs.namenode.safemode.extension", "0", "the name space is empty: nothing to wait for"),
                 set("dfs.namenode.metrics.logger.period.seconds", "0", "no thread that logs metrics"),
-                set(
-                        "dfs.namenode.datanode.registration.ip-hostname-check",
-                        "false",
-                        "names come from a hosts file of the cluster's own"),
                 set(
                         "dfs.namenode.heartbeat.recheck-interval",
                         "5000",
@@ -57,13 +43,6 @@ final class HdfsOverrides {
                         "dfs.datanode.round-robin-volume-choosing-policy.additional-available-space",
                         "0",
                         "free space was checked before the start: no 1 GiB is kept free on top of a block"),
-                set("dfs.datanode.directoryscan.interval", "-1", "nobody else writes into the data directories"),
-                set(
-                        "dfs.block.scanner.volume.bytes.per.second",
-                        "0",
-                        "no scanner thread per volume that reads during a measurement"),
-                set("dfs.datanode.scan.period.hours", "-1", "the same"),
-                set("dfs.disk.balancer.enabled", "false", "fresh disks are balanced"),
                 set(
                         "dfs.datanode.fsdataset.factory",
                         CoarseLockDatasetFactory.class.getName(),
@@ -74,7 +53,6 @@ final class HdfsOverrides {
                         "the volumes are empty: nothing to add in parallel"),
                 set("dfs.datanode.ec.reconstruction.threads", "1", "no erasure coding"),
                 set("dfs.datanode.transferTo.allowed", "true", "blocks are sent without copying"),
-                set("dfs.blockreport.initialDelay", "0", "volumes are known at once"),
                 set("ipc.server.read.threadpool.size", "1", "few cores, few threads"),
                 set("hadoop.http.max.threads", "8", "nobody looks at the web pages"));
     }

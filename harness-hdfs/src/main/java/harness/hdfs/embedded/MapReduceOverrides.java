@@ -17,7 +17,6 @@ final class MapReduceOverrides {
                         + " from an archive, one jar stands for the class path; both compilers, as on a real cluster";
         String local = "job files are read on this machine only: no replication pipeline";
         return List.of(
-                set("mapreduce.framework.name", "yarn", "jobs run on the cluster, not in the client"),
                 set("mapreduce.admin.map.child.java.opts", options, start),
                 set("mapreduce.admin.reduce.child.java.opts", options, start),
                 set("yarn.app.mapreduce.am.admin-command-opts", jvm.masterOptions(), start),
@@ -30,9 +29,6 @@ final class MapReduceOverrides {
                 set("yarn.app.mapreduce.am.env", environment, home),
                 set("mapreduce.application.classpath", jvm.pathingJar().toString(), "one entry instead of 200"),
                 set("yarn.application.classpath", jvm.pathingJar().toString(), "one entry instead of 200"),
-                set("mapreduce.map.log.level", "WARN", "a task's start is not spent on its log"),
-                set("mapreduce.reduce.log.level", "WARN", "a task's start is not spent on its log"),
-                set("yarn.app.mapreduce.am.log.level", "WARN", "the same, for the application master"),
                 set("mapreduce.client.submit.file.replication", "1", local),
                 set(
                         "yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms",
@@ -40,17 +36,15 @@ final class MapReduceOverrides {
                         "containers are asked for within 0.1 s instead of 1 s"),
                 set("yarn.app.mapreduce.am.job.task.listener.thread-count", "4", "few cores, few threads"),
                 set("yarn.app.mapreduce.am.containerlauncher.threadpool-initial-size", "2", "few cores, few threads"),
-                set("mapreduce.client.progressmonitor.pollinterval", "100", "the client sees the end within 0.1 s"),
-                set("mapreduce.client.completion.pollinterval", "100", "the client sees the end within 0.1 s"),
-                set("yarn.app.mapreduce.client.job.retry-interval", "100", "a job that just ended is found sooner"),
-                set("yarn.client.application-client-protocol.poll-interval-ms", "50", "submission is seen sooner"),
                 set(
                         "mapreduce.job.reduce.slowstart.completedmaps",
                         "1.0",
                         "a reducer that waits for maps takes memory and turns on few cores from them"),
                 set("mapreduce.map.speculative", "false", "all nodes are this machine: a second attempt only costs"),
-                set("mapreduce.reduce.speculative", "false", "all nodes are this machine: a second attempt only costs"),
-                set("mapreduce.job.ubertask.enable", "false", "tasks run in JVMs of their own, as on a real cluster"));
+                set(
+                        "mapreduce.reduce.speculative",
+                        "false",
+                        "all nodes are this machine: a second attempt only costs"));
     }
 
     private static EmbeddedSetting set(String key, String value, String reason) {

@@ -23,13 +23,6 @@ final class YarnOverrides {
                 set("yarn.resourcemanager.resource-tracker.client.thread-count", "4", few),
                 set("yarn.resourcemanager.amlauncher.thread-count", "2", few),
                 set("yarn.resourcemanager.delegation-token-renewer.thread-count", "2", few),
-                set("yarn.scheduler.capacity.root.queues", "default", "one user, one queue"),
-                set("yarn.scheduler.capacity.root.default.capacity", "100", "one user, one queue"),
-                set(
-                        "yarn.scheduler.capacity.maximum-am-resource-percent",
-                        "0.5",
-                        "a small cluster must hold an application master and its tasks"),
-                set("yarn.resourcemanager.recovery.enabled", "false", "the cluster is thrown away"),
                 set(
                         "yarn.node-attribute.fs-store.root-dir",
                         spec.root().resolve("node-attributes").toUri().toString(),
@@ -38,10 +31,6 @@ final class YarnOverrides {
                         "yarn.resourcemanager.nodemanagers.heartbeat-interval-ms",
                         "100",
                         "a container is given and its end is seen within 0.1 s instead of 1 s"),
-                set(
-                        "yarn.nm.liveness-monitor.expiry-interval-ms",
-                        "60000",
-                        "a lost NodeManager is known within a minute instead of ten"),
                 set(
                         "yarn.nodemanager.resource.memory-mb",
                         Integer.toString(spec.memoryMbPerSlave()),
@@ -55,8 +44,6 @@ final class YarnOverrides {
                 set("yarn.nodemanager.localizer.fetch.thread-count", "2", few),
                 set("yarn.nodemanager.delete.thread-count", "1", few),
                 set("yarn.nodemanager.log.deletion-threads-count", "1", few),
-                set("yarn.nodemanager.vmem-check-enabled", "false", "the check scans all of /proc"),
-                set("yarn.nodemanager.pmem-check-enabled", "false", "the check scans all of /proc"),
                 set("yarn.nodemanager.container-monitor.enabled", "false", "no thread per node that scans /proc"),
                 set("yarn.nodemanager.resource-monitor.interval-ms", "-1", "no thread per node that scans /proc"),
                 set("yarn.nodemanager.disk-health-checker.enable", "false", "the nodes share the machine's disk"),
@@ -64,19 +51,7 @@ final class YarnOverrides {
                         "yarn.nodemanager.sleep-delay-before-sigkill.ms",
                         "50",
                         "a task JVM has nothing to save when it is told to end"),
-                set(
-                        "yarn.nodemanager.log-container-debug-info.enabled",
-                        "false",
-                        "six processes fewer for each container's start"),
-                set("yarn.log-aggregation-enable", "false", "logs stay on this machine, in the working directory"),
                 set("yarn.nodemanager.log.retain-seconds", "86400", "logs outlive the job"),
-                set("yarn.nodemanager.recovery.enabled", "false", "the cluster is thrown away"),
-                set("yarn.nodemanager.aux-services", "mapreduce_shuffle", "reducers fetch map outputs from it"),
-                set(
-                        "yarn.nodemanager.aux-services.mapreduce_shuffle.class",
-                        "org.apache.hadoop.mapred.ShuffleHandler",
-                        "reducers fetch map outputs from it"),
-                set("mapreduce.shuffle.port", "0", "any free port: all nodes share the machine"),
                 set("mapreduce.shuffle.max.threads", "2", few),
                 set(
                         "yarn.nodemanager.env-whitelist",
@@ -86,8 +61,7 @@ final class YarnOverrides {
                 set("mapreduce.jobhistory.admin.address", any, free),
                 set("mapreduce.jobhistory.webapp.address", any, free),
                 set("mapreduce.jobhistory.client.thread-count", "2", few),
-                set("mapreduce.jobhistory.move.thread-count", "1", few),
-                set("mapreduce.jobhistory.recovery.enable", "false", "the cluster is thrown away"));
+                set("mapreduce.jobhistory.move.thread-count", "1", few));
     }
 
     private static EmbeddedSetting set(String key, String value, String reason) {

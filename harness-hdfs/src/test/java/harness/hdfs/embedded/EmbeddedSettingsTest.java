@@ -16,7 +16,7 @@ class EmbeddedSettingsTest {
             Path.of("/jdk"),
             Path.of("/cache/classpath.jar"),
             Optional.of(Path.of("/cache/classes.jsa")),
-            List.of("-Dharness.node.address=$NM_HOST", "-Djdk.net.hosts.file=/work/conf/hosts"),
+            List.of("-Dharness.node.address=$NM_HOST", "-Djdk.net.hosts.file=/srv/harness/conf/hosts"),
             "run-1");
 
     private static Map<String, String> merged(Map<String, String> settings) {

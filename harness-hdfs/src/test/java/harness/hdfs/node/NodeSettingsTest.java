@@ -20,9 +20,9 @@ class NodeSettingsTest {
                 "run.n",
                 "n",
                 Map.of("n", "10.0.0.2", "other", "10.0.0.3"),
-                "/work/runs/run.n",
+                "/srv/harness/runs/run.n",
                 dataDirs,
-                "/work/cds",
+                "/srv/harness/cds",
                 settings);
     }
 
@@ -32,8 +32,8 @@ class NodeSettingsTest {
         assertThat(NodeSettings.slave(spec, "alice"))
                 .containsEntry("dfs.datanode.data.dir", "file:///a/harness-run.n/hdfs,file:///b/harness-run.n/hdfs")
                 .containsEntry("yarn.nodemanager.local-dirs", "/a/harness-run.n/local,/b/harness-run.n/local")
-                .containsEntry("yarn.nodemanager.log-dirs", "/work/runs/run.n/logs/containers")
-                .containsEntry("hadoop.tmp.dir", "/work/runs/run.n/tmp")
+                .containsEntry("yarn.nodemanager.log-dirs", "/srv/harness/runs/run.n/logs/containers")
+                .containsEntry("hadoop.tmp.dir", "/srv/harness/runs/run.n/tmp")
                 .containsEntry("dfs.datanode.hostname", "n")
                 .containsEntry("dfs.datanode.address", "10.0.0.2:0");
     }
@@ -46,7 +46,7 @@ class NodeSettingsTest {
         assertThat(NodeNames.lines(spec, "other"))
                 .as("a machine that calls itself like another node")
                 .containsExactly("127.0.0.1 localhost", "10.0.0.2 n", "10.0.0.3 other");
-        assertThat(spec.hostsFileOfTasks()).isEqualTo("/work/runs/run.$NM_HOST/conf/hosts");
+        assertThat(spec.hostsFileOfTasks()).isEqualTo("/srv/harness/runs/run.$NM_HOST/conf/hosts");
         assertThat(spec.runIdOfTasks()).isEqualTo("run.$NM_HOST");
     }
 
@@ -56,7 +56,7 @@ class NodeSettingsTest {
         assertThat(NodeSettings.ADDRESSES)
                 .allSatisfy(key -> assertThat(settings.get(key)).endsWith("10.0.0.2:0"));
         assertThat(settings)
-                .containsEntry("dfs.namenode.name.dir", "file:///work/runs/run.n/namenode")
+                .containsEntry("dfs.namenode.name.dir", "file:///srv/harness/runs/run.n/namenode")
                 .containsEntry("hadoop.user.group.static.mapping.overrides", "alice=alice;dr.who=;");
     }
 
@@ -64,12 +64,12 @@ class NodeSettingsTest {
     void clientsFindTheMasterAndStartTasksOnTheJdkOfTheirHost() {
         NodeSpec spec = spec(Role.MASTER, List.of(), Map.of("yarn.app.mapreduce.am.command-opts", "-Xmx409m"));
         TaskJvm jvm = new TaskJvm(
-                Path.of("/jdk"), Path.of("/work/class-path.jar"), Optional.empty(), List.of(), spec.runId());
+                Path.of("/jdk"), Path.of("/srv/harness/class-path.jar"), Optional.empty(), List.of(), spec.runId());
         Map<String, String> settings = NodeSettings.client(spec, Map.of("fs.defaultFS", "hdfs://10.0.0.2:8020"), jvm);
         assertThat(settings)
                 .containsEntry("fs.defaultFS", "hdfs://10.0.0.2:8020")
                 .containsEntry("yarn.app.mapreduce.am.command-opts", "-Xmx409m harness.hdfs.daemon.LeanAppMaster")
-                .containsEntry("mapreduce.application.classpath", "/work/class-path.jar")
+                .containsEntry("mapreduce.application.classpath", "/srv/harness/class-path.jar")
                 .doesNotContainKey("mapreduce.map.env");
         assertThat(settings.get("mapreduce.admin.map.child.java.opts")).contains("-Dharness.run=run.n ");
     }

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 public class EmbeddedSpecTest {
     public static EmbeddedSpec spec(Map<String, String> settings) {
-        return new EmbeddedSpec("/work", 2, 3, 4096, 8, settings, "run-1", null, null);
+        return new EmbeddedSpec("/srv/harness", 2, 3, 4096, 8, settings, "run-1", null, null);
     }
 
     @ParameterizedTest
@@ -27,7 +27,8 @@ public class EmbeddedSpecTest {
         "1, 1, 1, 0, vcoresPerSlave"
     })
     void refusesWhatCannotBeBuilt(int slaves, int disks, int memory, int vcores, String named) {
-        assertThatThrownBy(() -> new EmbeddedSpec("/work", slaves, disks, memory, vcores, Map.of(), "run", null, null))
+        assertThatThrownBy(() ->
+                        new EmbeddedSpec("/srv/harness", slaves, disks, memory, vcores, Map.of(), "run", null, null))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining(named)
                 .hasMessageContaining("allowed is 1 to");
@@ -38,7 +39,7 @@ public class EmbeddedSpecTest {
         assertThatThrownBy(() -> new EmbeddedSpec("work", 1, 1, 1, 1, Map.of(), "run", null, null))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("absolute");
-        assertThatThrownBy(() -> new EmbeddedSpec("/work", 1, 1, 1, 1, Map.of(), "run 1", null, null))
+        assertThatThrownBy(() -> new EmbeddedSpec("/srv/harness", 1, 1, 1, 1, Map.of(), "run 1", null, null))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("runId");
     }
@@ -49,8 +50,8 @@ public class EmbeddedSpecTest {
         EmbeddedSpec spec = spec(Map.of("dfs.replication", "2"));
         assertThat(json.readValue(json.writeValueAsString(spec), EmbeddedSpec.class))
                 .isEqualTo(spec);
-        assertThat(spec.logs()).hasToString("/work/logs");
-        assertThatThrownBy(() -> json.readValue("{\"workDir\":\"/work\"}", EmbeddedSpec.class))
+        assertThat(spec.logs()).hasToString("/srv/harness/logs");
+        assertThatThrownBy(() -> json.readValue("{\"workDir\":\"/srv/harness\"}", EmbeddedSpec.class))
                 .isInstanceOf(JsonProcessingException.class);
         assertThatThrownBy(() -> json.readValue(
                         json.writeValueAsString(spec).replace("\"slaves\"", "\"slavs\""), EmbeddedSpec.class))

@@ -129,11 +129,34 @@ public final class CounterMetrics {
     private CounterMetrics() {}
 
     /**
+     * What can be said of the tasks of any engine that counts as MapReduce does.
+     *
+     * @param counters of a job
+     * @param reduces whether its tasks fetch outputs of others
+     * @return bytes, records and times of {@link #OF_MAPS}, and {@link #SHUFFLE_BYTES}
+     * @throws IOException if a counter is missing
+     */
+    public static List<Measurement> ofTasks(JobCounters counters, boolean reduces) throws IOException {
+        List<Measurement> all = new ArrayList<>(ofTasks(counters));
+        if (reduces) {
+            all.add(shuffle(counters));
+        }
+        return all;
+    }
+
+    /**
      * @param counters of a job without reduce tasks
      * @return one number for each of {@link #OF_MAPS}; {@link #CPU_TIME} only where Hadoop can read it
      * @throws IOException if a counter is missing
      */
     public static List<Measurement> ofMaps(JobCounters counters) throws IOException {
+        List<Measurement> all = new ArrayList<>(ofTasks(counters));
+        all.addAll(placement(counters));
+        all.add(count(FAILED_ATTEMPTS, failedAttempts(counters)));
+        return all;
+    }
+
+    private static List<Measurement> ofTasks(JobCounters counters) throws IOException {
         List<Measurement> all = new ArrayList<>();
         all.add(count(HDFS_BYTES_READ, counters.hdfs(FileSystemCounter.BYTES_READ)));
         all.add(count(HDFS_BYTES_WRITTEN, counters.hdfs(FileSystemCounter.BYTES_WRITTEN)));
@@ -142,9 +165,11 @@ public final class CounterMetrics {
         if (counters.has(TaskCounter.CPU_MILLISECONDS)) {
             all.add(Measurement.of(CPU_TIME, counters.required(TaskCounter.CPU_MILLISECONDS) / MILLIS));
         }
-        all.addAll(placement(counters));
-        all.add(count(FAILED_ATTEMPTS, failedAttempts(counters)));
         return all;
+    }
+
+    private static Measurement shuffle(JobCounters counters) throws IOException {
+        return count(SHUFFLE_BYTES, counters.required(TaskCounter.REDUCE_SHUFFLE_BYTES));
     }
 
     /**
@@ -154,7 +179,7 @@ public final class CounterMetrics {
      */
     public static List<Measurement> ofMapsAndReduces(JobCounters counters) throws IOException {
         List<Measurement> all = new ArrayList<>(ofMaps(counters));
-        all.add(count(SHUFFLE_BYTES, counters.required(TaskCounter.REDUCE_SHUFFLE_BYTES)));
+        all.add(shuffle(counters));
         all.add(count(LAUNCHED_REDUCES, counters.required(JobCounter.TOTAL_LAUNCHED_REDUCES)));
         return all;
     }

@@ -40,7 +40,11 @@ public final class Aggregation extends HiveWorkload {
                 GROUP,
                 60,
                 true,
-                List.of(HiveParameters.size(), TextParameters.reduces(), HiveParameters.metastore()),
+                List.of(
+                        HiveParameters.size(),
+                        TextParameters.reduces(),
+                        HiveParameters.engine(),
+                        HiveParameters.metastore()),
                 metrics(),
                 new Footprint(1.15, 0.25, 0.6, 15, 8));
     }

@@ -19,6 +19,7 @@ import org.apache.hadoop.hive.conf.HiveConf;
 import org.apache.hadoop.hive.ql.DriverFactory;
 import org.apache.hadoop.hive.ql.IDriver;
 import org.apache.hadoop.hive.ql.MapRedStats;
+import org.apache.hadoop.hive.ql.exec.Task;
 import org.apache.hadoop.hive.ql.exec.mr.HadoopJobExecHelper;
 import org.apache.hadoop.hive.ql.processors.CommandProcessorException;
 import org.apache.hadoop.hive.ql.session.SessionState;
@@ -116,6 +117,22 @@ public final class HiveSession {
         return result(thread.submit(() -> execute(statement)), progress);
     }
 
+    /**
+     * Gives back what the session holds of the cluster between queries.
+     *
+     * @throws IOException if Hive does not start or does not give it back
+     * @throws InterruptedException if interrupted
+     */
+    void rest() throws IOException, InterruptedException {
+        startSeconds();
+        result(
+                thread.submit(() -> {
+                    TezEngine.rest();
+                    return null;
+                }),
+                progress -> {});
+    }
+
     private double open(WorkloadContext context, FirstQuery first) throws IOException {
         long from = System.nanoTime();
         Path local = context.scratch().resolve("hive").toAbsolutePath();
@@ -142,20 +159,39 @@ public final class HiveSession {
     }
 
     private List<JobCounters> execute(String statement) throws IOException {
-        query(statement);
-        return SessionState.get().getMapRedStats().values().stream()
-                .map(HiveSession::counters)
-                .toList();
+        List<JobCounters> counters = new ArrayList<>();
+        perform(statement, (driver, tasks) -> {
+            SessionState.get().getMapRedStats().values().stream()
+                    .map(HiveSession::counters)
+                    .forEach(counters::add);
+            counters.addAll(TezEngine.counters(tasks));
+        });
+        return counters;
     }
 
     private List<String> query(String statement) throws IOException {
-        try (IDriver driver = DriverFactory.newDriver(settings)) {
-            driver.run(statement);
-            List<String> rows = new ArrayList<>();
+        List<String> rows = new ArrayList<>();
+        perform(statement, (driver, tasks) -> {
             if (driver.getFetchTask() != null) {
                 driver.getResults(rows);
             }
-            return rows;
+        });
+        return rows;
+    }
+
+    /** What is done with a statement that has been run. */
+    @FunctionalInterface
+    private interface Afterwards {
+        void accept(IDriver driver, List<Task<?>> tasks) throws IOException;
+    }
+
+    private void perform(String statement, Afterwards afterwards) throws IOException {
+        try (IDriver driver = DriverFactory.newDriver(settings)) {
+            driver.compileAndRespond(statement);
+            // Hive drops the plan when it has run it.
+            List<Task<?>> tasks = driver.getPlan().getRootTasks();
+            driver.run();
+            afterwards.accept(driver, tasks);
         } catch (CommandProcessorException e) {
             throw new QueryFailedException(e);
         }
@@ -178,6 +214,7 @@ public final class HiveSession {
             throw e.getCause() instanceof QueryFailedException query ? query : new QueryFailedException(e.getCause());
         } catch (InterruptedException e) {
             HadoopJobExecHelper.killRunningJobs();
+            TezEngine.kill();
             throw e;
         }
     }

@@ -38,7 +38,9 @@ final class HiveSettings {
      * @throws IOException if there is no configuration of the cluster
      */
     static HiveConf of(WorkloadContext context, Path local) throws IOException {
-        HiveConf settings = new HiveConf(cluster(context), HiveSettings.class);
+        Configuration cluster = cluster(context);
+        HiveConf settings = new HiveConf(cluster, HiveSettings.class);
+        TezEngine.settings(cluster, home(context).toString()).forEach(settings::set);
         engine().forEach(settings::set);
         metastore(context, local).forEach(settings::set);
         places(context, local).forEach(settings::set);
@@ -56,7 +58,6 @@ final class HiveSettings {
     /** How queries are run. */
     private static Map<String, String> engine() {
         return Map.ofEntries(
-                Map.entry("hive.execution.engine", "mr"),
                 // Each block is the input of a map, as in the other workloads; Hive would join blocks up to 256 MB.
                 Map.entry("hive.input.format", "org.apache.hadoop.hive.ql.io.HiveInputFormat"),
                 // A join that Hive turns into a local task would run in this process and not on the cluster.

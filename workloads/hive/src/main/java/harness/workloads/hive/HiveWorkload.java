@@ -18,6 +18,7 @@ import harness.workloads.visits.VisitsSpec;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -29,6 +30,10 @@ public abstract class HiveWorkload implements Workload {
 
     /** A name for all workloads on Hive. */
     protected static final String FAMILY = "hive";
+
+    /** As Hive calls them. */
+    private static final Map<String, String> ENGINES =
+            Map.of(HiveParameters.MAPREDUCE, "mr", HiveParameters.TEZ, "tez");
 
     private final HiveQuery query;
 
@@ -71,7 +76,9 @@ public abstract class HiveWorkload implements Workload {
         FileSystem files = FileSystem.get(configuration);
         // Of a trial that was cut off and is run again.
         ClusterFiles.remove(files, output(context));
-        session(context).run(declarations(context, configuration));
+        HiveSession session = session(context);
+        session.rest();
+        session.run(declarations(context, configuration));
         return PageCache.drop(LiveDataNodes.known(files));
     }
 
@@ -95,6 +102,7 @@ public abstract class HiveWorkload implements Workload {
         List<TableData> tables = tables(context, configuration);
         long bytes = bytes(tables);
         session.set("mapreduce.job.name", context.trial());
+        session.set("hive.execution.engine", ENGINES.get(context.text(HiveParameters.ENGINE)));
         if (query.reduces()) {
             session.set("mapreduce.job.reduces", context.text(TextParameters.REDUCES));
         }
@@ -103,6 +111,7 @@ public abstract class HiveWorkload implements Workload {
         return new Execution() {
             @Override
             public List<Measurement> measurements() throws Exception {
+                session.rest();
                 return run.measurements(session, bytes, query.reduces());
             }
 

@@ -17,8 +17,11 @@ import org.apache.hadoop.fs.FileSystem;
 /** One timed query and what is read off it. */
 final class QueryRun {
     /** How many jobs a query takes. */
-    static final Metric JOBS =
-            new Metric("query_jobs", "jobs", Direction.NEITHER, "MapReduce jobs that Hive made of the query.");
+    static final Metric JOBS = new Metric(
+            "query_jobs",
+            "jobs",
+            Direction.NEITHER,
+            "MapReduce jobs, or graphs of tasks on Tez, that Hive made of the query.");
 
     /** What a session costs. */
     static final Metric HIVE_START_TIME = new Metric(
@@ -62,9 +65,17 @@ final class QueryRun {
         all.add(InputRate.of(bytes, nanos));
         all.add(Measurement.of(JOBS, jobs.size()));
         all.add(Measurement.of(HIVE_START_TIME, session.startSeconds()));
-        all.addAll(reduces ? CounterMetrics.ofMapsAndReduces(counters) : CounterMetrics.ofMaps(counters));
+        all.addAll(ofCounters(counters, reduces));
         CounterMetrics.noteFailedAttempts(counters, context);
         LiveDataNodes.serving(files).noteLost(nodesBefore, context);
         return all;
+    }
+
+    /** On Tez there are neither maps nor reduces to be counted. */
+    private List<Measurement> ofCounters(JobCounters counters, boolean reduces) throws IOException {
+        if (context.text(HiveParameters.ENGINE).equals(HiveParameters.TEZ)) {
+            return CounterMetrics.ofTasks(counters, reduces);
+        }
+        return reduces ? CounterMetrics.ofMapsAndReduces(counters) : CounterMetrics.ofMaps(counters);
     }
 }

@@ -48,7 +48,11 @@ public final class Join extends HiveWorkload {
                 GROUP,
                 64,
                 false,
-                List.of(HiveParameters.size(), TextParameters.reduces(), HiveParameters.metastore()),
+                List.of(
+                        HiveParameters.size(),
+                        TextParameters.reduces(),
+                        HiveParameters.engine(),
+                        HiveParameters.metastore()),
                 metrics(),
                 new Footprint(1.2, 0.01, 0.3, 30, 8));
     }

@@ -38,7 +38,7 @@ public final class Scan extends HiveWorkload {
                 GROUP,
                 62,
                 false,
-                List.of(HiveParameters.size(), HiveParameters.metastore()),
+                List.of(HiveParameters.size(), HiveParameters.engine(), HiveParameters.metastore()),
                 metrics(),
                 new Footprint(1.15, 1.15, 0, 12, 10));
     }

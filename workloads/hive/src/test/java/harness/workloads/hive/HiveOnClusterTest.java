@@ -56,6 +56,23 @@ class HiveOnClusterTest {
         proves(new Join(), "join-1", " rows and their total of ");
     }
 
+    @Test
+    void sumsOnTezAndProvesIt() throws Exception {
+        TrialContext context = context("aggregation-3", SIZE, "tez");
+        Aggregation workload = new Aggregation();
+        workload.prepare(context);
+        workload.chill(context);
+        Execution execution = workload.run(context);
+        assertThat(execution.measurements())
+                .extracting(measurement -> measurement.metric().name())
+                .contains("input_rate", "query_jobs", "hdfs_bytes_read", "hdfs_bytes_written", "shuffle_bytes")
+                .doesNotContain("launched_maps");
+        Verdict verdict = execution.validate();
+        assertThat(verdict.valid()).as(verdict.reason()).isTrue();
+        execution.discard();
+        workload.cleanup(context);
+    }
+
     private void proves(Workload workload, String trial, String proof) throws Exception {
         TrialContext context = context(trial, SIZE);
         workload.prepare(context);
@@ -207,6 +224,11 @@ class HiveOnClusterTest {
     }
 
     private TrialContext context(String trial, long size) {
-        return cluster.context(trial, Map.of("size", Long.toString(size), "reduces", "2", "metastore", ""));
+        return context(trial, size, "mapreduce");
+    }
+
+    private TrialContext context(String trial, long size, String engine) {
+        return cluster.context(
+                trial, Map.of("size", Long.toString(size), "reduces", "2", "metastore", "", "engine", engine));
     }
 }

@@ -73,6 +73,11 @@ final class PageRankTrial implements Execution {
         return new Formula(parameters.spec().pages(), parameters.damping());
     }
 
+    /** What the iterations took and how far the last one was from the one before. */
+    Iterations iterations() {
+        return iterations;
+    }
+
     @Override
     public List<Measurement> measurements() throws IOException {
         List<Measurement> all = new ArrayList<>();

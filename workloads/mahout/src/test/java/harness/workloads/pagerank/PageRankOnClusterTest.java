@@ -73,7 +73,7 @@ class PageRankOnClusterTest {
 
     @Test
     void ranksLargerGraphsAndProvesASample() throws Exception {
-        TrialContext context = context("large", Map.of("pages", "20000", "iterations", "2", "reduces", "2"));
+        TrialContext context = inThisJvm("large", Map.of("pages", "20000", "iterations", "2", "reduces", "2"));
         workload.prepare(context);
         Execution execution = workload.run(context);
         Verdict verdict = execution.validate();
@@ -97,7 +97,7 @@ class PageRankOnClusterTest {
     })
     void graphsWithoutAnyLinkToAnotherPageKeepTheirRanks(String engine, String name, int pages, int degree)
             throws Exception {
-        TrialContext context = context(
+        TrialContext context = inThisJvm(
                 name + "-" + engine,
                 Map.of(
                         "engine",
@@ -110,7 +110,7 @@ class PageRankOnClusterTest {
                         String.valueOf(degree)));
         workload.prepare(context);
         Execution execution = workload.run(context);
-        assertThat(values(execution).get("residual")).isCloseTo(0, within(1e-12));
+        assertThat(iterations(execution).residual()).isCloseTo(0, within(1e-12));
         assertThat(execution.validate().valid())
                 .as(execution.validate().reason())
                 .isTrue();
@@ -121,12 +121,11 @@ class PageRankOnClusterTest {
 
     @Test
     void aToleranceEndsTheIterationsEarly() throws Exception {
-        TrialContext context = context("tolerance", Map.of("iterations", "50", "tolerance", "0.2", "pages", "100"));
+        TrialContext context = inThisJvm("tolerance", Map.of("iterations", "50", "tolerance", "0.2", "pages", "100"));
         workload.prepare(context);
         Execution execution = workload.run(context);
-        Map<String, Double> values = values(execution);
-        assertThat(values.get("residual")).isLessThanOrEqualTo(0.2);
-        assertThat(values.get("iterations")).isLessThan(50);
+        assertThat(iterations(execution).residual()).isLessThanOrEqualTo(0.2);
+        assertThat(iterations(execution).count()).isLessThan(50);
         assertThat(execution.validate().valid())
                 .as(execution.validate().reason())
                 .isTrue();
@@ -136,7 +135,7 @@ class PageRankOnClusterTest {
 
     @Test
     void linksThatAreNotThoseOfTheManifestAreNoticed() throws Exception {
-        TrialContext context = context("links", Map.of("engine", "mapreduce", "iterations", "1"));
+        TrialContext context = inThisJvm("links", Map.of("engine", "mapreduce", "iterations", "1"));
         workload.prepare(context);
         Execution execution = workload.run(context);
         Path file = PageRanges.file(data(context), 0);
@@ -256,17 +255,29 @@ class PageRankOnClusterTest {
         }
     }
 
+    private static Iterations iterations(Execution execution) {
+        return ((PageRankTrial) execution).iterations();
+    }
+
     private static Map<String, Double> values(Execution execution) throws Exception {
         return execution.measurements().stream()
                 .collect(Collectors.toMap(m -> m.metric().name(), Measurement::value));
     }
 
     private TrialContext context(String trial, Map<String, String> set) {
+        return cluster.context("pagerank-" + trial, parameters(set));
+    }
+
+    private TrialContext inThisJvm(String trial, Map<String, String> set) throws IOException {
+        return cluster.inThisJvm("pagerank-" + trial, parameters(set));
+    }
+
+    private Map<String, String> parameters(Map<String, String> set) {
         Map<String, String> all = workload.describe().parameters().stream()
                 .collect(Collectors.toMap(Parameter::name, p -> p.standard().value()));
         all = new HashMap<>(all);
         all.put("size", "1");
         all.putAll(set);
-        return cluster.context("pagerank-" + trial, all);
+        return all;
     }
 }
