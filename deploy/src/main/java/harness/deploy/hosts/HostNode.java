@@ -5,6 +5,7 @@ import harness.core.agent.AgentRequest;
 import harness.core.agent.LogArchive;
 import harness.core.launch.ChildExit;
 import harness.core.launch.ChildListener;
+import harness.core.launch.ChildProcess;
 import harness.core.launch.JsonLinesProcess;
 import harness.core.launch.JvmCommand;
 import harness.core.provider.Site;
@@ -90,6 +91,11 @@ final class HostNode implements AutoCloseable {
         return site.run() + "." + deployed.host().name();
     }
 
+    /** Where harness.jar lies there, once it is prepared. */
+    String jar() {
+        return jar;
+    }
+
     String workDir() {
         return work + "/runs/" + runId();
     }
@@ -112,6 +118,7 @@ final class HostNode implements AutoCloseable {
         whenGone = action;
     }
 
+    /** Connects. */
     void connect(Ssh ssh) throws IOException {
         Files.createDirectories(logs);
         Remote connected = ssh.connect(Survey.target(deployed.host()));
@@ -121,14 +128,31 @@ final class HostNode implements AutoCloseable {
     }
 
     /** Brings the jar there if it has to. */
-    void bring(JarPush push) throws IOException {
-        jar = push.to(remote, label(), work);
+    void bring(JarPush push) throws IOException, InterruptedException {
+        JarPlace place = push.on(this, work);
+        jar = place.path();
+        push.to(place);
     }
 
     /** Starts the JVM that the daemons will run in. */
     void startJvm() throws IOException {
         process = launch("the node " + label(), NodeEvent.class, GROUP, MAIN, DAEMON_FLAGS, scratch(), "node.err")
                 .with(listener());
+    }
+
+    /** The connection to it, once there is one. */
+    synchronized Remote remote() {
+        return remote;
+    }
+
+    /** By which the other hosts reach it. */
+    String privateAddress() {
+        return deployed.host().privateAddress();
+    }
+
+    /** Starts an agent there that gives the jar to other hosts. */
+    ChildProcess giveJar() throws IOException {
+        return remote().start(agent("give", privateAddress()), logs.resolve("agent-give.err"));
     }
 
     /** Something that was started and waits for its listener. */

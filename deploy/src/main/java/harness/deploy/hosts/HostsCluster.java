@@ -3,6 +3,7 @@ package harness.deploy.hosts;
 import harness.core.cluster.Cluster;
 import harness.core.cluster.Setting;
 import harness.core.filesystem.JobCluster;
+import harness.core.host.ClientJvm;
 import harness.core.host.HostEvent;
 import harness.core.host.JvmWorkloadHost;
 import harness.core.host.WorkloadHost;
@@ -29,6 +30,9 @@ import java.util.stream.Stream;
 /** Machines of the user's own, with HDFS and YARN, or what jobs of MPI need, or both. */
 final class HostsCluster implements Cluster {
     private static final String HADOOP = "hadoop";
+    /** The class-path group of the probes, which has no Hadoop. */
+    private static final String PROBES = "aws";
+
     private static final int WORKLOAD_HEAP_MIB = 512;
     private static final long PULSE_SECONDS = HostNode.LEASE.toSeconds() / 6;
 
@@ -94,18 +98,19 @@ final class HostsCluster implements Cluster {
 
     private void start(Map<String, String> settings) throws IOException, InterruptedException {
         long begun = System.nanoTime();
-        JarPush push = new JarPush(ClassPathGroups.runningJar());
         pulse.start();
         stage("prepare 1 master and %d slaves".formatted(slaves.size()));
         AtomicInteger prepared = new AtomicInteger();
-        InParallel.results(all(), node -> {
-            node.connect(ssh);
-            if (plan.hadoop() || node == master) {
-                node.bring(push);
-            }
-            progress("prepare", prepared.incrementAndGet(), all().size(), "hosts");
-            return node;
-        });
+        try (JarPush push = new JarPush(ClassPathGroups.runningJar())) {
+            InParallel.results(all(), node -> {
+                node.connect(ssh);
+                if (plan.hadoop() || node == master) {
+                    node.bring(push);
+                }
+                progress("prepare", prepared.incrementAndGet(), all().size(), "hosts");
+                return node;
+            });
+        }
         if (plan.hadoop()) {
             InParallel.results(all(), node -> {
                 node.startJvm();
@@ -178,16 +183,26 @@ final class HostsCluster implements Cluster {
     }
 
     private List<String> flags(String group, String log) {
-        List<String> flags = new ArrayList<>(HadoopJvm.flags(WORKLOAD_HEAP_MIB));
-        flags.addAll(HadoopJvm.OPEN_PACKAGES);
-        if (plan.hadoop()) {
-            flags.add("-Djdk.net.hosts.file=" + NodeSpec.hostsFile(master.workDir()));
-        }
+        List<String> flags = new ArrayList<>(group.equals(PROBES) ? clientFlags() : hadoopFlags());
         if (group.equals(MpiPlanning.GROUP)) {
             flags.add("-D" + JobCluster.PROPERTY + "=" + jobCluster);
         }
         flags.add("-D" + WorkloadHostMain.LOG_PROPERTY + "=" + master.workDir() + "/logs/" + log);
         return flags;
+    }
+
+    private List<String> hadoopFlags() {
+        List<String> flags = new ArrayList<>(HadoopJvm.flags(WORKLOAD_HEAP_MIB));
+        flags.addAll(HadoopJvm.OPEN_PACKAGES);
+        if (plan.hadoop()) {
+            flags.add("-Djdk.net.hosts.file=" + NodeSpec.hostsFile(master.workDir()));
+        }
+        return flags;
+    }
+
+    /** What it speaks with is no node of the cluster: names are the machine's. */
+    private List<String> clientFlags() {
+        return ClientJvm.flags(Path.of(master.jar()), Path.of(plan.work()));
     }
 
     /** Tasks on every slave load a workload's classes from the same place as its host. */

@@ -9,15 +9,26 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /** Does the same on many hosts at once, each in a thread of its own, so that a slow host delays only itself. */
-final class InParallel {
+public final class InParallel {
     /** Threads only wait for answers: a small stack does. */
     private static final long STACK_BYTES = 256 * 1024L;
 
     private InParallel() {}
 
-    /** Something to do on a host. */
+    /**
+     * Something to do on a host.
+     *
+     * @param <T> a host
+     * @param <R> what it gives
+     */
     @FunctionalInterface
-    interface Step<T, R> {
+    public interface Step<T, R> {
+        /**
+         * @param host one of them
+         * @return what it gave
+         * @throws IOException if it failed
+         * @throws InterruptedException if it was interrupted
+         */
         R on(T host) throws IOException, InterruptedException;
     }
 
@@ -26,11 +37,21 @@ final class InParallel {
      *
      * @param value what the step gave; null if it failed
      * @param failure why it failed; null if it did not
+     * @param <R> what the step gives
      */
-    record Outcome<R>(R value, Exception failure) {}
+    public record Outcome<R>(R value, Exception failure) {}
 
-    /** Waits for all, whether they fail or not; in the order of the hosts. */
-    static <T, R> List<Outcome<R>> outcomes(List<T> hosts, Step<T, R> step) throws InterruptedException {
+    /**
+     * Waits for all, whether they fail or not.
+     *
+     * @param hosts one or more
+     * @param step what to do
+     * @param <T> a host
+     * @param <R> what it gives
+     * @return in the order of the hosts
+     * @throws InterruptedException if this thread is interrupted
+     */
+    public static <T, R> List<Outcome<R>> outcomes(List<T> hosts, Step<T, R> step) throws InterruptedException {
         ExecutorService threads =
                 Executors.newFixedThreadPool(hosts.size(), task -> new Thread(null, task, "host", STACK_BYTES));
         try {
@@ -48,8 +69,18 @@ final class InParallel {
         }
     }
 
-    /** Waits for all; the first failure, in the order of the hosts, is thrown. */
-    static <T, R> List<R> results(List<T> hosts, Step<T, R> step) throws IOException, InterruptedException {
+    /**
+     * Waits for all; the first failure, in the order of the hosts, is thrown.
+     *
+     * @param hosts one or more
+     * @param step what to do
+     * @param <T> a host
+     * @param <R> what it gives
+     * @return in the order of the hosts
+     * @throws IOException if it failed on one
+     * @throws InterruptedException if this thread is interrupted
+     */
+    public static <T, R> List<R> results(List<T> hosts, Step<T, R> step) throws IOException, InterruptedException {
         List<R> results = new ArrayList<>();
         for (Outcome<R> outcome : outcomes(hosts, step)) {
             if (outcome.failure() instanceof IOException e) {

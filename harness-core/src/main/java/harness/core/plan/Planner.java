@@ -10,6 +10,7 @@ import harness.core.provider.Deployment;
 import harness.core.provider.Provider;
 import harness.core.text.Nearest;
 import harness.core.workload.PlannedWorkload;
+import harness.core.workload.Rule;
 import harness.core.workload.WorkloadDescriptor;
 import harness.core.workload.WorkloadIndex;
 import java.nio.file.Path;
@@ -82,6 +83,9 @@ public final class Planner {
         Sizes sizes = new Sizes(selected, bare, parameters, repeats);
         Scale scale = scale(asked, machine, sizes);
         List<PlannedWorkload> workloads = sizes.at(scale.factor());
+        if (!provider.deploysCluster()) {
+            workloads.forEach(workload -> refuseCluster(workload, provider));
+        }
         Deployment deployment = provider.equip(bare, workloads);
         Estimate estimate = sizes.estimate(scale.factor())
                 .plus(Estimate.cluster(deployment.memoryBytes(), deployment.startSeconds()));
@@ -161,6 +165,24 @@ public final class Planner {
                         .filter(provider -> !provider.deploysCluster())
                         .filter(provider -> selected.stream().allMatch(workload -> provider.runs(workload.group())))
                         .findFirst());
+    }
+
+    private static void refuseCluster(PlannedWorkload workload, Provider provider) {
+        for (Rule rule : workload.descriptor().rules()) {
+            if (rule instanceof Rule.OnCluster cluster && cluster.needed(workload.parameters())) {
+                String parameter = cluster.parameter();
+                throw new UsageException(
+                        "%s '%s' of %s needs a cluster, which provider %s has not: use --provider %s (--set %s.%s)"
+                                .formatted(
+                                        parameter,
+                                        workload.parameters().get(parameter),
+                                        workload.name(),
+                                        provider.name(),
+                                        DEFAULT_PROVIDER,
+                                        workload.descriptor().family(),
+                                        parameter));
+            }
+        }
     }
 
     private static Optional<Path> inventory(Asked asked, Provider provider) {

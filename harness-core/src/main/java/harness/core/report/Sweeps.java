@@ -23,11 +23,43 @@ final class Sweeps {
     private Sweeps() {}
 
     static List<ChartData.Sweep> of(ReportModel model) {
-        Map<String, List<WorkloadReport>> byName = model.workloads().stream()
-                .collect(Collectors.groupingBy(WorkloadReport::workload, LinkedHashMap::new, Collectors.toList()));
         List<ChartData.Sweep> sweeps = new ArrayList<>();
-        byName.forEach((name, cells) -> sweeps.addAll(sweeps(model, name, cells)));
+        byName(model).forEach((name, cells) -> sweeps.addAll(sweeps(model, name, cells)));
         return sweeps;
+    }
+
+    static Map<String, List<WorkloadReport>> byName(ReportModel model) {
+        return model.workloads().stream()
+                .collect(Collectors.groupingBy(WorkloadReport::workload, LinkedHashMap::new, Collectors.toList()));
+    }
+
+    /** Workloads of which there is one cell: others would hide each other on one scale. */
+    static List<WorkloadReport> without(ReportModel model) {
+        return byName(model).values().stream()
+                .filter(cells -> cells.size() == 1)
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    /** A chart for each workload and kind of latency, with a curve for each cell that has any. */
+    static List<ChartData.Latency> latencies(ReportModel model) {
+        List<ChartData.Latency> charts = new ArrayList<>();
+        byName(model).forEach((name, cells) -> {
+            TreeSet<String> kinds = cells.stream()
+                    .flatMap(cell -> cell.histograms().keySet().stream())
+                    .collect(Collectors.toCollection(TreeSet::new));
+            for (String kind : cells.size() == 1 ? List.<String>of() : kinds) {
+                charts.add(new ChartData.Latency(
+                        name + ": " + ChartData.latency(kind),
+                        cells.stream()
+                                .filter(cell -> cell.histograms().containsKey(kind))
+                                .map(cell -> new ChartData.Curve(
+                                        label(model, cell, differing(cells), ""),
+                                        Histograms.curve(cell.histograms().get(kind))))
+                                .toList()));
+            }
+        });
+        return charts;
     }
 
     private static List<ChartData.Sweep> sweeps(ReportModel model, String name, List<WorkloadReport> cells) {
@@ -70,7 +102,7 @@ final class Sweeps {
                         .toList());
     }
 
-    private static List<String> differing(List<WorkloadReport> cells) {
+    static List<String> differing(List<WorkloadReport> cells) {
         return cells.get(0).parameters().keySet().stream()
                 .filter(parameter -> cells.stream()
                                 .map(cell -> cell.parameters().get(parameter))
@@ -112,7 +144,7 @@ final class Sweeps {
                 .collect(Collectors.joining(", "));
     }
 
-    private static String shown(ReportModel model, String workload, String parameter, String value) {
+    static String shown(ReportModel model, String workload, String parameter, String value) {
         return PlanFacts.parameter(model.plan(), workload, Map.entry(parameter, value));
     }
 

@@ -13,6 +13,7 @@ import java.util.Optional;
     @JsonSubTypes.Type(value = Rule.Divides.class, name = "divides"),
     @JsonSubTypes.Type(value = Rule.Square.class, name = "square"),
     @JsonSubTypes.Type(value = Rule.WithinSlots.class, name = "within-slots"),
+    @JsonSubTypes.Type(value = Rule.OnCluster.class, name = "on-cluster"),
     @JsonSubTypes.Type(value = Rule.Needs.class, name = "needs")
 })
 public sealed interface Rule {
@@ -92,6 +93,35 @@ public sealed interface Rule {
                     ? Optional.empty()
                     : Optional.of("%s '%d' is more than the %d slots there are: use fewer, or %s"
                             .formatted(parameter, count, slots, unless.get(0)));
+        }
+
+        @Override
+        public List<String> about() {
+            return List.of(parameter);
+        }
+    }
+
+    /**
+     * Tasks of a cluster that have to run at once.
+     *
+     * @param parameter their number; 0 where no cluster is needed
+     */
+    record OnCluster(String parameter) implements Rule {
+        /**
+         * @param parameters of a planned workload, every one
+         * @return whether it needs a cluster
+         */
+        public boolean needed(Map<String, String> parameters) {
+            return Long.parseLong(parameters.get(parameter)) > 0;
+        }
+
+        @Override
+        public Optional<String> broken(Map<String, String> parameters, int slots) {
+            long count = Long.parseLong(parameters.get(parameter));
+            return count <= slots
+                    ? Optional.empty()
+                    : Optional.of("%s '%d' is more than the %d that run at once: use fewer, or more --slaves"
+                            .formatted(parameter, count, slots));
         }
 
         @Override
