@@ -118,7 +118,6 @@ final class HostNode implements AutoCloseable {
         whenGone = action;
     }
 
-    /** Connects. */
     void connect(Ssh ssh) throws IOException {
         Files.createDirectories(logs);
         Remote connected = ssh.connect(Survey.target(deployed.host()));

@@ -107,15 +107,14 @@ final class HostsCluster implements Cluster {
                 if (plan.hadoop() || node == master) {
                     node.bring(push);
                 }
+                if (plan.hadoop()) {
+                    node.startJvm();
+                }
                 progress("prepare", prepared.incrementAndGet(), all().size(), "hosts");
                 return node;
             });
         }
         if (plan.hadoop()) {
-            InParallel.results(all(), node -> {
-                node.startJvm();
-                return node;
-            });
             hadoop.start(settings);
         }
         if (mpi.isPresent()) {

@@ -46,7 +46,16 @@ class MpiPlanningTest {
 
     private static DeployedHost host(String name, HostTools tools) {
         InventoryHost host = new InventoryHost(
-                name, name, name, Inventory.SSH_PORT, "u", List.of(), "known", List.of(), Optional.empty());
+                name,
+                name,
+                name,
+                Inventory.SSH_PORT,
+                "u",
+                List.of(),
+                "known",
+                List.of(),
+                Optional.empty(),
+                Optional.empty());
         return new DeployedHost(host, "/jdk", List.of("/d"), 2, tools);
     }
 
