@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.dockerjava.api.model.AccessMode;
 import com.github.dockerjava.api.model.Bind;
+import com.github.dockerjava.api.model.Capability;
+import com.github.dockerjava.api.model.Device;
+import com.github.dockerjava.api.model.HostConfig;
 import com.github.dockerjava.api.model.Volume;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -15,7 +18,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
@@ -32,9 +37,10 @@ import org.testcontainers.utility.DockerImageName;
  */
 final class ContainerHosts implements AutoCloseable {
     private static final DockerImageName IMAGE = DockerImageName.parse("harness-test-host:1");
+    private static final DockerImageName MPI_IMAGE = DockerImageName.parse("harness-test-mpi-host:1");
     private static final Path SCRIPT = Path.of(System.getProperty("harness.image.script"));
     private static final boolean REQUIRED = Boolean.getBoolean("harness.tests.required");
-    private static final Duration IMAGE_DEADLINE = Duration.ofMinutes(5);
+    private static final Duration IMAGE_DEADLINE = Duration.ofMinutes(15);
     private static final String START =
             "ssh-keygen -q -A && mkdir -p /run/sshd /root/.ssh /data1 /data2 && exec nice -n 19 /usr/sbin/sshd -D -e";
     private static final long MEMORY = 3L << 30;
@@ -51,9 +57,23 @@ final class ContainerHosts implements AutoCloseable {
     /** A master and some slaves; the test is skipped, or fails where tests are required, if there is no Docker engine. */
     static ContainerHosts start(Path directory, int slaves) {
         requireImage(directory);
+        return start(directory, slaves, name -> host(IMAGE, name));
+    }
+
+    /**
+     * The same with MPI, GlusterFS, what is needed to mount file systems, and a directory {@code /shared} that all of them
+     * have in common.
+     */
+    static ContainerHosts startWithMpi(Path directory, int slaves) {
+        requireImage(directory, "mpi");
+        Path shared = directory.resolve("shared");
+        return start(directory, slaves, name -> mpiHost(name, shared));
+    }
+
+    private static ContainerHosts start(Path directory, int slaves, Function<String, GenericContainer<?>> host) {
         List<GenericContainer<?>> containers = new ArrayList<>();
         IntStream.rangeClosed(0, slaves)
-                .forEach(i -> containers.add(host(i == 0 ? "master" : "slave" + (i - 1), true)));
+                .forEach(i -> containers.add(host.apply(i == 0 ? "master" : "slave" + (i - 1))));
         ContainerHosts hosts = new ContainerHosts(directory, containers);
         try {
             CompletableFuture.allOf(containers.stream()
@@ -68,8 +88,24 @@ final class ContainerHosts implements AutoCloseable {
         }
     }
 
-    private static GenericContainer<?> host(String name, boolean java) {
-        return new GenericContainer<>(IMAGE)
+    /** GlusterFS keeps its marks in extended attributes, which a container's own file system has not: data are on volumes. */
+    private static GenericContainer<?> mpiHost(String name, Path shared) {
+        GenericContainer<?> host = host(MPI_IMAGE, name);
+        host.setCommand("sh", "-c", "mount -o remount,rw /proc/sys && " + START);
+        return host.withCreateContainerCmdModifier(command -> {
+            HostConfig config = Objects.requireNonNull(command.getHostConfig());
+            List<Bind> binds = new ArrayList<>(jdk());
+            binds.add(new Bind(shared.toString(), new Volume("/shared"), AccessMode.rw));
+            config.withBinds(binds)
+                    .withCapAdd(Capability.SYS_ADMIN)
+                    .withDevices(new Device("rwm", "/dev/fuse", "/dev/fuse"))
+                    .withSecurityOpts(List.of("apparmor=unconfined"));
+            command.withVolumes(new Volume("/data1"), new Volume("/data2"));
+        });
+    }
+
+    private static GenericContainer<?> host(DockerImageName image, String name) {
+        return new GenericContainer<>(image)
                 .withCommand("sh", "-c", START)
                 .waitingFor(Wait.forLogMessage(".*Server listening on 0.0.0.0.*", 1))
                 .withCreateContainerCmdModifier(command -> {
@@ -77,7 +113,7 @@ final class ContainerHosts implements AutoCloseable {
                     command.getHostConfig()
                             .withMemory(MEMORY)
                             .withCpuShares(128)
-                            .withBinds(java ? jdk() : List.of());
+                            .withBinds(jdk());
                 });
     }
 
@@ -89,9 +125,11 @@ final class ContainerHosts implements AutoCloseable {
                 .toList();
     }
 
-    private static void requireImage(Path directory) {
+    private static void requireImage(Path directory, String... which) {
         require(DockerClientFactory.instance().isDockerAvailable(), "no Docker engine answers");
-        try (Command command = Command.start(List.of(SCRIPT.toString()), directory, Map.of())) {
+        List<String> words = new ArrayList<>(List.of(SCRIPT.toString()));
+        words.addAll(List.of(which));
+        try (Command command = Command.start(words, directory, Map.of())) {
             HarnessJar.Result result = command.await(IMAGE_DEADLINE);
             require(result.exit() == 0, result.err());
         } catch (IOException e) {

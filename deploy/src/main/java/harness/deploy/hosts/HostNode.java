@@ -107,7 +107,7 @@ final class HostNode implements AutoCloseable {
     }
 
     /** What the run writes to there, the data directories last. */
-    private List<String> scratch() {
+    List<String> scratch() {
         List<String> scratch = new ArrayList<>(List.of(workDir()));
         scratch.addAll(dataDirs());
         return scratch;
@@ -118,16 +118,23 @@ final class HostNode implements AutoCloseable {
         whenGone = action;
     }
 
-    /** Connects, brings the jar there if it has to, and starts the JVM that the daemons will run in. */
-    void prepare(Ssh ssh, JarPush push) throws IOException, InterruptedException {
+    void connect(Ssh ssh) throws IOException {
         Files.createDirectories(logs);
         Remote connected = ssh.connect(Survey.target(deployed.host()));
         synchronized (this) {
             remote = connected;
         }
+    }
+
+    /** Brings the jar there if it has to. */
+    void bring(JarPush push) throws IOException, InterruptedException {
         JarPlace place = push.on(this, work);
         jar = place.path();
         push.to(place);
+    }
+
+    /** Starts the JVM that the daemons will run in. */
+    void startJvm() throws IOException {
         process = launch("the node " + label(), NodeEvent.class, GROUP, MAIN, DAEMON_FLAGS, scratch(), "node.err")
                 .with(listener());
     }
@@ -180,6 +187,11 @@ final class HostNode implements AutoCloseable {
             }
             return started;
         };
+    }
+
+    /** Starts what undoes everything that is done there for a run. */
+    HostKeeper keeper(String run) throws IOException {
+        return HostKeeper.start(label(), remote, work, run, logs.resolve("keeper.err"));
     }
 
     /** Unpacks a class-path group there. */
@@ -344,7 +356,8 @@ final class HostNode implements AutoCloseable {
         }
     }
 
-    private void fetchLogs() {
+    /** Brings the logs here; a warning says if that does not work. */
+    void fetchLogs() {
         try {
             remote.read(agent("logs", workDir() + "/logs"), input -> LogArchive.read(input, logs), LOG_LIMIT);
         } catch (IOException e) {

@@ -1,6 +1,7 @@
 package harness.deploy.hosts;
 
 import harness.core.cluster.Cluster;
+import harness.core.cluster.Concurrency;
 import harness.core.cluster.Setting;
 import harness.core.provider.ClusterRequest;
 import harness.core.provider.Deployment;
@@ -8,6 +9,7 @@ import harness.core.provider.Provider;
 import harness.core.provider.Site;
 import harness.core.result.Platform;
 import harness.core.units.Bytes;
+import harness.core.workload.PlannedWorkload;
 import harness.hdfs.config.ClusterConfiguration;
 import harness.hdfs.config.HadoopKeys;
 import harness.hdfs.config.HadoopVersion;
@@ -23,7 +25,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Machines that exist, reached over SSH: real HDFS and YARN daemons on each, configured by what the machines have. */
+/**
+ * Machines that exist, reached over SSH: real HDFS and YARN daemons on each, configured by what the machines have, where a
+ * workload needs them; and file systems for workloads on MPI.
+ */
 public final class HostsProvider implements Provider {
     /** As the user types it. */
     public static final String NAME = "hosts";
@@ -31,6 +36,8 @@ public final class HostsProvider implements Provider {
     private static final int REPEATS = 5;
     /** Estimate of start and stop, in seconds; it hardly depends on the number of hosts, which work side by side. */
     private static final double START_SECONDS = 60;
+    /** The same without daemons of Hadoop. */
+    private static final double JOBS_START_SECONDS = 20;
 
     /** For {@link java.util.ServiceLoader}. */
     public HostsProvider() {}
@@ -42,7 +49,7 @@ public final class HostsProvider implements Provider {
 
     @Override
     public String summary() {
-        return "HDFS and YARN on machines of your own, over SSH (--inventory FILE.yaml)";
+        return "HDFS and YARN, or MPI and its file systems, on machines of your own, over SSH (--inventory FILE.yaml)";
     }
 
     @Override
@@ -80,22 +87,21 @@ public final class HostsProvider implements Provider {
         List<Survey.Host> slaves = all.subList(1, all.size());
         NodeHardware hardware = leastHardware(slaves);
         ClusterConfiguration configuration = ClusterConfiguration.forHosts(hardware, slaves.size(), request.settings());
+        boolean hadoop = request.groups().isEmpty() || !request.groups().equals(Set.of(MpiPlanning.GROUP));
         HostsPlan hosts = new HostsPlan(
                 PrivateAddresses.of(inventory),
                 inventory.work(),
                 all.get(0).deployed(),
                 slaves.stream().map(Survey.Host::deployed).toList(),
+                hadoop,
                 configuration.nodeMemoryMb(),
-                configuration.nodeVcores());
+                configuration.nodeVcores(),
+                Optional.empty());
+        if (!hadoop) {
+            return jobsAlone(inventory, all, hosts);
+        }
         return new Deployment(
-                new Platform(
-                        NAME,
-                        "%d own hosts (%s)".formatted(slaves.size(), inventory.file()),
-                        "own hosts",
-                        slaves.size(),
-                        configuration.shape().describe(1),
-                        machines(slaves),
-                        Optional.empty()),
+                platform(inventory, slaves, configuration.shape().describe(1)),
                 configuration.describe(),
                 configuration.concurrency(),
                 configuration.replication(),
@@ -108,6 +114,46 @@ public final class HostsProvider implements Provider {
                         Map.entry(Deployment.FREE_DISK_BYTES, Long.toString(freeDiskBytes(slaves))),
                         hosts.fact()),
                 HostNotes.of(all, hardware, configuration));
+    }
+
+    /** No daemons of Hadoop: a slot for each core. */
+    private static Deployment jobsAlone(Inventory inventory, List<Survey.Host> all, HostsPlan hosts) {
+        List<Survey.Host> slaves = all.subList(1, all.size());
+        int slots = slaves.stream().mapToInt(slave -> slave.facts().cores()).sum();
+        return new Deployment(
+                platform(inventory, slaves, "MPI, a process on each core"),
+                "%d hosts with %d slots for processes of MPI; no HDFS and no YARN".formatted(slaves.size(), slots),
+                new Concurrency(slots, 1),
+                1,
+                false,
+                0,
+                JOBS_START_SECONDS,
+                List.of(),
+                Map.ofEntries(
+                        Map.entry(Deployment.FREE_DISK_BYTES, Long.toString(freeDiskBytes(slaves))), hosts.fact()),
+                HostNotes.ofClocks(all));
+    }
+
+    private static Platform platform(Inventory inventory, List<Survey.Host> slaves, String shape) {
+        return new Platform(
+                NAME,
+                "%d own hosts (%s)".formatted(slaves.size(), inventory.file()),
+                "own hosts",
+                slaves.size(),
+                shape,
+                machines(slaves),
+                Optional.empty());
+    }
+
+    /** What jobs of MPI need, if there are any. */
+    @Override
+    public Deployment equip(Deployment deployment, List<PlannedWorkload> workloads) {
+        HostsPlan hosts = HostsPlan.of(deployment);
+        MpiPlan jobs = MpiPlanning.plan(hosts, workloads);
+        if (jobs.fileSystems().isEmpty()) {
+            return deployment;
+        }
+        return deployment.with(Map.ofEntries(hosts.with(jobs).fact()), MpiPlanning.notes(jobs, hosts));
     }
 
     @Override

@@ -117,7 +117,8 @@ final class Survey {
         if (!problems.isEmpty()) {
             throw new IOException(host.label() + ": " + String.join("; ", problems));
         }
-        return new DeployedHost(host, facts.jdk().orElseThrow().home(), disks(host, facts, work));
+        return new DeployedHost(
+                host, facts.jdk().orElseThrow().home(), disks(host, facts, work), facts.cores(), facts.tools());
     }
 
     private static String found(HostFacts facts) {

@@ -20,7 +20,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** Makes an effective plan of what was asked; refuses everything that can be refused before anything is started. */
 public final class Planner {
@@ -75,14 +77,16 @@ public final class Planner {
         });
 
         asked.get(Option.FILESYSTEM)
-                .ifPresent(value -> FilesystemOption.parameters(value).forEach(parameters::putIfAbsent));
-        Deployment deployment = provider.plan(new ClusterRequest(slaves, type, settings, machine, inventory));
-        Sizes sizes = new Sizes(selected, deployment, parameters, repeats);
+                .ifPresent(value -> FilesystemOption.parameters(value, provider).forEach(parameters::putIfAbsent));
+        Set<String> groups = selected.stream().map(WorkloadDescriptor::group).collect(Collectors.toSet());
+        Deployment bare = provider.plan(new ClusterRequest(slaves, type, settings, machine, inventory, groups));
+        Sizes sizes = new Sizes(selected, bare, parameters, repeats);
         Scale scale = scale(asked, machine, sizes);
         List<PlannedWorkload> workloads = sizes.at(scale.factor());
         if (!provider.deploysCluster()) {
             workloads.forEach(workload -> refuseCluster(workload, provider));
         }
+        Deployment deployment = provider.equip(bare, workloads);
         Estimate estimate = sizes.estimate(scale.factor())
                 .plus(Estimate.cluster(deployment.memoryBytes(), deployment.startSeconds()));
         if (deployment.onThisMachine()) {

@@ -12,16 +12,19 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Charts of workloads whose parameters were given lists: the rate over one of them, a line for each of the others. */
+/**
+ * Charts of workloads whose parameters were given lists: the rate over each that has numbers, with a line for each
+ * combination of the others.
+ */
 final class Sweeps {
-    /** It is drawn along the axis where it was given several values. */
+    /** It is drawn first where it was given several values. */
     private static final String SIZE = "size";
 
     private Sweeps() {}
 
     static List<ChartData.Sweep> of(ReportModel model) {
         List<ChartData.Sweep> sweeps = new ArrayList<>();
-        byName(model).forEach((name, cells) -> sweep(model, name, cells).ifPresent(sweeps::add));
+        byName(model).forEach((name, cells) -> sweeps.addAll(sweeps(model, name, cells)));
         return sweeps;
     }
 
@@ -59,35 +62,44 @@ final class Sweeps {
         return charts;
     }
 
-    private static Optional<ChartData.Sweep> sweep(ReportModel model, String name, List<WorkloadReport> cells) {
-        List<String> differing = differing(cells);
-        Optional<String> axis = differing.stream()
-                .filter(parameter -> cells.stream()
-                        .allMatch(cell -> isNumber(cell.parameters().get(parameter))))
-                .min(Comparator.comparing(parameter -> !parameter.equals(SIZE)));
+    private static List<ChartData.Sweep> sweeps(ReportModel model, String name, List<WorkloadReport> cells) {
         Optional<Metric> metric = cells.stream()
                 .flatMap(cell -> cell.bandwidth().stream())
                 .map(MetricSummary::metric)
                 .findFirst();
-        if (axis.isEmpty() || metric.isEmpty()) {
-            return Optional.empty();
+        if (metric.isEmpty()) {
+            return List.of();
         }
-        List<String> values = values(cells, axis.get());
+        List<String> differing = differing(cells);
+        return differing.stream()
+                .filter(parameter -> cells.stream()
+                        .allMatch(cell -> isNumber(cell.parameters().get(parameter))))
+                .sorted(Comparator.comparing((String parameter) -> !parameter.equals(SIZE))
+                        .thenComparing(Comparator.naturalOrder()))
+                .map(axis -> sweep(model, name, cells, differing, axis, metric.get()))
+                .toList();
+    }
+
+    private static ChartData.Sweep sweep(
+            ReportModel model,
+            String name,
+            List<WorkloadReport> cells,
+            List<String> differing,
+            String axis,
+            Metric metric) {
+        List<String> values = values(cells, axis);
         Map<String, List<WorkloadReport>> lines = cells.stream()
                 .collect(Collectors.groupingBy(
-                        cell -> label(model, cell, differing, axis.get()), LinkedHashMap::new, Collectors.toList()));
-        return Optional.of(new ChartData.Sweep(
+                        cell -> label(model, cell, differing, axis), LinkedHashMap::new, Collectors.toList()));
+        return new ChartData.Sweep(
                 name,
-                axis.get(),
-                values.stream()
-                        .map(value -> shown(model, name, axis.get(), value))
-                        .toList(),
-                HtmlViews.words(metric.get().name()),
-                metric.get().unit(),
+                axis,
+                values.stream().map(value -> shown(model, name, axis, value)).toList(),
+                HtmlViews.words(metric.name()),
+                metric.unit(),
                 lines.entrySet().stream()
-                        .map(line -> new ChartData.Line(
-                                line.getKey(), means(line.getValue(), axis.get(), values, metric.get())))
-                        .toList()));
+                        .map(line -> new ChartData.Line(line.getKey(), means(line.getValue(), axis, values, metric)))
+                        .toList());
     }
 
     static List<String> differing(List<WorkloadReport> cells) {

@@ -14,8 +14,7 @@ import java.util.Optional;
     @JsonSubTypes.Type(value = Rule.Square.class, name = "square"),
     @JsonSubTypes.Type(value = Rule.WithinSlots.class, name = "within-slots"),
     @JsonSubTypes.Type(value = Rule.OnCluster.class, name = "on-cluster"),
-    @JsonSubTypes.Type(value = Rule.Needs.class, name = "needs"),
-    @JsonSubTypes.Type(value = Rule.Given.class, name = "given")
+    @JsonSubTypes.Type(value = Rule.Needs.class, name = "needs")
 })
 public sealed interface Rule {
     /**
@@ -149,31 +148,6 @@ public sealed interface Rule {
         @Override
         public List<String> about() {
             return List.of(given.parameter(), needed.parameter());
-        }
-    }
-
-    /**
-     * A text goes with a value of another parameter, and only with it.
-     *
-     * @param text a parameter
-     * @param with when it has to be given; else it must not be
-     */
-    record Given(String text, Condition with) implements Rule {
-        @Override
-        public Optional<String> broken(Map<String, String> parameters, int slots) {
-            boolean given = !parameters.get(text).isBlank();
-            if (given == with.holds(parameters)) {
-                return Optional.empty();
-            }
-            return Optional.of(
-                    given
-                            ? "%s '%s' is for %s alone".formatted(text, parameters.get(text), with)
-                            : "%s needs %s".formatted(with, text));
-        }
-
-        @Override
-        public List<String> about() {
-            return List.of(text, with.parameter());
         }
     }
 }

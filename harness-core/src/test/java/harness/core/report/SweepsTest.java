@@ -40,7 +40,7 @@ class SweepsTest {
     Path out;
 
     @Test
-    void aParameterWithSeveralValuesIsDrawnWithALineForEachOfTheOthers() {
+    void eachParameterWithSeveralNumbersIsDrawnWithALineForEachOfTheOthers() {
         RunDirectory run = RunDirectory.create(out, "sweep");
         try (ResultStore store = ResultStore.open(run, Platform.embedded("hs1", 1, "one", "2 cores"))) {
             keep(store, "1048576", "8", PASSED, 80);
@@ -48,7 +48,13 @@ class SweepsTest {
             keep(store, "4096", "8", PASSED, 3);
             keep(store, "1048576", "1", new Outcome.Invalid("too short"), 20);
         }
-        assertThat(Sweeps.of(ReportModel.read(run.path()))).singleElement().satisfies(sweep -> {
+        List<ChartData.Sweep> sweeps = Sweeps.of(ReportModel.read(run.path()));
+        assertThat(sweeps).extracting(ChartData.Sweep::parameter).containsExactly("size", "threads");
+        assertThat(sweeps.get(1).lines())
+                .containsExactlyInAnyOrder(
+                        new ChartData.Line("size=4096", List.of(Optional.of(1.0), Optional.of(3.0))),
+                        new ChartData.Line("size=1048576", List.of(Optional.empty(), Optional.of(80.0))));
+        assertThat(sweeps.get(0)).satisfies(sweep -> {
             assertThat(sweep.workload()).isEqualTo("probe");
             assertThat(sweep.parameter()).isEqualTo("size");
             assertThat(sweep.values()).containsExactly("4096", "1048576");
