@@ -14,17 +14,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Assumptions;
-import org.testcontainers.DockerClientFactory;
 import org.testcontainers.containers.Container.ExecResult;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.containers.wait.strategy.Wait;
@@ -36,13 +32,11 @@ import org.testcontainers.utility.DockerImageName;
  * this machine's JDK. They keep what they have, so that a test finds a host as another has left it.
  */
 final class ContainerHosts implements AutoCloseable {
-    private static final DockerImageName IMAGE = DockerImageName.parse("harness-test-host:1");
-    private static final DockerImageName MPI_IMAGE = DockerImageName.parse("harness-test-mpi-host:1");
-    private static final Path SCRIPT = Path.of(System.getProperty("harness.image.script"));
-    private static final boolean REQUIRED = Boolean.getBoolean("harness.tests.required");
-    private static final Duration IMAGE_DEADLINE = Duration.ofMinutes(15);
+    private static final DockerImageName IMAGE = DockerImageName.parse(HostImage.NAME);
+    private static final DockerImageName MPI_IMAGE = DockerImageName.parse(HostImage.MPI);
     private static final String START =
             "ssh-keygen -q -A && mkdir -p /run/sshd /root/.ssh /data1 /data2 && exec nice -n 19 /usr/sbin/sshd -D -e";
+    private static final String LEFTOVERS = "/data1/harness-* /data2/harness-* /var/tmp/harness-root/runs/*/";
     private static final long MEMORY = 3L << 30;
     private static final String HOST_KEY = "/etc/ssh/ssh_host_ed25519_key.pub";
 
@@ -56,7 +50,7 @@ final class ContainerHosts implements AutoCloseable {
 
     /** A master and some slaves; the test is skipped, or fails where tests are required, if there is no Docker engine. */
     static ContainerHosts start(Path directory, int slaves) {
-        requireImage(directory);
+        HostImage.require(directory);
         return start(directory, slaves, name -> host(IMAGE, name));
     }
 
@@ -65,7 +59,7 @@ final class ContainerHosts implements AutoCloseable {
      * have in common.
      */
     static ContainerHosts startWithMpi(Path directory, int slaves) {
-        requireImage(directory, "mpi");
+        HostImage.requireMpi(directory);
         Path shared = directory.resolve("shared");
         return start(directory, slaves, name -> mpiHost(name, shared));
     }
@@ -117,32 +111,11 @@ final class ContainerHosts implements AutoCloseable {
                 });
     }
 
-    /** This machine's JDK, at the same place; Debian's keeps its configuration elsewhere. */
+    /** This machine's JDK, at the same place. */
     private static List<Bind> jdk() {
-        return Stream.of(System.getProperty("java.home"), "/etc/java-17-openjdk")
-                .filter(path -> Files.isDirectory(Path.of(path)))
+        return HostImage.jdk().stream()
                 .map(path -> new Bind(path, new Volume(path), AccessMode.ro))
                 .toList();
-    }
-
-    private static void requireImage(Path directory, String... which) {
-        require(DockerClientFactory.instance().isDockerAvailable(), "no Docker engine answers");
-        List<String> words = new ArrayList<>(List.of(SCRIPT.toString()));
-        words.addAll(List.of(which));
-        try (Command command = Command.start(words, directory, Map.of())) {
-            HarnessJar.Result result = command.await(IMAGE_DEADLINE);
-            require(result.exit() == 0, result.err());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static void require(boolean met, String otherwise) {
-        assertThat(met || !REQUIRED).as(otherwise).isTrue();
-        if (!met) {
-            System.err.println("skipped: " + otherwise);
-        }
-        Assumptions.assumeTrue(met, otherwise);
     }
 
     /** One key for the user, who may log in everywhere, and the hosts' own keys as known ones. */
@@ -226,13 +199,18 @@ final class ContainerHosts implements AutoCloseable {
     }
 
     /** Command lines of what Harness runs on a host. */
-    String processes(int host) {
-        return exec(host, "ps -eo args | grep '[h]arness' || true");
+    List<String> processes(int host) {
+        return exec(host, "ps -eo args")
+                .lines()
+                .filter(line -> line.contains("harness"))
+                .toList();
     }
 
     /** What runs have left on a host's disks. */
-    String leftovers(int host) {
-        return exec(host, "ls -d /data1/harness-* /data2/harness-* /var/tmp/harness-root/runs/*/ 2>/dev/null || true");
+    List<String> leftovers(int host) {
+        return exec(host, "for path in %s; do if [ -e \"$path\" ]; then echo \"$path\"; fi; done".formatted(LEFTOVERS))
+                .lines()
+                .toList();
     }
 
     /** Takes a host's power away. */

@@ -32,8 +32,14 @@ class ArchitectureTest {
         "org.apache.hadoop..", "org.apache.hive..", "org.apache.mahout..", "software.amazon..", "com.amazonaws.."
     };
 
+    /** The client of EC2 has a JVM of its own. */
     private static final DescribedPredicate<JavaClass> CORE_JVM = resideInAnyPackage(
-            "harness.core..", "harness.deploy..", "harness.cli..", "harness.hdfs.config..", "harness.hdfs.protocol..");
+                    "harness.core..",
+                    "harness.deploy..",
+                    "harness.cli..",
+                    "harness.hdfs.config..",
+                    "harness.hdfs.protocol..")
+            .and(DescribedPredicate.not(resideInAPackage("harness.deploy.ec2.sdk..")));
 
     private static final DescribedPredicate<JavaClass> MAY_END_THE_JVM = describe(
             "main classes and the one that handles interruption",

@@ -44,6 +44,14 @@ public record InventoryHost(
     }
 
     /**
+     * @param directories on its disks
+     * @return the same machine with these disks
+     */
+    public InventoryHost withDisks(List<String> directories) {
+        return new InventoryHost(name, address, privateAddress, port, user, keys, knownHosts, directories, java, jump);
+    }
+
+    /**
      * @return for people, for example {@code slave2 (10.0.0.12)}
      */
     public String label() {

@@ -1,5 +1,6 @@
 package harness.core.cli;
 
+import harness.core.launch.Shutdown;
 import harness.core.trial.Outcome;
 import java.util.Collection;
 
@@ -13,6 +14,9 @@ public final class ExitCode {
     public static final int USAGE = 2;
     /** Finished, but a result is INVALID. */
     public static final int INVALID = 3;
+
+    /** Something that costs money or room may be left behind; it was named. */
+    public static final int LEFT_BEHIND = Shutdown.LEFT_BEHIND;
 
     private ExitCode() {}
 

@@ -1,6 +1,7 @@
 package harness.core.cli;
 
 import harness.core.UsageException;
+import harness.core.provider.LeftBehindException;
 import harness.core.text.Nearest;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -32,6 +33,11 @@ import picocli.CommandLine.UnmatchedArgumentException;
             MpiCommand.class,
             PlanCommand.class,
             ResumeCommand.class,
+            UpCommand.class,
+            StatusCommand.class,
+            SshCommand.class,
+            DownCommand.class,
+            ReapCommand.class,
             ReportCommand.class,
             ListCommand.class,
             SchemaCommand.class,
@@ -116,9 +122,13 @@ public final class HarnessCommand implements Callable<Integer> {
                 ? e.getClass().getSimpleName()
                 : e.getMessage().lines().findFirst().orElse("");
         boolean expected = e instanceof UsageException;
-        command.getErr().println("harness: " + (expected || verbose ? message : message + " (--verbose shows more)"));
+        boolean plain = expected || e instanceof LeftBehindException;
+        command.getErr().println("harness: " + (plain || verbose ? message : message + " (--verbose shows more)"));
         if (verbose) {
             e.printStackTrace(command.getErr());
+        }
+        if (e instanceof LeftBehindException) {
+            return ExitCode.LEFT_BEHIND;
         }
         return expected ? ExitCode.USAGE : ExitCode.FAILED;
     }

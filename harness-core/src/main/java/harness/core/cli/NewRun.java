@@ -15,11 +15,18 @@ final class NewRun {
     private final Services services;
     private final RunOutput output;
     private final boolean verbose;
+    private final RentConsent consent;
 
+    /** For what rents no machines. */
     NewRun(Services services, RunOutput output, boolean verbose) {
+        this(services, output, verbose, new RentConsent());
+    }
+
+    NewRun(Services services, RunOutput output, boolean verbose, RentConsent consent) {
         this.services = services;
         this.output = output;
         this.verbose = verbose;
+        this.consent = consent;
     }
 
     /** The exit code. */
@@ -40,6 +47,7 @@ final class NewRun {
                     return run;
                 },
                 services.terminal(),
-                verbose);
+                verbose,
+                consent);
     }
 }

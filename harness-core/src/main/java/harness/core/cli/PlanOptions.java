@@ -54,6 +54,9 @@ final class PlanOptions {
     @CommandLine.Mixin
     private final MeasureOptions measure = new MeasureOptions();
 
+    @CommandLine.Mixin
+    private final RentOptions rent = new RentOptions();
+
     /**
      * @return flags over plan file
      * @throws harness.core.UsageException if an assignment or the plan file is wrong
@@ -67,6 +70,7 @@ final class PlanOptions {
         MeasureOptions.put(flags, Option.WORKLOADS, workloads);
         MeasureOptions.put(flags, Option.FILESYSTEM, filesystem);
         MeasureOptions.put(flags, Option.SCALE, scale);
+        rent.flags().forEach((option, text) -> MeasureOptions.put(flags, option, text));
         return new Asked(flags, Map.of()).over(measure.assignments()).over(measure.planFile());
     }
 }

@@ -44,6 +44,9 @@ final class PlanText {
                         Span.show(plan.estimate().seconds()),
                         Bytes.show(plan.estimate().peakDiskBytes()),
                         memory(plan.estimate().memoryBytes())));
+        plan.budget()
+                .ifPresent(budget ->
+                        text.append(budget.quote(plan.estimate().seconds())).append('\n'));
         return text.toString();
     }
 

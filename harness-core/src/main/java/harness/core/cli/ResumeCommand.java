@@ -39,6 +39,9 @@ final class ResumeCommand implements Callable<Integer> {
     @Mixin
     private final RunOutput output = new RunOutput();
 
+    @Mixin
+    private final RentConsent consent = new RentConsent();
+
     ResumeCommand(Services services) {
         this.services = services;
     }
@@ -54,7 +57,8 @@ final class ResumeCommand implements Callable<Integer> {
                 retry,
                 () -> run,
                 services.terminal(),
-                root.verbose());
+                root.verbose(),
+                consent);
     }
 
     private static Plan readPlan(RunDirectory run) {

@@ -16,6 +16,7 @@ import picocli.CommandLine.ParentCommand;
             "  harness run --slaves 16 --type hs1",
             "  harness run --workloads dfsio,sort --repeats 5 --scale 1%%",
             "  harness run --provider hosts --inventory hosts.yaml --workloads dfsio --scale 1%%",
+            "  harness run --provider ec2 --slaves 3 --type i4i.4xlarge --max-usd 20",
             "  harness run --plan study.yaml --set dfs.replication=1 --out results"
         })
 final class RunCommand implements Callable<Integer> {
@@ -30,12 +31,15 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     private final RunOutput output = new RunOutput();
 
+    @Mixin
+    private final RentConsent consent = new RentConsent();
+
     RunCommand(Services services) {
         this.services = services;
     }
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        return new NewRun(services, output, root.verbose()).start(options.asked());
+        return new NewRun(services, output, root.verbose(), consent).start(options.asked());
     }
 }

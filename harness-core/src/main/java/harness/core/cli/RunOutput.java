@@ -3,6 +3,7 @@ package harness.core.cli;
 import harness.core.json.Json;
 import harness.core.launch.CacheDirectory;
 import harness.core.plan.Plan;
+import harness.core.provider.LeftBehindException;
 import harness.core.provider.Provider;
 import harness.core.report.ConsoleTable;
 import harness.core.report.HtmlReport;
@@ -16,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 
@@ -42,16 +44,34 @@ final class RunOutput {
             boolean retries,
             Supplier<RunDirectory> directory,
             Terminal terminal,
-            boolean verbose)
+            boolean verbose,
+            RentConsent consent)
             throws IOException, InterruptedException {
         if (!quiet) {
             terminal.err().println(PlanText.brief(plan));
         }
-        RunDirectory run;
+        consent.require(terminal, plan);
+        AtomicReference<RunDirectory> made = new AtomicReference<>();
+        Supplier<RunDirectory> noted = () -> {
+            made.set(directory.get());
+            return made.get();
+        };
         try (RunConsole console = new RunConsole(terminal, quiet, verbose)) {
-            run = new RunLauncher(plan, provider, CacheDirectory.ofUser(), retries, wait, console)
-                    .launch(name, directory);
+            RunDirectory run = new RunLauncher(
+                            plan, provider, CacheDirectory.ofUser(), retries, wait, consent.keep(), console)
+                    .launch(name, noted);
+            return show(run, terminal);
+        } catch (LeftBehindException e) {
+            // What was measured stays measured.
+            if (made.get() != null
+                    && !Results.read(made.get().results()).outcomes().isEmpty()) {
+                show(made.get(), terminal);
+            }
+            throw e;
         }
+    }
+
+    private int show(RunDirectory run, Terminal terminal) throws IOException {
         ReportModel model = ReportModel.read(run.path());
         Path page = new HtmlReport().write(run, model);
         Results results = Results.read(run.results());

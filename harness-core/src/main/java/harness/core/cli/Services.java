@@ -1,8 +1,10 @@
 package harness.core.cli;
 
+import harness.core.UsageException;
 import harness.core.catalogue.Catalogue;
 import harness.core.plan.Planner;
 import harness.core.provider.Provider;
+import harness.core.provider.Renting;
 import harness.core.workload.WorkloadIndex;
 import java.util.Comparator;
 import java.util.List;
@@ -29,6 +31,17 @@ public record Services(Terminal terminal) {
                 .map(ServiceLoader.Provider::get)
                 .sorted(Comparator.comparing(Provider::name))
                 .toList();
+    }
+
+    /**
+     * @return the provider of this build that rents machines
+     */
+    public Renting renting() {
+        return providers().stream()
+                .filter(Renting.class::isInstance)
+                .map(Renting.class::cast)
+                .findFirst()
+                .orElseThrow(() -> new UsageException("no provider of this build rents machines"));
     }
 
     /**

@@ -30,13 +30,67 @@ public enum Option {
     /** Name of the run and of its directory. */
     NAME,
     /** How long one phase of one trial may take. */
-    TIMEOUT;
+    TIMEOUT,
+
+    /** Instance type of the master, where it differs from that of the slaves. */
+    MASTER_TYPE(true),
+    /** Region of a cloud. */
+    REGION(true),
+    /** Availability zone of a region. */
+    ZONE(true),
+    /** Subnet of a virtual network. */
+    SUBNET(true),
+    /** Whether instances are put close together. */
+    PLACEMENT_GROUP(true),
+    /** Whether instances are bought at the spot price. */
+    SPOT(true),
+    /** Highest spot price, in USD per instance and hour. */
+    MAX_PRICE(true),
+    /** Machine image. */
+    AMI(true),
+    /** User of the image who logs in. */
+    SSH_USER(true),
+    /** By which of its addresses an instance is reached. */
+    CONNECT(true),
+    /** Where SSH may come from. */
+    FROM(true),
+    /** Size of the root volume, in GiB. */
+    ROOT_GIB(true),
+    /** Network volumes of each slave. */
+    EBS(true),
+    /** Address of an EC2 API that is not Amazon's. */
+    EC2_ENDPOINT(true),
+    /** Fewest slaves to go on with. */
+    MIN_SLAVES(true),
+    /** What may be spent, in USD. */
+    MAX_USD(true),
+    /** When rented machines end by themselves. */
+    LEASE(true),
+    /** A cluster that was rented before. */
+    CLUSTER(true);
+
+    private final boolean ofProvider;
+
+    Option() {
+        this(false);
+    }
+
+    Option(boolean ofProvider) {
+        this.ofProvider = ofProvider;
+    }
 
     /**
-     * @return as a key of a plan file, for example {@code slaves}
+     * @return whether it has a meaning only for providers that take it
+     */
+    public boolean ofProvider() {
+        return ofProvider;
+    }
+
+    /**
+     * @return as a key of a plan file, for example {@code slaves} or {@code max-usd}
      */
     public String key() {
-        return name().toLowerCase(Locale.ROOT);
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /**

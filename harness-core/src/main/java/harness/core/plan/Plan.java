@@ -1,5 +1,6 @@
 package harness.core.plan;
 
+import harness.core.money.Budget;
 import harness.core.provider.Deployment;
 import harness.core.trial.Schedule;
 import harness.core.trial.Trial;
@@ -7,6 +8,7 @@ import harness.core.workload.PlannedWorkload;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * An effective plan: flags, plan file and defaults merged, everything derived. It is written beside the results, and a
@@ -42,6 +44,33 @@ public record Plan(
     public Plan {
         workloads = List.copyOf(workloads);
         given = Map.copyOf(given);
+    }
+
+    /**
+     * @param other what is really started, where that could not be known before
+     * @return the same plan with it
+     */
+    public Plan with(Deployment other) {
+        return new Plan(
+                harness,
+                provider,
+                other.platform().instanceType(),
+                other.platform().slaves(),
+                scale,
+                repeats,
+                seed,
+                limit,
+                workloads,
+                other,
+                estimate,
+                given);
+    }
+
+    /**
+     * @return what it costs and may cost, if machines are rented and a price applies
+     */
+    public Optional<Budget> budget() {
+        return Budget.of(deployment.rent(), Optional.ofNullable(given.get(Option.MAX_USD.key())));
     }
 
     /**

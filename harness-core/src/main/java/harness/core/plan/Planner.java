@@ -8,6 +8,7 @@ import harness.core.machine.Machine;
 import harness.core.provider.ClusterRequest;
 import harness.core.provider.Deployment;
 import harness.core.provider.Provider;
+import harness.core.provider.RentalDirectory;
 import harness.core.text.Nearest;
 import harness.core.workload.PlannedWorkload;
 import harness.core.workload.Rule;
@@ -62,7 +63,8 @@ public final class Planner {
         Provider provider = provider(asked);
         InstanceType type = catalogue.find(text(asked, Option.TYPE, DEFAULT_TYPE));
         Optional<Path> inventory = inventory(asked, provider);
-        int slaves = (int) number(asked, Option.SLAVES, provider.defaultSlaves(inventory), 1, MOST_SLAVES);
+        Map<String, String> options = providerOptions(asked, provider);
+        int slaves = slaves(asked, provider, inventory, options);
         int repeats = (int) number(asked, Option.REPEATS, provider.defaultRepeats(), 1, MOST_REPEATS);
         long seed = number(asked, Option.SEED, DEFAULT_SEED, Long.MIN_VALUE, Long.MAX_VALUE);
         List<WorkloadDescriptor> selected = selected(asked, provider);
@@ -79,7 +81,8 @@ public final class Planner {
         asked.get(Option.FILESYSTEM)
                 .ifPresent(value -> FilesystemOption.parameters(value, provider).forEach(parameters::putIfAbsent));
         Set<String> groups = selected.stream().map(WorkloadDescriptor::group).collect(Collectors.toSet());
-        Deployment bare = provider.plan(new ClusterRequest(slaves, type, settings, machine, inventory, groups));
+        Deployment bare =
+                provider.plan(new ClusterRequest(slaves, type, settings, machine, inventory, groups, options));
         Sizes sizes = new Sizes(selected, bare, parameters, repeats);
         Scale scale = scale(asked, machine, sizes);
         List<PlannedWorkload> workloads = sizes.at(scale.factor());
@@ -108,6 +111,26 @@ public final class Planner {
                 deployment,
                 estimate,
                 given(asked));
+    }
+
+    /**
+     * @param asked what the user asked for
+     * @param machine the machine that this runs on
+     * @return what the provider would start, whatever is to run on it
+     * @throws UsageException for a value that is not allowed
+     */
+    public Deployment deployment(Asked asked, Machine machine) {
+        Provider provider = provider(asked);
+        Optional<Path> inventory = inventory(asked, provider);
+        Map<String, String> options = providerOptions(asked, provider);
+        return provider.plan(new ClusterRequest(
+                slaves(asked, provider, inventory, options),
+                catalogue.find(text(asked, Option.TYPE, DEFAULT_TYPE)),
+                Map.of(),
+                machine,
+                inventory,
+                Set.of(),
+                options));
     }
 
     /**
@@ -153,8 +176,17 @@ public final class Planner {
     private Provider provider(Asked asked) {
         return asked.get(Option.PROVIDER)
                 .map(value -> provider(value.text()))
+                .or(() -> ofCluster(asked))
                 .or(() -> withoutCluster(asked))
                 .orElseGet(() -> provider(DEFAULT_PROVIDER));
+    }
+
+    /** A cluster that was rented before has its provider. */
+    private Optional<Provider> ofCluster(Asked asked) {
+        return asked.get(Option.CLUSTER)
+                .flatMap(cluster -> providers.stream()
+                        .filter(provider -> provider.options().contains(Option.CLUSTER.key()))
+                        .findFirst());
     }
 
     /** Nothing is started that no workload needs. */
@@ -197,6 +229,29 @@ public final class Planner {
                     .formatted(provider.name(), Option.INVENTORY.flag()));
         }
         return inventory;
+    }
+
+    private static int slaves(Asked asked, Provider provider, Optional<Path> inventory, Map<String, String> options) {
+        return (int) number(asked, Option.SLAVES, provider.defaultSlaves(inventory, options), 1, MOST_SLAVES);
+    }
+
+    private static Map<String, String> providerOptions(Asked asked, Provider provider) {
+        Map<String, String> options = new HashMap<>();
+        asked.options().forEach((option, value) -> {
+            if (option.ofProvider() && !provider.options().contains(option.key())) {
+                throw new UsageException("'%s' has no meaning with provider %s: leave out %s (%s)"
+                        .formatted(value.text(), provider.name(), option.flag(), value.origin()));
+            }
+            if (option.ofProvider()) {
+                options.put(option.key(), value.text().strip());
+            }
+        });
+        Optional.ofNullable(options.get(Option.CLUSTER.key()))
+                .ifPresent(cluster -> options.put(
+                        Option.CLUSTER.key(),
+                        RentalDirectory.find(Path.of(text(asked, Option.OUT, "runs")), cluster)
+                                .toString()));
+        return options;
     }
 
     private static Scale scale(Asked asked, Machine machine, Sizes sizes) {

@@ -16,6 +16,7 @@ import java.util.Set;
  * @param machine the machine that the controller runs on
  * @param inventory file that names the machines, for a provider that takes one
  * @param groups class-path groups of the workloads that will run
+ * @param options the provider's own options that were given, by key ({@link Provider#options})
  */
 public record ClusterRequest(
         int slaves,
@@ -23,9 +24,12 @@ public record ClusterRequest(
         Map<String, String> settings,
         Machine machine,
         Optional<Path> inventory,
-        Set<String> groups) {
-    /** Copies the set. */
+        Set<String> groups,
+        Map<String, String> options) {
+    /** Copies the maps and the set. */
     public ClusterRequest {
+        settings = Map.copyOf(settings);
         groups = Set.copyOf(groups);
+        options = Map.copyOf(options);
     }
 }

@@ -2,11 +2,13 @@ package harness.core.provider;
 
 import harness.core.cluster.Concurrency;
 import harness.core.cluster.Setting;
+import harness.core.money.Rent;
 import harness.core.result.Platform;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What a provider would start for a request; nothing has been started yet.
@@ -21,6 +23,7 @@ import java.util.Map;
  * @param settings every derived or given setting, with its source
  * @param facts what else the provider needs to start it, by its own keys
  * @param notes what the user should know, one line each
+ * @param rent what the machines cost while they are rented, if they are and a price applies
  */
 public record Deployment(
         Platform platform,
@@ -32,7 +35,8 @@ public record Deployment(
         double startSeconds,
         List<Setting> settings,
         Map<String, String> facts,
-        List<String> notes) {
+        List<String> notes,
+        Optional<Rent> rent) {
     /** The fact that names the version of Hadoop that is deployed. */
     public static final String HADOOP_VERSION = "hadoop.version";
 
@@ -40,6 +44,45 @@ public record Deployment(
     public static final String FREE_DISK_BYTES = "free.disk.bytes";
 
     private static final String BLOCK_SIZE = "dfs.blocksize";
+
+    /**
+     * A deployment on machines that are not rented.
+     *
+     * @param platform stands beside every number
+     * @param shape the cluster in words
+     * @param concurrency how many tasks the cluster really runs at once
+     * @param replication copies of each HDFS block
+     * @param onThisMachine whether the controller's machine holds the whole cluster
+     * @param memoryBytes memory that the controller's machine needs for it
+     * @param startSeconds estimated time to a healthy cluster, and back
+     * @param settings every derived or given setting
+     * @param facts what else the provider needs
+     * @param notes what the user should know
+     */
+    public Deployment(
+            Platform platform,
+            String shape,
+            Concurrency concurrency,
+            int replication,
+            boolean onThisMachine,
+            long memoryBytes,
+            double startSeconds,
+            List<Setting> settings,
+            Map<String, String> facts,
+            List<String> notes) {
+        this(
+                platform,
+                shape,
+                concurrency,
+                replication,
+                onThisMachine,
+                memoryBytes,
+                startSeconds,
+                settings,
+                facts,
+                notes,
+                Optional.empty());
+    }
 
     /** Copies lists and maps. */
     public Deployment {

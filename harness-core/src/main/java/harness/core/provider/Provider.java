@@ -8,7 +8,9 @@ import harness.core.workload.PlannedWorkload;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Somebody who provides machines; found by {@link java.util.ServiceLoader}. */
 public interface Provider {
@@ -39,12 +41,29 @@ public interface Provider {
     }
 
     /**
+     * @return keys of the options that mean something to this provider and not to every one, for example {@code region}
+     */
+    default Set<String> options() {
+        return Set.of();
+    }
+
+    /**
      * @param inventory as in {@link ClusterRequest#inventory}
      * @return slaves when the user does not say
      * @throws UsageException if the inventory cannot be used
      */
     default int defaultSlaves(Optional<Path> inventory) {
         return DEFAULT_SLAVES;
+    }
+
+    /**
+     * @param inventory as in {@link ClusterRequest#inventory}
+     * @param options as in {@link ClusterRequest#options}
+     * @return slaves when the user does not say
+     * @throws UsageException if the inventory or what the options name cannot be used
+     */
+    default int defaultSlaves(Optional<Path> inventory, Map<String, String> options) {
+        return defaultSlaves(inventory);
     }
 
     /**

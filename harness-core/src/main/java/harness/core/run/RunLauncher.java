@@ -23,10 +23,17 @@ import java.util.stream.Collectors;
  * @param cache with the lock and the register of runs
  * @param retries whether trials that have ended without passing are run again, if the run has been begun before
  * @param waits whether to wait while another run measures, instead of refusing
+ * @param keep whether rented machines stay at the end
  * @param listener is told of everything
  */
 public record RunLauncher(
-        Plan plan, Provider provider, CacheDirectory cache, boolean retries, boolean waits, RunListener listener) {
+        Plan plan,
+        Provider provider,
+        CacheDirectory cache,
+        boolean retries,
+        boolean waits,
+        boolean keep,
+        RunListener listener) {
     /**
      * @param name of the run
      * @param directory makes or opens the run directory, once no other run measures
@@ -56,7 +63,7 @@ public record RunLauncher(
             Path scratch = run.path().toAbsolutePath().resolve("scratch");
             RunRegister.Registration registration =
                     shutdown.register("scratch data in " + scratch, register.register(name, scratch));
-            new RunSession(plan, provider, run, registration, cache, retries, listener).run(shutdown);
+            new RunSession(plan, provider, run, registration, cache, retries, listener, keep).run(shutdown);
             return run;
         }
     }

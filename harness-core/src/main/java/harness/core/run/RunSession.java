@@ -7,17 +7,25 @@ import harness.core.launch.Shutdown;
 import harness.core.plan.Plan;
 import harness.core.provider.Deployment;
 import harness.core.provider.Provider;
+import harness.core.provider.RentalSite;
+import harness.core.provider.Rented;
+import harness.core.provider.Renting;
 import harness.core.provider.Site;
 import harness.core.result.Environment;
 import harness.core.result.ResultStore;
+import harness.core.result.Results;
+import harness.core.result.Row;
 import harness.core.result.RunDirectory;
 import harness.core.trial.Conditions;
+import harness.core.trial.Outcome;
 import harness.core.trial.RunEvent;
 import harness.core.trial.RunListener;
 import harness.core.trial.TrialDriver;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /** Runs a plan in its run directory: starts the cluster, drives the trials, keeps the results, removes the cluster. */
 public final class RunSession {
@@ -28,6 +36,7 @@ public final class RunSession {
     private final CacheDirectory cache;
     private final boolean retries;
     private final RunListener listener;
+    private final boolean keep;
 
     /**
      * @param plan what to run
@@ -37,6 +46,7 @@ public final class RunSession {
      * @param cache what can be made again
      * @param retries whether trials that have ended without passing are run again
      * @param listener is told of everything
+     * @param keep whether rented machines stay at the end
      */
     public RunSession(
             Plan plan,
@@ -45,7 +55,8 @@ public final class RunSession {
             RunRegister.Registration registration,
             CacheDirectory cache,
             boolean retries,
-            RunListener listener) {
+            RunListener listener,
+            boolean keep) {
         this.plan = plan;
         this.provider = provider;
         this.directory = directory;
@@ -53,6 +64,7 @@ public final class RunSession {
         this.cache = cache;
         this.retries = retries;
         this.listener = listener;
+        this.keep = keep;
     }
 
     /**
@@ -63,7 +75,57 @@ public final class RunSession {
      * @throws InterruptedException if this thread is interrupted
      */
     public void run(Shutdown shutdown) throws IOException, InterruptedException {
-        recordEnvironment();
+        if (!(provider instanceof Renting renting) || nothingLeft()) {
+            run(plan, shutdown, Optional::empty);
+            return;
+        }
+        Stop stop = new Stop(Thread.currentThread());
+        Plan exact = plan;
+        try (Rented rented = renting.rent(plan.deployment(), rental(shutdown, stop))) {
+            exact = plan.with(rented.deployment());
+            requireDisk(exact);
+            directory.writePlan(exact);
+            run(exact, shutdown, stop::reason);
+        } catch (InterruptedException | Stop.Stopped e) {
+            throw stop.reason()
+                    .<IOException>map(reason -> new IOException(
+                            reason
+                                    + "; results so far are kept, 'harness resume %s' goes on"
+                                            .formatted(directory.path()),
+                            e))
+                    .orElseThrow(() -> e instanceof InterruptedException interrupted
+                            ? interrupted
+                            : new InterruptedException(e.getMessage()));
+        }
+    }
+
+    private boolean nothingLeft() {
+        Set<String> finished = Results.read(directory.results()).outcomes().stream()
+                .map(Row.OutcomeRow::facts)
+                .filter(facts -> !retries || facts.outcome() instanceof Outcome.Passed)
+                .map(facts -> facts.trial().id())
+                .collect(Collectors.toSet());
+        return plan.schedule().stream().allMatch(trial -> finished.contains(trial.id()));
+    }
+
+    private RentalSite rental(Shutdown shutdown, Stop stop) {
+        return new RentalSite(
+                directory.runId(), directory.path(), keep, plan.estimate().seconds(), listener, shutdown, stop);
+    }
+
+    private static void requireDisk(Plan plan) {
+        Optional.ofNullable(plan.deployment().facts().get(Deployment.FREE_DISK_BYTES))
+                .ifPresent(free -> plan.estimate()
+                        .requireDisk(
+                                Long.parseLong(free),
+                                plan.deployment().freeBlockBytes(),
+                                plan.scale(),
+                                "more --slaves or larger disks"));
+    }
+
+    private void run(Plan plan, Shutdown shutdown, Supplier<Optional<String>> stopped)
+            throws IOException, InterruptedException {
+        recordEnvironment(plan);
         try (ResultStore store = ResultStore.open(directory, plan.deployment().platform())) {
             store.repaired().ifPresent(text -> listener.on(new RunEvent.Warning(text)));
             Set<String> finished = retries ? store.passedBefore() : store.finished();
@@ -71,27 +133,30 @@ public final class RunSession {
                 return;
             }
             RunListener all = event -> {
+                stopped.get().ifPresent(reason -> {
+                    throw new Stop.Stopped(reason);
+                });
                 // What fails because the cluster of an interrupted run is taken away is no result.
                 if (!shutdown.interrupted()) {
                     store.on(event);
                     listener.on(event);
                 }
             };
-            drive(shutdown, all, finished);
+            drive(plan, shutdown, all, finished);
         }
     }
 
-    private void drive(Shutdown shutdown, RunListener all, Set<String> finished)
+    private void drive(Plan plan, Shutdown shutdown, RunListener all, Set<String> finished)
             throws IOException, InterruptedException {
         Site site = new Site(
                 directory.runId(), plan.slaves(), registration.scratch(), directory.logs(), cache, all, shutdown);
         try (Cluster cluster = provider.start(plan.deployment(), site)) {
-            new TrialDriver(plan.workloads(), conditions(), cluster, all).run(plan.schedule(), finished);
+            new TrialDriver(plan.workloads(), conditions(plan), cluster, all).run(plan.schedule(), finished);
             all.on(new RunEvent.Stage("stop the cluster"));
         }
     }
 
-    private void recordEnvironment() {
+    private void recordEnvironment(Plan plan) {
         Environment machine = Environment.probe(registration.scratch());
         Environment environment = Optional.ofNullable(plan.deployment().facts().get(Deployment.HADOOP_VERSION))
                 .map(version -> machine.with(
@@ -105,7 +170,7 @@ public final class RunSession {
         }
     }
 
-    private Conditions conditions() {
+    private Conditions conditions(Plan plan) {
         return new Conditions(
                 plan.seed(),
                 plan.limit(),

@@ -113,6 +113,13 @@ class PlannerTest {
     }
 
     @Test
+    void refusesAnOptionThatMeansNothingToTheProvider() {
+        assertThatThrownBy(() -> plan(Map.of(Option.MAX_USD, "7"), List.of()))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("'7' has no meaning with provider embedded: leave out --max-usd (--max-usd)");
+    }
+
+    @Test
     void refusesWhatDoesNotFitOnTheDiskBeforeAnythingStarts() {
         assertThatThrownBy(() -> plan(Map.of(Option.SCALE, "1"), List.of()))
                 .isInstanceOf(UsageException.class)

@@ -1,0 +1,46 @@
+package harness.deploy.ec2.sdk;
+
+import harness.deploy.ec2.CloudException;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.SdkException;
+
+/** What the SDK throws, with the service's own code. */
+final class Ec2Errors {
+    private static final int SERVER_ERROR = 500;
+
+    private Ec2Errors() {}
+
+    static CloudException translate(Throwable thrown) {
+        if (thrown instanceof AwsServiceException service) {
+            String code = service.awsErrorDetails() == null
+                    ? "Http" + service.statusCode()
+                    : service.awsErrorDetails().errorCode();
+            String message = service.awsErrorDetails() == null
+                            || service.awsErrorDetails().errorMessage() == null
+                    ? firstLine(service)
+                    : service.awsErrorDetails().errorMessage();
+            // An answer of the service that it cannot do it is final; that it is in trouble is not.
+            return new CloudException(code, message, service.statusCode() < SERVER_ERROR);
+        }
+        for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+            if (cause instanceof UnknownHostException) {
+                return new CloudException("UnknownHost", "host " + cause.getMessage() + " is not known", true);
+            }
+            if (cause instanceof ConnectException) {
+                return new CloudException("NoAnswer", "nothing answers there (" + firstLine(cause) + ")", true);
+            }
+        }
+        String text = firstLine(thrown);
+        boolean credentials = thrown instanceof SdkException && text.contains("credentials");
+        return new CloudException(
+                credentials ? "NoCredentials" : thrown.getClass().getSimpleName(), text, credentials);
+    }
+
+    private static String firstLine(Throwable thrown) {
+        return thrown.getMessage() == null
+                ? thrown.getClass().getSimpleName()
+                : thrown.getMessage().lines().findFirst().orElse("");
+    }
+}

@@ -1,0 +1,410 @@
+package harness.deploy.ec2.sdk;
+
+import harness.deploy.ec2.CloudException;
+import harness.deploy.ec2.Ec2Api;
+import harness.deploy.ec2.ResourceKind;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.SdkBytes;
+import software.amazon.awssdk.services.ec2.Ec2Client;
+import software.amazon.awssdk.services.ec2.model.BlockDeviceMapping;
+import software.amazon.awssdk.services.ec2.model.EbsBlockDevice;
+import software.amazon.awssdk.services.ec2.model.Filter;
+import software.amazon.awssdk.services.ec2.model.HttpTokensState;
+import software.amazon.awssdk.services.ec2.model.InstanceLifecycleType;
+import software.amazon.awssdk.services.ec2.model.InstanceType;
+import software.amazon.awssdk.services.ec2.model.InstanceTypeInfo;
+import software.amazon.awssdk.services.ec2.model.IpPermission;
+import software.amazon.awssdk.services.ec2.model.IpRange;
+import software.amazon.awssdk.services.ec2.model.LocationType;
+import software.amazon.awssdk.services.ec2.model.MarketType;
+import software.amazon.awssdk.services.ec2.model.PlacementStrategy;
+import software.amazon.awssdk.services.ec2.model.RunInstancesRequest;
+import software.amazon.awssdk.services.ec2.model.ShutdownBehavior;
+import software.amazon.awssdk.services.ec2.model.SpotInstanceType;
+import software.amazon.awssdk.services.ec2.model.SpotPrice;
+import software.amazon.awssdk.services.ec2.model.Tag;
+import software.amazon.awssdk.services.ec2.model.TagSpecification;
+import software.amazon.awssdk.services.ec2.model.UserIdGroupPair;
+
+/** The calls, by the AWS SDK. */
+final class Ec2Sdk implements Ec2Api {
+    private static final String CLUSTER = "harness:cluster";
+    private static final String LINUX = "Linux/UNIX";
+    private static final int SSH = 22;
+    /** As the names of Xen's devices are, the first disk after the root at b. */
+    private static final String FIRST_DEVICES = "/dev/sd";
+
+    private final Ec2Clients clients;
+
+    private Ec2Sdk(Ec2Clients clients) {
+        this.clients = clients;
+    }
+
+    /** A client that says at its first call what is wrong with its arguments or the environment. */
+    static Ec2Api lazily(Optional<String> region, Optional<String> endpoint) {
+        try {
+            return new Ec2Sdk(Ec2Clients.open(region, endpoint, System.getenv()));
+        } catch (CloudException e) {
+            return Refused.with(e);
+        } catch (RuntimeException e) {
+            return Refused.with(Ec2Errors.translate(e));
+        }
+    }
+
+    private Ec2Client ec2() {
+        return clients.ec2();
+    }
+
+    @Override
+    public Place place() {
+        ec2().describeAvailabilityZones();
+        return clients.place();
+    }
+
+    @Override
+    public Image image(String idOrParameter) throws CloudException {
+        String id = idOrParameter.startsWith("/")
+                ? clients.ssm()
+                        .getParameter(request -> request.name(idOrParameter))
+                        .parameter()
+                        .value()
+                : idOrParameter;
+        return ec2().describeImages(request -> request.imageIds(id)).images().stream()
+                .findFirst()
+                .map(image -> new Image(
+                        image.imageId(),
+                        String.valueOf(image.name()),
+                        image.architectureAsString() == null ? "x86_64" : image.architectureAsString(),
+                        image.rootDeviceName() == null ? "/dev/xvda" : image.rootDeviceName()))
+                .orElseThrow(() -> new CloudException(
+                        "InvalidAMIID.NotFound", "The image id '[" + id + "]' does not exist", true));
+    }
+
+    @Override
+    public Optional<TypeFacts> type(String name) {
+        try {
+            return ec2()
+                    .describeInstanceTypes(request ->
+                            request.instanceTypes(InstanceType.fromValue(name)).filters(filter("instance-type", name)))
+                    .instanceTypes()
+                    .stream()
+                    .findFirst()
+                    .map(facts -> facts(name, facts));
+        } catch (AwsServiceException e) {
+            return absent(e, "InvalidInstanceType", "InvalidParameterValue");
+        }
+    }
+
+    private static TypeFacts facts(String name, InstanceTypeInfo facts) {
+        if (facts.instanceStorageInfo() == null || !facts.instanceStorageInfo().hasDisks()) {
+            return new TypeFacts(name, 0, true);
+        }
+        int disks = facts.instanceStorageInfo().disks().stream()
+                .mapToInt(disk -> disk.count() == null ? 1 : disk.count())
+                .sum();
+        return new TypeFacts(
+                name, disks, "required".equals(facts.instanceStorageInfo().nvmeSupportAsString()));
+    }
+
+    @Override
+    public List<String> zones(String type) {
+        return ec2()
+                .describeInstanceTypeOfferingsPaginator(request ->
+                        request.locationType(LocationType.AVAILABILITY_ZONE).filters(filter("instance-type", type)))
+                .instanceTypeOfferings()
+                .stream()
+                .filter(offering -> type.equals(offering.instanceTypeAsString()))
+                .map(offering -> offering.location())
+                .sorted()
+                .distinct()
+                .toList();
+    }
+
+    @Override
+    public List<Subnet> defaultSubnets() {
+        return ec2()
+                .describeSubnetsPaginator(request -> request.filters(filter("default-for-az", "true")))
+                .subnets()
+                .stream()
+                .map(subnet -> new Subnet(subnet.subnetId(), subnet.vpcId(), subnet.availabilityZone()))
+                .toList();
+    }
+
+    @Override
+    public Subnet subnet(String id) throws CloudException {
+        return ec2().describeSubnets(request -> request.subnetIds(id)).subnets().stream()
+                .findFirst()
+                .map(subnet -> new Subnet(subnet.subnetId(), subnet.vpcId(), subnet.availabilityZone()))
+                .orElseThrow(() -> new CloudException(
+                        "InvalidSubnetID.NotFound", "The subnet ID '" + id + "' does not exist", true));
+    }
+
+    @Override
+    public Optional<Double> spotPrice(String type, String zone) {
+        return ec2()
+                .describeSpotPriceHistory(request -> request.instanceTypes(InstanceType.fromValue(type))
+                        .filters(filter("instance-type", type))
+                        .productDescriptions(LINUX)
+                        .availabilityZone(zone)
+                        .startTime(Instant.now()))
+                .spotPriceHistory()
+                .stream()
+                .filter(price -> zone.equals(price.availabilityZone()))
+                .findFirst()
+                .map(SpotPrice::spotPrice)
+                .map(Double::parseDouble);
+    }
+
+    @Override
+    public String importKeyPair(String name, String publicKey, Map<String, String> tags) {
+        return ec2().importKeyPair(request -> request.keyName(name)
+                        .publicKeyMaterial(SdkBytes.fromUtf8String(publicKey))
+                        .tagSpecifications(specification("key-pair", tags)))
+                .keyPairId();
+    }
+
+    @Override
+    public String createSecurityGroup(String name, String vpc, Map<String, String> tags) {
+        return ec2().createSecurityGroup(request -> request.groupName(name)
+                        .description("Harness: SSH from one address, everything within the group")
+                        .vpcId(vpc)
+                        .tagSpecifications(specification("security-group", tags)))
+                .groupId();
+    }
+
+    @Override
+    public void open(String group, String cidr) {
+        allow(
+                group,
+                IpPermission.builder()
+                        .ipProtocol("tcp")
+                        .fromPort(SSH)
+                        .toPort(SSH)
+                        .ipRanges(IpRange.builder().cidrIp(cidr).build())
+                        .build());
+        allow(
+                group,
+                IpPermission.builder()
+                        .ipProtocol("-1")
+                        .userIdGroupPairs(
+                                UserIdGroupPair.builder().groupId(group).build())
+                        .build());
+    }
+
+    private void allow(String group, IpPermission permission) {
+        try {
+            ec2().authorizeSecurityGroupIngress(
+                            request -> request.groupId(group).ipPermissions(permission));
+        } catch (AwsServiceException e) {
+            absent(e, "InvalidPermission.Duplicate");
+        }
+    }
+
+    @Override
+    public String createPlacementGroup(String name, Map<String, String> tags) {
+        return ec2().createPlacementGroup(request -> request.groupName(name)
+                        .strategy(PlacementStrategy.CLUSTER)
+                        .tagSpecifications(specification("placement-group", tags)))
+                .placementGroup()
+                .groupId();
+    }
+
+    @Override
+    public List<String> runInstances(Launch launch) {
+        RunInstancesRequest.Builder request = RunInstancesRequest.builder()
+                .clientToken(launch.token())
+                .instanceType(launch.type())
+                .imageId(launch.image())
+                .minCount(launch.least())
+                .maxCount(launch.most())
+                .keyName(launch.keyPair())
+                .subnetId(launch.subnet())
+                .securityGroupIds(launch.securityGroup())
+                .userData(Base64.getEncoder().encodeToString(launch.userData().getBytes(StandardCharsets.UTF_8)))
+                .instanceInitiatedShutdownBehavior(ShutdownBehavior.TERMINATE)
+                .metadataOptions(options -> options.httpTokens(HttpTokensState.REQUIRED))
+                .blockDeviceMappings(mappings(launch))
+                .tagSpecifications(specification("instance", launch.tags()), specification("volume", launch.tags()));
+        launch.placementGroup().ifPresent(group -> request.placement(placement -> placement.groupName(group)));
+        if (launch.spot()) {
+            request.instanceMarketOptions(market -> market.marketType(MarketType.SPOT)
+                    .spotOptions(options -> {
+                        options.spotInstanceType(SpotInstanceType.ONE_TIME);
+                        launch.maxPrice().ifPresent(options::maxPrice);
+                    }));
+        }
+        return ec2().runInstances(request.build()).instances().stream()
+                .map(instance -> instance.instanceId())
+                .toList();
+    }
+
+    private static List<BlockDeviceMapping> mappings(Launch launch) {
+        List<BlockDeviceMapping> mappings = new ArrayList<>();
+        for (Volume volume : launch.volumes()) {
+            EbsBlockDevice.Builder ebs = EbsBlockDevice.builder()
+                    .volumeSize(volume.gib())
+                    .volumeType(volume.type())
+                    .deleteOnTermination(true);
+            if (volume.iops() > 0) {
+                ebs.iops(volume.iops());
+            }
+            if (volume.mibPerSecond() > 0) {
+                ebs.throughput(volume.mibPerSecond());
+            }
+            mappings.add(BlockDeviceMapping.builder()
+                    .deviceName(volume.device())
+                    .ebs(ebs.build())
+                    .build());
+        }
+        for (int disk = 0; disk < launch.ephemeral(); disk++) {
+            mappings.add(BlockDeviceMapping.builder()
+                    .deviceName(FIRST_DEVICES + (char) ('b' + disk))
+                    .virtualName("ephemeral" + disk)
+                    .build());
+        }
+        return mappings;
+    }
+
+    @Override
+    public List<Instance> instances(List<String> ids) {
+        if (ids.isEmpty()) {
+            return List.of();
+        }
+        // By filter and not by id: one that is not known yet or any more would make the whole request fail.
+        return described(filter("instance-id", ids.toArray(String[]::new))).toList();
+    }
+
+    private Stream<Instance> described(Filter filter) {
+        return ec2().describeInstancesPaginator(request -> request.filters(filter)).reservations().stream()
+                .flatMap(reservation -> reservation.instances().stream())
+                .map(instance -> new Instance(
+                        instance.instanceId(),
+                        instance.state().nameAsString(),
+                        text(instance.privateIpAddress()),
+                        text(instance.publicIpAddress()),
+                        instance.instanceTypeAsString(),
+                        instance.instanceLifecycle() == InstanceLifecycleType.SPOT,
+                        instance.stateReason() == null
+                                ? ""
+                                : text(instance.stateReason().message()),
+                        tags(instance.tags())));
+    }
+
+    @Override
+    public List<Resource> resources(Optional<String> cluster) {
+        Filter tagged = cluster.map(name -> filter("tag:" + CLUSTER, name)).orElseGet(() -> filter("tag-key", CLUSTER));
+        List<Resource> found = new ArrayList<>();
+        described(tagged)
+                .filter(instance -> !instance.ended())
+                .map(instance -> new Resource(
+                        ResourceKind.INSTANCE, instance.id(), instance.id(), instance.state(), instance.tags()))
+                .forEach(found::add);
+        ec2().describeVolumesPaginator(request -> request.filters(tagged)).volumes().stream()
+                .map(volume -> new Resource(
+                        ResourceKind.VOLUME,
+                        volume.volumeId(),
+                        volume.volumeId(),
+                        volume.stateAsString(),
+                        tags(volume.tags())))
+                .forEach(found::add);
+        ec2().describeSecurityGroupsPaginator(request -> request.filters(tagged)).securityGroups().stream()
+                .map(group -> new Resource(
+                        ResourceKind.SECURITY_GROUP, group.groupId(), group.groupName(), "", tags(group.tags())))
+                .forEach(found::add);
+        ec2().describePlacementGroups(request -> request.filters(tagged)).placementGroups().stream()
+                .map(group -> new Resource(
+                        ResourceKind.PLACEMENT_GROUP, group.groupId(), group.groupName(), "", tags(group.tags())))
+                .forEach(found::add);
+        ec2().describeKeyPairs(request -> request.filters(tagged)).keyPairs().stream()
+                .map(pair ->
+                        new Resource(ResourceKind.KEY_PAIR, pair.keyPairId(), pair.keyName(), "", tags(pair.tags())))
+                .forEach(found::add);
+        // Not every cloud filters everything.
+        return found.stream()
+                .filter(resource -> resource.tags().containsKey(CLUSTER))
+                .filter(resource ->
+                        cluster.isEmpty() || resource.tags().get(CLUSTER).equals(cluster.get()))
+                .toList();
+    }
+
+    @Override
+    public void terminate(List<String> ids) {
+        if (!ids.isEmpty()) {
+            ec2().terminateInstances(request -> request.instanceIds(ids));
+        }
+    }
+
+    @Override
+    public void remove(Resource resource) {
+        try {
+            switch (resource.kind()) {
+                case INSTANCE -> terminate(List.of(resource.id()));
+                case VOLUME -> ec2().deleteVolume(request -> request.volumeId(resource.id()));
+                case SECURITY_GROUP -> ec2().deleteSecurityGroup(request -> request.groupId(resource.id()));
+                case PLACEMENT_GROUP -> ec2().deletePlacementGroup(request -> request.groupName(resource.name()));
+                case KEY_PAIR -> ec2().deleteKeyPair(request -> request.keyPairId(resource.id()));
+            }
+        } catch (AwsServiceException e) {
+            absent(
+                    e,
+                    "InvalidVolume.NotFound",
+                    "InvalidGroup.NotFound",
+                    "InvalidPlacementGroup.Unknown",
+                    "InvalidKeyPair.NotFound");
+        }
+    }
+
+    @Override
+    public void tag(List<String> ids, Map<String, String> tags) {
+        if (!ids.isEmpty()) {
+            ec2().createTags(request -> request.resources(ids).tags(sdkTags(tags)));
+        }
+    }
+
+    @Override
+    public void close() {
+        clients.ec2().close();
+        clients.ssm().close();
+    }
+
+    private static <T> Optional<T> absent(AwsServiceException e, String... codes) {
+        for (String code : codes) {
+            if (e.awsErrorDetails() != null && code.equals(e.awsErrorDetails().errorCode())) {
+                return Optional.empty();
+            }
+        }
+        throw e;
+    }
+
+    private static Filter filter(String name, String... values) {
+        return Filter.builder().name(name).values(values).build();
+    }
+
+    private static TagSpecification specification(String type, Map<String, String> tags) {
+        return TagSpecification.builder().resourceType(type).tags(sdkTags(tags)).build();
+    }
+
+    private static List<Tag> sdkTags(Map<String, String> tags) {
+        return tags.entrySet().stream()
+                .map(tag ->
+                        Tag.builder().key(tag.getKey()).value(tag.getValue()).build())
+                .toList();
+    }
+
+    private static Map<String, String> tags(List<Tag> tags) {
+        return tags.stream().collect(Collectors.toMap(Tag::key, tag -> text(tag.value()), (one, other) -> other));
+    }
+
+    private static String text(String text) {
+        return text == null ? "" : text;
+    }
+}

@@ -1,0 +1,18 @@
+package harness.deploy.ec2;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+
+/**
+ * A call of {@link Ec2Api} on its way to the JVM that has the cloud's client; one line of JSON.
+ *
+ * @param id tells its reply from others
+ * @param method name of the method
+ * @param arguments each as JSON
+ */
+public record CloudCall(long id, String method, List<JsonNode> arguments) {
+    /** Copies the list. */
+    public CloudCall {
+        arguments = List.copyOf(arguments);
+    }
+}

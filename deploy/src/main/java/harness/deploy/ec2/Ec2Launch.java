@@ -1,0 +1,309 @@
+package harness.deploy.ec2;
+
+import harness.core.journal.Journal;
+import harness.core.journal.JournalEntry;
+import harness.core.journal.Ledger;
+import harness.deploy.hosts.InParallel;
+import harness.deploy.hosts.Inventory;
+import harness.deploy.hosts.InventoryHost;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Brings a cluster up, from wherever the journal says that it is: what was made is used, what may have been made is looked
+ * for, and the rest is made, each with an intent before it.
+ *
+ * @param api of the service
+ * @param spec what to rent
+ * @param run that it is for
+ * @param cluster its own name
+ * @param lease how long the machines live unless it is extended
+ * @param papers journal and keys
+ * @param journal open
+ * @param clock for the journal and the lease
+ * @param progress is told what is done
+ */
+record Ec2Launch(
+        Ec2Api api,
+        Ec2Spec spec,
+        String run,
+        String cluster,
+        Duration lease,
+        Papers papers,
+        Journal journal,
+        InstantSource clock,
+        Consumer<String> progress) {
+    private static final Duration RUNNING_LIMIT = Duration.ofMinutes(10);
+    private static final long PAUSE_MILLIS = 250;
+    /** An intent that is so old was carried out or never will be: what it made is shown by now. */
+    private static final Duration CERTAIN = Duration.ofMinutes(5);
+
+    /** Asks the service for something. */
+    @FunctionalInterface
+    private interface Making {
+        List<String> with(Ledger.Held intent) throws IOException;
+    }
+
+    /** Gives the ids of what there is. */
+    @FunctionalInterface
+    private interface Step {
+        List<String> ids() throws IOException, InterruptedException;
+    }
+
+    /** Machines of one role. */
+    record Group(Role role, List<Ec2Api.Instance> instances) {
+        Group {
+            instances = List.copyOf(instances);
+        }
+    }
+
+    /**
+     * @return groups of running machines, master first
+     * @throws CloudException if the service refuses something
+     * @throws IOException if a machine ends instead of running
+     * @throws InterruptedException if this thread is interrupted
+     */
+    List<Group> running() throws IOException, InterruptedException {
+        // Made before anything that uses them, by one thread: every request has to carry the same.
+        papers.login();
+        papers.host();
+        Step keyPair = () -> one(
+                ResourceKind.KEY_PAIR,
+                "key-pair",
+                intent -> List.of(api.importKeyPair(cluster, papers.login().publicLine(), tags(intent))));
+        Step group = () -> one(
+                ResourceKind.SECURITY_GROUP,
+                "security-group",
+                intent -> List.of(api.createSecurityGroup(cluster, spec.vpc(), tags(intent))));
+        Step placement = () -> spec.placementGroup()
+                ? one(
+                        ResourceKind.PLACEMENT_GROUP,
+                        "placement-group",
+                        intent -> List.of(api.createPlacementGroup(cluster, tags(intent))))
+                : List.of();
+        List<List<String>> made = together(List.of(keyPair, group, placement));
+        String securityGroup = made.get(1).get(0);
+        api.open(securityGroup, spec.from());
+        progress.accept(
+                "start 1 %s and %d %s in %s".formatted(spec.masterType(), spec.slaves(), spec.type(), spec.zone()));
+        Step master = () -> machines(Role.MASTER, securityGroup);
+        Step slaves = () -> machines(Role.SLAVE, securityGroup);
+        // Slaves that take what there is must not take the master's place.
+        List<List<String>> ids = spec.minSlaves() < spec.slaves()
+                ? List.of(master.ids(), slaves.ids())
+                : together(List.of(master, slaves));
+        Map<String, Ec2Api.Instance> running = awaitRunning(
+                        ids.stream().flatMap(List::stream).toList())
+                .stream()
+                .collect(Collectors.toMap(Ec2Api.Instance::id, instance -> instance));
+        return List.of(
+                new Group(Role.MASTER, ids.get(0).stream().map(running::get).toList()),
+                new Group(Role.SLAVE, ids.get(1).stream().map(running::get).toList()));
+    }
+
+    private static List<List<String>> together(List<Step> steps) throws IOException, InterruptedException {
+        return InParallel.results(steps, Step::ids);
+    }
+
+    /** Something of which a cluster has one. */
+    private List<String> one(ResourceKind kind, String key, Making making) throws IOException {
+        Optional<Ledger.Held> held = journal.ledger().find(key);
+        if (held.isPresent() && !held.get().ids().isEmpty()) {
+            return held.get().ids();
+        }
+        if (held.isPresent()) {
+            List<String> found = api.resources(Optional.of(cluster)).stream()
+                    .filter(resource -> resource.kind() == kind)
+                    .map(Ec2Api.Resource::id)
+                    .toList();
+            if (!found.isEmpty()) {
+                return made(key, found);
+            }
+        }
+        return make(held.orElseGet(() -> intend(key, kind)), making);
+    }
+
+    private List<String> machines(Role role, String securityGroup) throws IOException, InterruptedException {
+        String prefix = role.word() + "-";
+        for (Ledger.Held held : journal.ledger().held()) {
+            if (!held.key().startsWith(prefix)) {
+                continue;
+            }
+            Optional<List<String>> usable = held.ids().isEmpty() ? found(held, role) : usable(held);
+            if (usable.isPresent()) {
+                return usable.get();
+            }
+            if (journal.ledger().find(held.key()).isPresent()) {
+                // The same token: if the first request was carried out, this one gives what it made.
+                return make(held, intent -> api.runInstances(launch(role, intent, securityGroup)));
+            }
+        }
+        Ledger.Held intent = intend(prefix + UUID.randomUUID().toString().substring(0, 8), ResourceKind.INSTANCE);
+        return make(intent, i -> api.runInstances(launch(role, i, securityGroup)));
+    }
+
+    /** Machines that a request may have made before the controller died. */
+    private Optional<List<String>> found(Ledger.Held held, Role role) throws CloudException {
+        List<String> found = api.resources(Optional.of(cluster)).stream()
+                .filter(resource -> resource.kind() == ResourceKind.INSTANCE)
+                .filter(resource -> role.word().equals(resource.tags().get(Tags.ROLE)))
+                .map(Ec2Api.Resource::id)
+                .toList();
+        if (!found.isEmpty()) {
+            return Optional.of(made(held.key(), found));
+        }
+        if (held.since().plus(CERTAIN).isBefore(clock.instant())
+                || held.since().plus(lease).isBefore(clock.instant())) {
+            journal.append(new JournalEntry.Refused(clock.instant(), held.key(), "nothing was made of it"));
+        }
+        return Optional.empty();
+    }
+
+    /** Machines that were made, if all of them are still there; else the rest goes, too. */
+    private Optional<List<String>> usable(Ledger.Held held) throws CloudException {
+        List<Ec2Api.Instance> instances = api.instances(held.ids());
+        boolean all = instances.size() == held.ids().size()
+                && instances.stream()
+                        .allMatch(i -> i.state().equals("pending") || i.state().equals("running"));
+        if (all) {
+            return Optional.of(held.ids());
+        }
+        journal.append(new JournalEntry.Removing(clock.instant(), held.key()));
+        api.terminate(instances.stream()
+                .filter(instance -> !instance.ended())
+                .map(Ec2Api.Instance::id)
+                .toList());
+        // Their ids are not needed any more: until they have ended, the tag finds them.
+        journal.append(new JournalEntry.Removed(clock.instant(), held.key()));
+        return Optional.empty();
+    }
+
+    private Ledger.Held intend(String key, ResourceKind kind) {
+        String token = UUID.randomUUID().toString();
+        journal.append(new JournalEntry.Intended(clock.instant(), key, kind.word(), token));
+        return journal.ledger().find(key).orElseThrow();
+    }
+
+    private List<String> make(Ledger.Held intent, Making making) throws IOException {
+        try {
+            return made(intent.key(), making.with(intent));
+        } catch (CloudException e) {
+            if (e.refused()) {
+                journal.append(new JournalEntry.Refused(clock.instant(), intent.key(), e.code()));
+            }
+            throw e;
+        }
+    }
+
+    private List<String> made(String key, List<String> ids) {
+        journal.append(new JournalEntry.Made(clock.instant(), key, ids));
+        return ids;
+    }
+
+    private Map<String, String> tags(Ledger.Held intent) {
+        return Tags.of(cluster, run, intent.since().plus(lease));
+    }
+
+    /** A function of spec and intent alone: a repeated request has to be the same. */
+    private Ec2Api.Launch launch(Role role, Ledger.Held intent, String securityGroup) throws IOException {
+        boolean slave = role == Role.SLAVE;
+        Instant deadline = intent.since().plus(lease);
+        return new Ec2Api.Launch(
+                intent.token(),
+                slave ? spec.type() : spec.masterType(),
+                spec.image(),
+                slave ? spec.minSlaves() : 1,
+                slave ? spec.slaves() : 1,
+                spec.subnet(),
+                securityGroup,
+                cluster,
+                spec.placementGroup() ? Optional.of(cluster) : Optional.empty(),
+                spec.spot(),
+                spec.maxPrice(),
+                UserData.of(spec.sshUser(), Files.readString(papers.host().privateKey()), deadline),
+                slave
+                        ? Stream.concat(Stream.of(spec.root()), spec.data().stream())
+                                .toList()
+                        : List.of(spec.root()),
+                slave ? spec.ephemeral() : 0,
+                Tags.of(cluster, run, deadline, role));
+    }
+
+    private List<Ec2Api.Instance> awaitRunning(List<String> ids) throws IOException, InterruptedException {
+        long end = System.nanoTime() + RUNNING_LIMIT.toNanos();
+        List<Ec2Api.Instance> instances = List.of();
+        while (System.nanoTime() < end) {
+            instances = api.instances(ids);
+            for (Ec2Api.Instance instance : instances) {
+                if (!instance.state().equals("pending") && !instance.state().equals("running")) {
+                    throw new IOException("instance %s is %s instead of running%s"
+                            .formatted(
+                                    instance.id(),
+                                    instance.state(),
+                                    instance.reason().isEmpty() ? "" : ": " + instance.reason()));
+                }
+            }
+            if (instances.size() == ids.size() && instances.stream().allMatch(this::answers)) {
+                return instances;
+            }
+            TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+        }
+        throw new IOException("after %d min %d of %d instances are running"
+                .formatted(
+                        RUNNING_LIMIT.toMinutes(),
+                        instances.stream().filter(this::answers).count(),
+                        ids.size()));
+    }
+
+    private boolean answers(Ec2Api.Instance instance) {
+        return instance.state().equals("running") && !address(instance).isEmpty();
+    }
+
+    private String address(Ec2Api.Instance instance) {
+        return spec.connectPrivately() ? instance.privateAddress() : instance.publicAddress();
+    }
+
+    /**
+     * @param groups running machines
+     * @return the machines, pinned by the cluster's host key; their disks are not known yet
+     * @throws IOException if the host key cannot be written down
+     */
+    Inventory inventory(List<Group> groups) throws IOException {
+        List<InventoryHost> hosts = new ArrayList<>();
+        String key = papers.login().privateKey().toString();
+        for (Group group : groups) {
+            int number = 0;
+            for (Ec2Api.Instance instance : group.instances().stream()
+                    .sorted(Comparator.comparing(Ec2Api.Instance::id))
+                    .toList()) {
+                hosts.add(new InventoryHost(
+                        group.role() == Role.MASTER ? "master" : "slave" + number++,
+                        address(instance),
+                        instance.privateAddress(),
+                        Inventory.SSH_PORT,
+                        spec.sshUser(),
+                        List.of(key),
+                        papers.knownHosts().toString(),
+                        List.of(),
+                        Optional.empty(),
+                        Optional.empty()));
+            }
+        }
+        papers.know(hosts.stream().map(InventoryHost::address).toList());
+        return new Inventory(
+                cluster, "/var/tmp/harness-" + spec.sshUser(), hosts.get(0), hosts.subList(1, hosts.size()));
+    }
+}

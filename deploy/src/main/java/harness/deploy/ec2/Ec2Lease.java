@@ -1,0 +1,163 @@
+package harness.deploy.ec2;
+
+import harness.core.money.Budget;
+import harness.core.trial.RunEvent;
+import harness.core.trial.RunListener;
+import harness.deploy.hosts.InParallel;
+import harness.deploy.hosts.InventoryHost;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/** Extends the lease of machines while this is open, and watches what they cost and whether they are still there. */
+final class Ec2Lease implements AutoCloseable {
+    private static final Duration LOOK = Duration.ofSeconds(10);
+    /** So often within a lease it is extended. */
+    private static final int PARTS = 4;
+
+    private final Ec2Api api;
+    private final Machines machines;
+    private final List<InventoryHost> hosts;
+    private final List<String> instances;
+    private final List<String> others;
+    private final Duration lease;
+    private final Optional<Budget> budget;
+    private final Instant rentedSince;
+    private final InstantSource clock;
+    private final RunListener listener;
+    private final Consumer<String> stop;
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private final Thread thread = new Thread(this::watch, "lease");
+    private Instant extended;
+
+    /**
+     * @param subject what is leased
+     * @param lease how long machines live after each extension
+     * @param budget what may be spent, if a price applies
+     * @param clock tells the time
+     * @param listener is warned if something cannot be done
+     * @param stop is told why everything has to end
+     */
+    Ec2Lease(
+            Subject subject,
+            Duration lease,
+            Optional<Budget> budget,
+            InstantSource clock,
+            RunListener listener,
+            Consumer<String> stop) {
+        this.api = subject.api();
+        this.machines = subject.machines();
+        this.hosts = subject.hosts();
+        this.instances = subject.instances();
+        this.others = subject.others();
+        this.rentedSince = subject.since();
+        this.lease = lease;
+        this.budget = budget;
+        this.clock = clock;
+        this.listener = listener;
+        this.stop = stop;
+        thread.setDaemon(true);
+    }
+
+    /**
+     * What is leased.
+     *
+     * @param api of the service
+     * @param machines to tell
+     * @param hosts where they are
+     * @param instances their ids
+     * @param others ids of what else carries an expiry
+     * @param since when it is paid for
+     */
+    record Subject(
+            Ec2Api api,
+            Machines machines,
+            List<InventoryHost> hosts,
+            List<String> instances,
+            List<String> others,
+            Instant since) {}
+
+    /** Extends the lease at once, and goes on in the background. */
+    void start() {
+        extend();
+        thread.start();
+    }
+
+    private void watch() {
+        try {
+            while (!ended.await(LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
+                look();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** One look at money, machines and time. */
+    void look() {
+        double seconds = Duration.between(rentedSince, clock.instant()).toMillis() / 1e3;
+        Optional<String> spent = budget.flatMap(b -> b.stop(seconds));
+        if (spent.isPresent()) {
+            stop.accept(spent.get());
+            return;
+        }
+        lost().ifPresent(stop);
+        if (extended.plus(lease.dividedBy(PARTS)).isBefore(clock.instant())) {
+            extend();
+        }
+    }
+
+    private Optional<String> lost() {
+        try {
+            return api.instances(instances).stream()
+                    .filter(instance -> !instance.state().equals("running"))
+                    .findFirst()
+                    .map(instance -> "interrupted: %s%s is %s%s"
+                            .formatted(
+                                    instance.spot() ? "spot instance " : "instance ",
+                                    instance.id(),
+                                    instance.state(),
+                                    instance.reason().isEmpty() ? "" : " (" + instance.reason() + ")"));
+        } catch (CloudException e) {
+            // The service may be out of reach for a while; the machines' own timers still run.
+            return Optional.empty();
+        }
+    }
+
+    private void extend() {
+        Instant deadline = clock.instant().plus(lease);
+        extended = clock.instant();
+        try {
+            for (InParallel.Outcome<Boolean> outcome : InParallel.outcomes(hosts, host -> {
+                machines.extend(host, deadline);
+                return true;
+            })) {
+                if (outcome.failure() != null) {
+                    warn("a lease was not extended: " + outcome.failure().getMessage());
+                }
+            }
+            api.tag(Stream.concat(instances.stream(), others.stream()).toList(), Tags.expires(deadline));
+        } catch (IOException e) {
+            warn("the tag that says when the cluster expires was not set: " + e.getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void warn(String text) {
+        listener.on(new RunEvent.Warning(text));
+    }
+
+    @Override
+    public void close() {
+        ended.countDown();
+        thread.interrupt();
+    }
+}

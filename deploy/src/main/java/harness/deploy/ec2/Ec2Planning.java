@@ -1,0 +1,293 @@
+package harness.deploy.ec2;
+
+import harness.core.UsageException;
+import harness.core.catalogue.Architecture;
+import harness.core.catalogue.Catalogue;
+import harness.core.catalogue.InstanceType;
+import harness.core.cluster.Setting;
+import harness.core.money.Budget;
+import harness.core.money.Rent;
+import harness.core.provider.ClusterRequest;
+import harness.core.provider.Deployment;
+import harness.core.result.Platform;
+import harness.core.result.Price;
+import harness.core.units.Bytes;
+import harness.deploy.hosts.HostsDeployment;
+import harness.hdfs.config.ClusterConfiguration;
+import harness.hdfs.config.HadoopVersion;
+import harness.hdfs.config.HostSettings;
+import harness.hdfs.config.NodeHardware;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Resolves what is asked for against what the service offers; reads only, and refuses what can be refused. */
+record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
+    private static final String DEBIAN = "/aws/service/debian/release/12/latest/";
+    private static final String ROOT_TYPE = "gp3";
+    private static final long GB = 1_000_000_000L;
+    /** What system, Java and Harness take of a root volume. */
+    private static final int SYSTEM_GIB = 6;
+    /** Estimate of starting and giving back instances, in seconds. */
+    private static final double RENT_SECONDS = 180;
+
+    /** What everything is chosen from. */
+    private record Chosen(Ec2Api.Place place, InstanceType type, InstanceType masterType, Ec2Api.Subnet subnet) {}
+
+    Deployment plan() throws CloudException {
+        InstanceType type = request.type();
+        InstanceType masterType = options.masterType().map(Ec2Planning::master).orElse(type);
+        if (type.architecture() != masterType.architecture()) {
+            throw new UsageException("'%s' is of another architecture than %s, and all run one image (--master-type)"
+                    .formatted(masterType.name(), type.name()));
+        }
+        Ec2Api.Place place = api.place();
+        Chosen chosen = new Chosen(place, type, masterType, subnet(place, type, masterType));
+        Ec2Api.Image image = image(type.architecture());
+        Ec2Spec spec = spec(chosen, image);
+        return deployment(spec, request.settings());
+    }
+
+    private static InstanceType master(String name) {
+        try {
+            return Catalogue.load().find(name);
+        } catch (UsageException e) {
+            throw new UsageException(e.getMessage().replace("(--type;", "(--master-type;"), e);
+        }
+    }
+
+    private Ec2Api.Subnet subnet(Ec2Api.Place place, InstanceType type, InstanceType masterType) throws CloudException {
+        List<String> offering = api.zones(type.name());
+        List<String> masters = type.equals(masterType) ? offering : api.zones(masterType.name());
+        requireOffered(type, place, offering, "--type");
+        requireOffered(masterType, place, masters, "--master-type");
+        List<String> both = offering.stream().filter(masters::contains).toList();
+        if (options.subnet().isPresent()) {
+            Ec2Api.Subnet subnet = api.subnet(options.subnet().get());
+            if (!both.contains(subnet.zone())) {
+                throw Refusals.notOffered(type.name(), place.region(), Optional.of(subnet.zone()), both, "--subnet");
+            }
+            return subnet;
+        }
+        return api.defaultSubnets().stream()
+                .filter(subnet -> both.contains(subnet.zone()))
+                .filter(subnet -> options.zone().map(subnet.zone()::equals).orElse(true))
+                .min(Comparator.comparing(Ec2Api.Subnet::zone))
+                .orElseThrow(() -> new UsageException("no default subnet in %s: name one (--subnet)"
+                        .formatted(options.zone().orElse("a zone that offers " + type.name()))));
+    }
+
+    private void requireOffered(InstanceType type, Ec2Api.Place place, List<String> offering, String flag) {
+        boolean there = options.zone().map(offering::contains).orElse(!offering.isEmpty());
+        if (!there) {
+            throw Refusals.notOffered(type.name(), place.region(), options.zone(), offering, flag);
+        }
+    }
+
+    private Ec2Api.Image image(Architecture architecture) throws CloudException {
+        boolean arm = architecture == Architecture.ARM64;
+        Ec2Api.Image image = api.image(options.ami().orElse(DEBIAN + (arm ? "arm64" : "amd64")));
+        String needed = arm ? "arm64" : "x86_64";
+        if (!image.architecture().equals(needed)) {
+            throw new UsageException("'%s' is an image for %s, and %s needs %s (--ami)"
+                    .formatted(image.id(), image.architecture(), request.type().name(), needed));
+        }
+        return image;
+    }
+
+    private Ec2Spec spec(Chosen chosen, Ec2Api.Image image) throws CloudException {
+        Ec2Api.Place place = chosen.place();
+        int slaves = request.slaves();
+        Optional<Price> price = price(chosen, chosen.type());
+        Optional<Price> masterPrice = price(chosen, chosen.masterType());
+        Optional<Rent> rent = price.isPresent() && masterPrice.isPresent()
+                ? Optional.of(rent(chosen, price.get(), masterPrice.get()))
+                : Optional.empty();
+        if (rent.isEmpty() && options.maxUsd().isPresent()) {
+            throw new UsageException("'%s' cannot be kept to: no price is known of %s at %s (--max-usd)"
+                    .formatted(
+                            options.maxUsd().getAsDouble(),
+                            chosen.type().name(),
+                            place.amazon() ? place.region() : place.url() + ", which is not Amazon's"));
+        }
+        return new Ec2Spec(
+                place,
+                options.endpoint(),
+                chosen.subnet().zone(),
+                chosen.subnet().id(),
+                chosen.subnet().vpc(),
+                chosen.type().name(),
+                chosen.masterType().name(),
+                slaves,
+                options.minSlaves(slaves),
+                image.id(),
+                options.spot(),
+                options.maxPrice(),
+                options.placementGroup(),
+                options.sshUser(),
+                options.connectPrivately().orElse(!place.amazon()),
+                options.from().orElseGet(() -> CallerAddress.cidr(place)),
+                new Ec2Api.Volume(image.rootDevice(), options.rootGib(), ROOT_TYPE, 0, 0),
+                volumes(),
+                ephemeral(chosen.type()),
+                options.maxUsd().isPresent() ? Optional.of(options.maxUsd().getAsDouble()) : Optional.empty(),
+                options.lease().map(Duration::toSeconds),
+                request.settings(),
+                price,
+                rent,
+                Optional.empty());
+    }
+
+    private List<Ec2Api.Volume> volumes() {
+        List<Ec2Api.Volume> volumes = new ArrayList<>();
+        options.ebs().ifPresent(ebs -> {
+            for (int i = 0; i < ebs.count(); i++) {
+                // After the names that local disks may take.
+                String device = "/dev/xvd" + (char) ('b' + i);
+                volumes.add(new Ec2Api.Volume(device, ebs.gib(), ebs.type(), ebs.iops(), ebs.mibPerSecond()));
+            }
+        });
+        return volumes;
+    }
+
+    /** Old types show a local disk only where it is mapped; what the service does not know is taken as old. */
+    private int ephemeral(InstanceType type) throws CloudException {
+        Optional<Ec2Api.TypeFacts> facts = api.type(type.name());
+        boolean mapped = facts.map(known -> !known.nvme()).orElse(type.superseded());
+        return mapped ? facts.map(Ec2Api.TypeFacts::disks).orElse(type.diskCount()) : 0;
+    }
+
+    /** Amazon's prices hold at Amazon alone. */
+    private Optional<Price> price(Chosen chosen, InstanceType type) throws CloudException {
+        if (!chosen.place().amazon()) {
+            return Optional.empty();
+        }
+        if (options.spot()) {
+            String zone = chosen.subnet().zone();
+            return api.spotPrice(type.name(), zone)
+                    .map(usd -> new Price(usd, LocalDate.now(ZoneOffset.UTC), "EC2 spot price history, " + zone));
+        }
+        return type.price()
+                .filter(price -> price.region().equals(chosen.place().region()))
+                .map(price -> new Price(
+                        price.usdPerHour().doubleValue(),
+                        price.date().earliest(),
+                        "%s, %s, %s"
+                                .formatted(
+                                        price.model().label(),
+                                        price.region(),
+                                        price.source().key())));
+    }
+
+    private Rent rent(Chosen chosen, Price slave, Price master) {
+        int slaves = request.slaves();
+        return new Rent(
+                master.usdPerHour() + slaves * slave.usdPerHour(),
+                List.of(line(1, chosen.masterType(), master), line(slaves, chosen.type(), slave)));
+    }
+
+    private static String line(int count, InstanceType type, Price price) {
+        return String.format(
+                Locale.ROOT,
+                "%d x %s at %.4f USD/h (%s, %s)",
+                count,
+                type.name(),
+                price.usdPerHour(),
+                price.source(),
+                price.date());
+    }
+
+    /**
+     * @param spec of machines
+     * @param given settings of Hadoop
+     * @return what would be started on them, by what the catalogue says that they have
+     */
+    static Deployment deployment(Ec2Spec spec, Map<String, String> given) {
+        InstanceType type = Catalogue.load().find(spec.type());
+        int disks = type.diskCount() + spec.data().size();
+        ClusterConfiguration configuration = ClusterConfiguration.forHosts(
+                new NodeHardware(type.cores(), (long) (type.memoryGib() * Bytes.GIB), Math.max(1, disks)),
+                spec.slaves(),
+                given);
+        return new Deployment(
+                new Platform(
+                        Ec2Provider.NAME,
+                        spec.label(spec.slaves()),
+                        spec.type(),
+                        spec.slaves(),
+                        configuration.shape().describe(1),
+                        "not rented yet",
+                        spec.price()),
+                configuration.describe(),
+                configuration.concurrency(),
+                configuration.replication(),
+                false,
+                0,
+                HostsDeployment.START_SECONDS + RENT_SECONDS,
+                settings(configuration),
+                Map.ofEntries(
+                        Map.entry(Deployment.HADOOP_VERSION, HadoopVersion.text()),
+                        Map.entry(Deployment.FREE_DISK_BYTES, Long.toString(diskBytes(spec, type))),
+                        spec.fact()),
+                notes(spec, type, disks),
+                spec.rent());
+    }
+
+    private static List<Setting> settings(ClusterConfiguration configuration) {
+        Set<String> known = configuration.values().keySet();
+        List<Setting> settings = new ArrayList<>(configuration.settings());
+        HostSettings.all().stream()
+                .filter(setting -> !known.contains(setting.key()))
+                .forEach(settings::add);
+        return settings;
+    }
+
+    private static long diskBytes(Ec2Spec spec, InstanceType type) {
+        long local = type.disks().stream()
+                .mapToLong(set -> (long) set.count() * set.sizeGb() * GB)
+                .sum();
+        long network = spec.data().stream()
+                .mapToLong(volume -> volume.gib() * Bytes.GIB)
+                .sum();
+        long own = local + network;
+        return spec.slaves() * (own > 0 ? own : (spec.root().gib() - SYSTEM_GIB) * Bytes.GIB);
+    }
+
+    private static List<String> notes(Ec2Spec spec, InstanceType type, int disks) {
+        List<String> notes = new ArrayList<>();
+        notes.add("image %s, subnet %s, SSH as %s from %s"
+                .formatted(spec.image(), spec.subnet(), spec.sshUser(), spec.from()));
+        if (disks == 0) {
+            notes.add(
+                    "%s has no local disks: data go to the root volume (--ebs gives it others)".formatted(type.name()));
+        } else {
+            notes.add("empty local disks and volumes get a file system (xfs) and are mounted below /harness");
+        }
+        spec.rent()
+                .ifPresentOrElse(
+                        rent -> {
+                            notes.add("%s an hour: %s"
+                                    .formatted(Budget.show(rent.usdPerHour()), String.join(", ", rent.lines())));
+                            notes.add("not in it: volumes, public addresses and traffic");
+                        },
+                        () -> notes.add(
+                                spec.place().amazon()
+                                        ? "no price is known of %s in %s"
+                                                .formatted(
+                                                        type.name(),
+                                                        spec.place().region())
+                                        : "not priced: Amazon's prices do not hold at "
+                                                + spec.place().url()));
+        type.successor()
+                .ifPresent(living -> notes.add("%s is %s; its living successor is %s"
+                        .formatted(type.name(), type.status().label(), living.name())));
+        return notes;
+    }
+}

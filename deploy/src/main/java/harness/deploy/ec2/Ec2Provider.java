@@ -1,0 +1,238 @@
+package harness.deploy.ec2;
+
+import harness.core.UsageException;
+import harness.core.cluster.Cluster;
+import harness.core.journal.Journal;
+import harness.core.journal.JournalEntry;
+import harness.core.journal.Ledger;
+import harness.core.provider.ClusterRequest;
+import harness.core.provider.Deployment;
+import harness.core.provider.Provider;
+import harness.core.provider.RentalSite;
+import harness.core.provider.RentalStatus;
+import harness.core.provider.Rented;
+import harness.core.provider.Renting;
+import harness.core.provider.Site;
+import harness.core.text.Nearest;
+import harness.deploy.hosts.HostsDeployment;
+import harness.hdfs.config.HadoopKeys;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** Machines rented on EC2, or on a private cloud with the same API; what runs on them is as on hosts. */
+public final class Ec2Provider implements Provider, Renting {
+    /** As the user types it. */
+    public static final String NAME = "ec2";
+
+    /** Class-path groups of what runs without a cluster, and of MPI, whose file systems are deployed on own hosts alone. */
+    private static final Set<String> NOT_HERE = Set.of("aws", "mpi");
+
+    private static final int REPEATS = 5;
+    private static final Set<String> OF_A_RUN = Set.of("cluster", "max-usd", "region", "ec2-endpoint");
+
+    private final Ec2Connector connector;
+    private final InstantSource clock;
+    private final Patience patience;
+
+    /** For {@link java.util.ServiceLoader}. */
+    public Ec2Provider() {
+        this(Ec2Process::connect, InstantSource.system(), Patience.STANDARD);
+    }
+
+    Ec2Provider(Ec2Connector connector, InstantSource clock, Patience patience) {
+        this.connector = connector;
+        this.clock = clock;
+        this.patience = patience;
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String summary() {
+        return "HDFS and YARN on instances rented on EC2, or on a cloud with its API (costs money)";
+    }
+
+    @Override
+    public int defaultRepeats() {
+        return REPEATS;
+    }
+
+    @Override
+    public Set<String> options() {
+        return Ec2Options.KEYS;
+    }
+
+    @Override
+    public int defaultSlaves(Optional<Path> inventory, Map<String, String> options) {
+        return new Ec2Options(options)
+                .cluster()
+                .map(directory -> opened(Path.of(directory)).spec().slaves())
+                .orElse(DEFAULT_SLAVES);
+    }
+
+    @Override
+    public boolean isServiceSetting(String key) {
+        return HadoopKeys.matches(key);
+    }
+
+    /** What runs without a cluster runs without rented machines, too. */
+    @Override
+    public boolean runs(String group) {
+        return !NOT_HERE.contains(group);
+    }
+
+    /** Asks the service; rents nothing. */
+    @Override
+    public Deployment plan(ClusterRequest request) {
+        Ec2Options options = new Ec2Options(request.options());
+        if (options.cluster().isPresent()) {
+            return planOn(Path.of(options.cluster().get()), request, options);
+        }
+        try (Ec2Api api = connector.connect(options.region(), options.endpoint())) {
+            return new Ec2Planning(api, request, options).plan();
+        } catch (CloudException e) {
+            throw Refusals.usage(e, "plan a cluster");
+        }
+    }
+
+    /** The machines are known; what they have is asked when the run begins. */
+    private Deployment planOn(Path directory, ClusterRequest request, Ec2Options options) {
+        options.requireNoneBut(OF_A_RUN);
+        Ec2Spec there = opened(directory).spec();
+        if (request.slaves() != there.slaves()) {
+            throw new UsageException("'%d' slaves are asked for and %s has %d: leave out --slaves (--slaves)"
+                    .formatted(request.slaves(), directory.getFileName(), there.slaves()));
+        }
+        OptionalDouble maxUsd = options.maxUsd();
+        Ec2Spec spec = there.forRun(
+                directory.toString(),
+                request.settings(),
+                maxUsd.isPresent() ? Optional.of(maxUsd.getAsDouble()) : Optional.empty());
+        return Ec2Planning.deployment(spec, request.settings());
+    }
+
+    @Override
+    public Rented rent(Deployment planned, RentalSite site) throws IOException, InterruptedException {
+        Ec2Spec spec = Ec2Spec.of(planned);
+        Ec2Api api = connector.connect(Optional.of(spec.place().region()), spec.endpoint());
+        Ec2Rental rental = Ec2Rental.open(new Ec2Rental.World(api, new SshMachines(), clock, patience), spec, site);
+        site.shutdown().register("the cluster on EC2", rental);
+        try {
+            rental.bringUp();
+            return rental.survey();
+        } catch (CloudException e) {
+            giveUp(rental, e);
+            Optional<UsageException> refused = Refusals.ofUser(e, "rent a cluster");
+            if (refused.isPresent()) {
+                throw refused.get();
+            }
+            throw e;
+        } catch (IOException | InterruptedException | RuntimeException e) {
+            giveUp(rental, e);
+            throw e;
+        }
+    }
+
+    /** What is left is worse than why. */
+    private static void giveUp(Ec2Rental rental, Exception reason) throws IOException {
+        try {
+            rental.close();
+        } catch (IOException left) {
+            left.addSuppressed(reason);
+            throw left;
+        }
+    }
+
+    @Override
+    public Cluster start(Deployment deployment, Site site) throws IOException, InterruptedException {
+        return HostsDeployment.start(deployment, site);
+    }
+
+    /** A rental as its journal has it. */
+    private record Rental(JournalEntry.Opened opened, Ledger ledger, Ec2Spec spec) {}
+
+    private static Rental opened(Path directory) {
+        Ledger ledger = Ledger.of(Journal.read(new Papers(directory).journal()));
+        return ledger.opened()
+                .map(opened -> new Rental(opened, ledger, Ec2Spec.of(opened.facts())))
+                .orElseThrow(() -> new UsageException("nothing was rented in " + directory));
+    }
+
+    private Ec2Api connect(Ec2Spec spec) {
+        return connector.connect(Optional.of(spec.place().region()), spec.endpoint());
+    }
+
+    @Override
+    public RentalStatus status(Path directory) throws IOException {
+        Rental rental = opened(directory);
+        try (Ec2Api api = connect(rental.spec())) {
+            return Ec2Status.of(api, rental.opened(), rental.ledger(), rental.spec(), clock.instant());
+        } catch (CloudException e) {
+            throw Refusals.usage(e, "show a cluster");
+        }
+    }
+
+    @Override
+    public List<String> ssh(Path directory, String node, List<String> command) throws IOException {
+        List<RentalStatus.Node> nodes = status(directory).nodes();
+        RentalStatus.Node wanted = nodes.stream()
+                .filter(n -> n.name().equals(node))
+                .findFirst()
+                .orElseThrow(() -> new UsageException("no machine '%s' in %s: %s"
+                        .formatted(
+                                node,
+                                directory.getFileName(),
+                                nodes.isEmpty()
+                                        ? "it has none"
+                                        : Nearest.clause(
+                                                node,
+                                                nodes.stream()
+                                                        .map(RentalStatus.Node::name)
+                                                        .toList()))));
+        Papers papers = new Papers(directory);
+        List<String> words = new ArrayList<>(List.of(
+                "ssh",
+                "-i",
+                papers.login().privateKey().toString(),
+                "-o",
+                "IdentitiesOnly=yes",
+                "-o",
+                "StrictHostKeyChecking=yes",
+                "-o",
+                "UserKnownHostsFile=" + papers.knownHosts(),
+                opened(directory).spec().sshUser() + "@" + wanted.address()));
+        words.addAll(command);
+        return words;
+    }
+
+    @Override
+    public void giveBack(Path directory, Consumer<String> progress) throws IOException, InterruptedException {
+        Rental rental = opened(directory);
+        try (Ec2Api api = connect(rental.spec());
+                Journal journal = Journal.open(new Papers(directory).journal())) {
+            new Ec2Teardown(api, rental.opened().cluster(), clock, patience, progress).giveBack(journal);
+        }
+    }
+
+    @Override
+    public void reap(Map<String, String> options, Optional<String> cluster, Consumer<String> progress)
+            throws IOException, InterruptedException {
+        Ec2Options read = new Ec2Options(options);
+        try (Ec2Api api = connector.connect(read.region(), read.endpoint())) {
+            new Ec2Reaping(api, clock, patience, progress).reap(cluster);
+        } catch (CloudException e) {
+            throw Refusals.usage(e, "find clusters");
+        }
+    }
+}

@@ -1,0 +1,261 @@
+package harness.deploy.ec2;
+
+import harness.core.UsageException;
+import harness.core.journal.Journal;
+import harness.core.journal.JournalEntry;
+import harness.core.journal.Ledger;
+import harness.core.money.Budget;
+import harness.core.provider.Deployment;
+import harness.core.provider.LeftBehindException;
+import harness.core.provider.RentalSite;
+import harness.core.provider.Rented;
+import harness.core.trial.RunEvent;
+import harness.deploy.hosts.HostsDeployment;
+import harness.deploy.hosts.InParallel;
+import harness.deploy.hosts.Inventory;
+import harness.deploy.hosts.InventoryHost;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A cluster that is rented: from its first intent to the answer that nothing is left. */
+final class Ec2Rental implements Rented {
+    private static final Duration SHORTEST_LEASE = Duration.ofMinutes(30);
+    private static final double LEASE_FACTOR = 2;
+
+    private final World world;
+    private final Ec2Api api;
+    private final Machines machines;
+    private final Ec2Spec spec;
+    private final RentalSite site;
+    private final InstantSource clock;
+    private final Journal journal;
+    private final Papers papers;
+    private final boolean keep;
+    private Optional<Ec2Lease> lease = Optional.empty();
+    private Inventory inventory;
+    private Deployment deployment;
+    private boolean closed;
+
+    private Ec2Rental(World world, Ec2Spec spec, RentalSite site, Papers papers, Journal journal) {
+        this.world = world;
+        this.api = world.api();
+        this.machines = world.machines();
+        this.clock = world.clock();
+        this.spec = spec;
+        this.site = site;
+        this.papers = papers;
+        this.journal = journal;
+        // A cluster that was there before stays.
+        this.keep = site.keep() || spec.cluster().isPresent();
+    }
+
+    /** How a rental reaches the world. */
+    record World(Ec2Api api, Machines machines, InstantSource clock, Patience patience) {}
+
+    /**
+     * Opens the journal; nothing is rented yet, and what an earlier controller has rented is known.
+     *
+     * @param world how to reach the service
+     * @param spec what to rent
+     * @param site where and for what
+     * @return closed by the shutdown of the site if the command is interrupted
+     */
+    static Ec2Rental open(World world, Ec2Spec spec, RentalSite site) {
+        Papers papers = new Papers(spec.cluster().map(Path::of).orElse(site.directory()));
+        Journal journal = Journal.open(papers.journal());
+        return new Ec2Rental(world, spec, site, papers, journal);
+    }
+
+    /**
+     * Brings the machines up, until they answer.
+     *
+     * @return the machines with their disks
+     */
+    Inventory bringUp() throws IOException, InterruptedException {
+        String cluster = cluster();
+        Duration leased = leased();
+        Ec2Launch launch = new Ec2Launch(api, spec, site.run(), cluster, leased, papers, journal, clock, this::stage);
+        requireThere();
+        List<Ec2Launch.Group> groups = launch.running();
+        Inventory running = launch.inventory(groups);
+        stage("wait until %d instances answer".formatted(running.all().size()));
+        inventory = withDisks(running);
+        Ec2Lease fresh = new Ec2Lease(
+                new Ec2Lease.Subject(
+                        api,
+                        machines,
+                        inventory.all(),
+                        journal.ledger().ids(ResourceKind.INSTANCE.word()),
+                        others(),
+                        since()),
+                leased,
+                spec.rent()
+                        .map(rent -> new Budget(
+                                rent, spec.maxUsd().map(OptionalDouble::of).orElse(OptionalDouble.empty()))),
+                clock,
+                site.listener(),
+                site.stop());
+        synchronized (this) {
+            lease = Optional.of(fresh);
+        }
+        fresh.start();
+        return inventory;
+    }
+
+    /**
+     * Asks the machines what they have.
+     *
+     * @return this
+     */
+    Ec2Rental survey() {
+        Deployment surveyed = HostsDeployment.survey(
+                inventory,
+                spec.settings(),
+                Set.of(),
+                new HostsDeployment.Landlord(
+                        Ec2Provider.NAME, spec.label(inventory.slaves().size()), spec.type(), spec.price()));
+        Map<String, String> facts = new HashMap<>(surveyed.facts());
+        facts.put(spec.fact().getKey(), spec.fact().getValue());
+        deployment = new Deployment(
+                surveyed.platform(),
+                surveyed.shape(),
+                surveyed.concurrency(),
+                surveyed.replication(),
+                false,
+                0,
+                surveyed.startSeconds(),
+                surveyed.settings(),
+                facts,
+                surveyed.notes(),
+                spec.rent());
+        return this;
+    }
+
+    /** Machines that were rented before are used or not, but no others are rented in their place. */
+    private void requireThere() throws CloudException {
+        if (spec.cluster().isEmpty()) {
+            return;
+        }
+        List<String> ids = journal.ledger().ids(ResourceKind.INSTANCE.word());
+        long running = api.instances(ids).stream()
+                .filter(instance -> instance.state().equals("running"))
+                .count();
+        if (ids.isEmpty() || running < ids.size()) {
+            throw new UsageException(
+                    "of the %d instances of %s %d are running: give it back with 'harness down' (--cluster)"
+                            .formatted(ids.size(), spec.cluster().get(), running));
+        }
+    }
+
+    /** The cluster's own name, which no other has; kept from the first line of the journal on. */
+    private String cluster() {
+        Optional<JournalEntry.Opened> opened = journal.ledger().opened();
+        if (opened.isPresent()) {
+            return opened.get().cluster();
+        }
+        String cluster =
+                "harness-" + site.run() + "-" + UUID.randomUUID().toString().substring(0, 8);
+        Map.Entry<String, String> fact = spec.fact();
+        journal.append(new JournalEntry.Opened(
+                clock.instant(),
+                cluster,
+                Map.of(fact.getKey(), fact.getValue(), "lease", Long.toString(wanted().toSeconds()))));
+        return cluster;
+    }
+
+    /** Requests that are repeated after a crash have to be the same, and so has the lease in them. */
+    private Duration leased() {
+        return journal.ledger()
+                .opened()
+                .map(opened -> Duration.ofSeconds(Long.parseLong(opened.facts().get("lease"))))
+                .orElseGet(this::wanted);
+    }
+
+    private Duration wanted() {
+        Duration estimated = Duration.ofSeconds((long) (site.seconds() * LEASE_FACTOR));
+        Duration enough = estimated.compareTo(SHORTEST_LEASE) < 0 ? SHORTEST_LEASE : estimated;
+        return spec.leaseSeconds().map(Duration::ofSeconds).orElse(enough);
+    }
+
+    private List<String> others() {
+        return journal.ledger().held().stream()
+                .filter(held -> !held.kind().equals(ResourceKind.INSTANCE.word()))
+                .flatMap(held -> held.ids().stream())
+                .toList();
+    }
+
+    /** When the first machine was asked for. */
+    private Instant since() {
+        return journal.ledger().held().stream()
+                .filter(held -> held.kind().equals(ResourceKind.INSTANCE.word()))
+                .map(Ledger.Held::since)
+                .min(Comparator.naturalOrder())
+                .orElseGet(clock::instant);
+    }
+
+    private Inventory withDisks(Inventory running) throws IOException, InterruptedException {
+        AtomicInteger ready = new AtomicInteger();
+        int all = running.all().size();
+        List<InventoryHost> hosts = InParallel.results(running.all(), host -> {
+            List<String> disks = machines.awaitReady(host);
+            site.listener().on(new RunEvent.Progress("instances", ready.incrementAndGet(), all, "ready"));
+            return host.withDisks(host.name().equals("master") ? List.of() : disks);
+        });
+        return new Inventory(running.file(), running.work(), hosts.get(0), hosts.subList(1, all));
+    }
+
+    private void stage(String text) {
+        site.listener().on(new RunEvent.Stage(text));
+    }
+
+    @Override
+    public Deployment deployment() {
+        return deployment;
+    }
+
+    @Override
+    public synchronized void close() throws IOException {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        lease.ifPresent(Ec2Lease::close);
+        boolean interrupted = Thread.interrupted();
+        try {
+            Optional<JournalEntry.Opened> opened = journal.ledger().opened();
+            if (opened.isPresent() && !keep) {
+                new Ec2Teardown(api, opened.get().cluster(), clock, world.patience(), this::stage).giveBack(journal);
+            }
+        } catch (InterruptedException e) {
+            interrupted = true;
+            throw new LeftBehindException(
+                    "interrupted while %s was given back: 'harness down %s' goes on"
+                            .formatted(papers.directory().getFileName(), papers.directory()),
+                    e);
+        } catch (CloudException | UsageException e) {
+            throw new LeftBehindException(
+                    "%s may exist still (%s): 'harness down %s' tries again"
+                            .formatted(papers.directory().getFileName(), e.getMessage(), papers.directory()),
+                    e);
+        } finally {
+            journal.close();
+            machines.close();
+            api.close();
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+}

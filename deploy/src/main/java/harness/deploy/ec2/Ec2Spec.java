@@ -1,0 +1,122 @@
+package harness.deploy.ec2;
+
+import harness.core.json.Json;
+import harness.core.money.Rent;
+import harness.core.provider.Deployment;
+import harness.core.result.Price;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What is to be rented: everything is resolved, so that it can be asked for again after a crash. No secrets are in it.
+ *
+ * @param place region and address of the API
+ * @param endpoint as the user gave it
+ * @param zone availability zone
+ * @param subnet id
+ * @param vpc id
+ * @param type of the slaves
+ * @param masterType of the master
+ * @param slaves how many
+ * @param minSlaves fewest to go on with
+ * @param image id
+ * @param spot whether they are bought at the spot price
+ * @param maxPrice highest spot price of an instance's hour
+ * @param placementGroup whether they are put close together
+ * @param sshUser who logs in
+ * @param connectPrivately whether they are reached by their private addresses
+ * @param from where SSH may come from
+ * @param root the root volume of each
+ * @param data volumes of each slave
+ * @param ephemeral local disks of a slave that have to be mapped
+ * @param maxUsd what may be spent
+ * @param leaseSeconds how long they live unless the lease is extended; nothing: it follows the estimate
+ * @param settings of Hadoop that the user has given
+ * @param price of a slave
+ * @param rent of all
+ * @param cluster directory of a cluster that was rented before
+ */
+record Ec2Spec(
+        Ec2Api.Place place,
+        Optional<String> endpoint,
+        String zone,
+        String subnet,
+        String vpc,
+        String type,
+        String masterType,
+        int slaves,
+        int minSlaves,
+        String image,
+        boolean spot,
+        Optional<String> maxPrice,
+        boolean placementGroup,
+        String sshUser,
+        boolean connectPrivately,
+        String from,
+        Ec2Api.Volume root,
+        List<Ec2Api.Volume> data,
+        int ephemeral,
+        Optional<Double> maxUsd,
+        Optional<Long> leaseSeconds,
+        Map<String, String> settings,
+        Optional<Price> price,
+        Optional<Rent> rent,
+        Optional<String> cluster) {
+    private static final String FACT = "ec2";
+
+    Ec2Spec {
+        data = List.copyOf(data);
+        settings = Map.copyOf(settings);
+    }
+
+    static Ec2Spec of(Deployment deployment) {
+        return of(deployment.facts());
+    }
+
+    static Ec2Spec of(Map<String, String> facts) {
+        return Json.read(facts.get(FACT), Ec2Spec.class);
+    }
+
+    Map.Entry<String, String> fact() {
+        return Map.entry(FACT, Json.line(this));
+    }
+
+    /** The same machines for another run. */
+    Ec2Spec forRun(String directory, Map<String, String> otherSettings, Optional<Double> otherMaxUsd) {
+        return new Ec2Spec(
+                place,
+                endpoint,
+                zone,
+                subnet,
+                vpc,
+                type,
+                masterType,
+                slaves,
+                minSlaves,
+                image,
+                spot,
+                maxPrice,
+                placementGroup,
+                sshUser,
+                connectPrivately,
+                from,
+                root,
+                data,
+                ephemeral,
+                otherMaxUsd,
+                leaseSeconds,
+                otherSettings,
+                price,
+                rent,
+                Optional.of(directory));
+    }
+
+    /** As results say it; what is not Amazon's is never called so. */
+    String label(int really) {
+        String machines = "%d x %s%s".formatted(really, type, spot ? " spot" : "");
+        return place.amazon()
+                ? "EC2 %s, %s".formatted(zone, machines)
+                : "EC2's API at %s, which is not Amazon's, %s".formatted(place.url(), machines);
+    }
+}

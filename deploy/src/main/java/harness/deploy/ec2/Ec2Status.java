@@ -1,0 +1,82 @@
+package harness.deploy.ec2;
+
+import harness.core.journal.JournalEntry;
+import harness.core.journal.Ledger;
+import harness.core.provider.RentalStatus;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What exists of a cluster: what the journal names and what carries the tag, as the service has it now. */
+final class Ec2Status {
+    private Ec2Status() {}
+
+    static RentalStatus of(Ec2Api api, JournalEntry.Opened opened, Ledger ledger, Ec2Spec spec, Instant now)
+            throws CloudException {
+        List<Ec2Api.Resource> tagged = api.resources(Optional.of(opened.cluster()));
+        Map<String, Ec2Api.Resource> machines = tagged.stream()
+                .filter(resource -> resource.kind() == ResourceKind.INSTANCE)
+                .collect(Collectors.toMap(Ec2Api.Resource::id, resource -> resource));
+        List<String> ids = new ArrayList<>(machines.keySet());
+        ledger.ids(ResourceKind.INSTANCE.word()).stream()
+                .filter(id -> !machines.containsKey(id))
+                .forEach(ids::add);
+        List<Ec2Api.Instance> instances = api.instances(ids).stream()
+                .filter(instance -> !instance.ended())
+                .sorted(Comparator.comparing((Ec2Api.Instance instance) -> role(instance))
+                        .thenComparing(Ec2Api.Instance::id))
+                .toList();
+        Optional<Double> rate =
+                instances.isEmpty() ? Optional.empty() : spec.rent().map(rent -> rent.usdPerHour());
+        return new RentalStatus(
+                opened.cluster(),
+                spec.place().amazon()
+                        ? "EC2 " + spec.zone()
+                        : "EC2's API at " + spec.place().url(),
+                nodes(instances, spec),
+                tagged.stream()
+                        .filter(resource -> resource.kind() != ResourceKind.INSTANCE)
+                        .map(Ec2Api.Resource::toString)
+                        .toList(),
+                instances.stream()
+                        .map(instance -> Tags.expiry(instance.tags()))
+                        .flatMap(Optional::stream)
+                        .max(Comparator.naturalOrder()),
+                rate,
+                spec.rent().filter(rent -> !instances.isEmpty()).map(rent -> rent.usd(seconds(ledger, now))));
+    }
+
+    private static String role(Ec2Api.Instance instance) {
+        return Objects.requireNonNullElse(instance.tags().get(Tags.ROLE), Role.SLAVE.word());
+    }
+
+    private static List<RentalStatus.Node> nodes(List<Ec2Api.Instance> instances, Ec2Spec spec) {
+        Map<String, Integer> numbers = new HashMap<>();
+        return instances.stream()
+                .map(instance -> new RentalStatus.Node(
+                        role(instance).equals(Role.MASTER.word())
+                                ? "master"
+                                : "slave" + (numbers.merge("slave", 1, Integer::sum) - 1),
+                        instance.id(),
+                        instance.type(),
+                        instance.state(),
+                        spec.connectPrivately() ? instance.privateAddress() : instance.publicAddress()))
+                .toList();
+    }
+
+    private static double seconds(Ledger ledger, Instant now) {
+        return ledger.held().stream()
+                .filter(held -> held.kind().equals(ResourceKind.INSTANCE.word()))
+                .map(Ledger.Held::since)
+                .min(Comparator.naturalOrder())
+                .map(since -> Duration.between(since, now).toMillis() / 1e3)
+                .orElse(0.0);
+    }
+}

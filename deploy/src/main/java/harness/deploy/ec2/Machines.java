@@ -1,0 +1,29 @@
+package harness.deploy.ec2;
+
+import harness.deploy.hosts.InventoryHost;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+
+/** What is done on the machines themselves while they are rented. */
+interface Machines extends AutoCloseable {
+    /**
+     * Waits until a machine shows the known host key, lets us in and has done what its user data say.
+     *
+     * @param host a machine that is running
+     * @return directories on its disks
+     * @throws IOException if it does not get so far in time
+     * @throws InterruptedException if this thread is interrupted
+     */
+    List<String> awaitReady(InventoryHost host) throws IOException, InterruptedException;
+
+    /**
+     * @param host a machine
+     * @param deadline when it is to end itself
+     * @throws IOException if it cannot be told
+     */
+    void extend(InventoryHost host, Instant deadline) throws IOException;
+
+    @Override
+    void close();
+}

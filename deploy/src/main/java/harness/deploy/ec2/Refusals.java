@@ -1,0 +1,81 @@
+package harness.deploy.ec2;
+
+import harness.core.UsageException;
+import harness.core.catalogue.Catalogue;
+import java.util.List;
+import java.util.Optional;
+
+/** What the service refuses, in one line that says what to do about it. */
+final class Refusals {
+    private Refusals() {}
+
+    /**
+     * @param e what the service said
+     * @param what was being done, for example {@code start instances}
+     * @return the user's mistake, if it is one: then nothing was started
+     */
+    static Optional<UsageException> ofUser(CloudException e, String what) {
+        return advice(e.code())
+                .map(advice -> new UsageException(
+                        "EC2 refuses to %s: %s (%s): %s".formatted(what, e.getMessage(), e.code(), advice), e));
+    }
+
+    /** The same, or another line for what nobody expects. */
+    static RuntimeException usage(CloudException e, String what) {
+        return ofUser(e, what)
+                .orElseGet(() -> new UsageException(
+                        "EC2 cannot be asked to %s: %s (%s)".formatted(what, e.getMessage(), e.code()), e));
+    }
+
+    private static Optional<String> advice(String code) {
+        return Optional.ofNullable(
+                switch (code) {
+                    case "NoCredentials" ->
+                        "set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE, or run 'aws configure'";
+                    case "AuthFailure",
+                            "InvalidClientTokenId",
+                            "SignatureDoesNotMatch",
+                            "UnrecognizedClientException" ->
+                        "these credentials are not valid here; check them, the clock and --region";
+                    case "ExpiredToken", "RequestExpired", "ExpiredTokenException" -> "log in again";
+                    case "UnauthorizedOperation", "AccessDenied", "AccessDeniedException" ->
+                        "the permissions that are needed are in docs/ec2.md";
+                    case "OptInRequired" -> "subscribe to it or enable the region in the account";
+                    case "UnknownRegion" -> "give another --region";
+                    case "UnknownHost", "NoAnswer" -> "check --region, --ec2-endpoint and the network";
+                    case "InvalidAMIID.NotFound", "InvalidAMIID.Malformed", "InvalidAMIID.Unavailable" ->
+                        "give an image of this region (--ami)";
+                    case "ParameterNotFound", "ParameterVersionNotFound" ->
+                        "give an image id, or a public parameter of this region (--ami)";
+                    case "InvalidSubnetID.NotFound" -> "give a subnet of this region (--subnet)";
+                    case "VcpuLimitExceeded", "InstanceLimitExceeded", "MaxSpotInstanceCountExceeded" ->
+                        "ask for a higher quota in Service Quotas, or use fewer --slaves or a smaller --type";
+                    case "InsufficientInstanceCapacity", "InsufficientCapacity", "InsufficientHostCapacity" ->
+                        "try another --zone, fewer --slaves, --min-slaves, or later";
+                    case "SpotMaxPriceTooLow" -> "give a higher --max-price, or leave it out";
+                    case "Unsupported", "InstanceTypeNotSupported" -> "try another --zone or --type";
+                    default -> null;
+                });
+    }
+
+    /**
+     * @param type that no zone, or not the wanted one, offers
+     * @param region where
+     * @param zone the wanted one
+     * @param offering zones that do offer it
+     * @param flag which names the type
+     * @return why not, and what instead
+     */
+    static UsageException notOffered(
+            String type, String region, Optional<String> zone, List<String> offering, String flag) {
+        String where = zone.filter(wanted -> !offering.isEmpty()).orElse(region);
+        String zones = offering.isEmpty() ? "" : "; these zones offer it: " + String.join(", ", offering);
+        String successor = Catalogue.load()
+                .find(type)
+                .successor()
+                .map(living -> "; its living successor is %s (%s)".formatted(living.name(), living.reason()))
+                .orElse("");
+        return new UsageException("%s is not offered in %s%s%s (%s)"
+                .formatted(type, where, zones, successor, offering.isEmpty() ? flag : flag + ", --zone"));
+    }
+}

@@ -1,0 +1,42 @@
+package harness.deploy.ec2;
+
+import java.util.Arrays;
+
+/** What is made on an account, in the order in which it can be removed. */
+public enum ResourceKind {
+    /** Machines. */
+    INSTANCE("instance"),
+    /** Network disks; they go with their instance. */
+    VOLUME("volume"),
+    /** The firewall. */
+    SECURITY_GROUP("security group"),
+    /** Keeps instances close together. */
+    PLACEMENT_GROUP("placement group"),
+    /** The public half of the key that logs in. */
+    KEY_PAIR("key pair");
+
+    private final String word;
+
+    ResourceKind(String word) {
+        this.word = word;
+    }
+
+    /**
+     * @return for people and for the journal
+     */
+    public String word() {
+        return word;
+    }
+
+    /**
+     * @param word as in the journal
+     * @return the kind
+     * @throws IllegalArgumentException if there is none of that word
+     */
+    public static ResourceKind of(String word) {
+        return Arrays.stream(values())
+                .filter(kind -> kind.word.equals(word))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no kind of resource: " + word));
+    }
+}

@@ -1,0 +1,104 @@
+package harness.deploy.ec2;
+
+import harness.deploy.hosts.InventoryHost;
+import harness.deploy.remote.Remote;
+import harness.deploy.remote.Ssh;
+import harness.deploy.remote.SshTarget;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+
+/** Over SSH, as the user of the image, who may use sudo. Until user data have run a machine shows another host key. */
+final class SshMachines implements Machines {
+    /** Booting, and installing a Java runtime where the image has none. */
+    private static final Duration READY_LIMIT = Duration.ofMinutes(10);
+
+    private static final Duration ANSWER_LIMIT = Duration.ofSeconds(30);
+    private static final long PAUSE_MILLIS = 300;
+    private static final String READY = "cat /var/lib/harness/ready";
+    private static final String DISKS = "disks ";
+
+    private final Ssh ssh = new Ssh();
+    private final Map<String, Remote> connections = new ConcurrentHashMap<>();
+
+    @Override
+    public List<String> awaitReady(InventoryHost host) throws IOException, InterruptedException {
+        long end = System.nanoTime() + READY_LIMIT.toNanos();
+        String last = "nothing was tried";
+        while (System.nanoTime() < end) {
+            try {
+                Remote.Result answer = connection(host).run(READY, InputStream.nullInputStream(), ANSWER_LIMIT);
+                if (answer.code() == 0) {
+                    return disks(answer.out());
+                }
+                last = "its user data have not ended (see /var/lib/harness/user-data.log there)";
+            } catch (IOException e) {
+                drop(host);
+                last = e.getMessage();
+            }
+            TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+        }
+        throw new IOException(
+                "%s is not ready after %d min: %s".formatted(host.label(), READY_LIMIT.toMinutes(), last));
+    }
+
+    private static List<String> disks(String ready) {
+        return ready.lines()
+                .filter(line -> line.startsWith(DISKS))
+                .flatMap(line -> Arrays.stream(line.substring(DISKS.length()).split(" ")))
+                .filter(disk -> !disk.isBlank())
+                .toList();
+    }
+
+    @Override
+    public void extend(InventoryHost host, Instant deadline) throws IOException {
+        String command =
+                "d=/var/lib/harness/deadline; echo %d | sudo -n tee $d.part >/dev/null && sudo -n mv $d.part $d"
+                        .formatted(deadline.getEpochSecond());
+        try {
+            Remote.Result answer = connection(host).run(command, InputStream.nullInputStream(), ANSWER_LIMIT);
+            if (answer.code() != 0) {
+                throw new IOException(
+                        host.label() + ": " + answer.err().lines().findFirst().orElse("its lease cannot be extended"));
+            }
+        } catch (IOException e) {
+            drop(host);
+            throw e;
+        }
+    }
+
+    private Remote connection(InventoryHost host) throws IOException {
+        Remote open = connections.get(host.name());
+        if (open != null) {
+            return open;
+        }
+        Remote fresh = ssh.connect(new SshTarget(
+                host.label(),
+                host.address(),
+                host.port(),
+                host.user(),
+                host.keys().stream().map(Path::of).toList(),
+                Path.of(host.knownHosts())));
+        connections.put(host.name(), fresh);
+        return fresh;
+    }
+
+    private void drop(InventoryHost host) {
+        Remote broken = connections.remove(host.name());
+        if (broken != null) {
+            broken.close();
+        }
+    }
+
+    @Override
+    public void close() {
+        ssh.close();
+    }
+}

@@ -1,0 +1,196 @@
+package harness.deploy.hosts;
+
+import harness.core.UsageException;
+import harness.core.cluster.Cluster;
+import harness.core.cluster.Concurrency;
+import harness.core.cluster.Setting;
+import harness.core.provider.Deployment;
+import harness.core.provider.Site;
+import harness.core.result.Platform;
+import harness.core.result.Price;
+import harness.core.units.Bytes;
+import harness.core.workload.PlannedWorkload;
+import harness.hdfs.config.ClusterConfiguration;
+import harness.hdfs.config.HadoopVersion;
+import harness.hdfs.config.HostSettings;
+import harness.hdfs.config.NodeHardware;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** HDFS and YARN on machines that answer, whoever provides them. */
+public final class HostsDeployment {
+    /** Estimate of start and stop, in seconds; it hardly depends on the number of hosts, which work side by side. */
+    public static final double START_SECONDS = 60;
+    /** The same without daemons of Hadoop. */
+    private static final double JOBS_START_SECONDS = 20;
+
+    private HostsDeployment() {}
+
+    /**
+     * Whose machines they are, as results will say.
+     *
+     * @param provider name of the provider
+     * @param label one line that stands beside every number
+     * @param instanceType of the slaves
+     * @param price of a slave, if a price applies
+     */
+    public record Landlord(String provider, String label, String instanceType, Optional<Price> price) {}
+
+    /**
+     * Connects to every machine, asks what it has and disconnects.
+     *
+     * @param inventory of machines
+     * @param settings of Hadoop that the user has given
+     * @param groups class-path groups of the workloads that will run; where none needs Hadoop it is not deployed
+     * @param landlord whose machines they are
+     * @return what would be started on them, configured by what they have
+     * @throws UsageException if a machine cannot be used, or a setting cannot be as given
+     */
+    public static Deployment survey(
+            Inventory inventory, Map<String, String> settings, Set<String> groups, Landlord landlord) {
+        List<Survey.Host> all = Survey.of(inventory);
+        List<Survey.Host> slaves = all.subList(1, all.size());
+        NodeHardware hardware = leastHardware(slaves);
+        ClusterConfiguration configuration = ClusterConfiguration.forHosts(hardware, slaves.size(), settings);
+        boolean hadoop = !groups.equals(Set.of(MpiPlanning.GROUP));
+        HostsPlan hosts = new HostsPlan(
+                PrivateAddresses.of(inventory),
+                inventory.work(),
+                all.get(0).deployed(),
+                slaves.stream().map(Survey.Host::deployed).toList(),
+                hadoop,
+                configuration.nodeMemoryMb(),
+                configuration.nodeVcores(),
+                Optional.empty());
+        if (!hadoop) {
+            return jobsAlone(landlord, all, hosts);
+        }
+        return new Deployment(
+                platform(landlord, slaves, configuration.shape().describe(1)),
+                configuration.describe(),
+                configuration.concurrency(),
+                configuration.replication(),
+                false,
+                0,
+                START_SECONDS,
+                settings(configuration),
+                Map.ofEntries(
+                        Map.entry(Deployment.HADOOP_VERSION, HadoopVersion.text()),
+                        Map.entry(Deployment.FREE_DISK_BYTES, Long.toString(freeDiskBytes(slaves))),
+                        hosts.fact()),
+                HostNotes.of(all, hardware, configuration));
+    }
+
+    /** No daemons of Hadoop: a slot for each core. */
+    private static Deployment jobsAlone(Landlord landlord, List<Survey.Host> all, HostsPlan hosts) {
+        List<Survey.Host> slaves = all.subList(1, all.size());
+        int slots = slaves.stream().mapToInt(slave -> slave.facts().cores()).sum();
+        return new Deployment(
+                platform(landlord, slaves, "MPI, a process on each core"),
+                "%d hosts with %d slots for processes of MPI; no HDFS and no YARN".formatted(slaves.size(), slots),
+                new Concurrency(slots, 1),
+                1,
+                false,
+                0,
+                JOBS_START_SECONDS,
+                List.of(),
+                Map.ofEntries(
+                        Map.entry(Deployment.FREE_DISK_BYTES, Long.toString(freeDiskBytes(slaves))), hosts.fact()),
+                HostNotes.ofClocks(all));
+    }
+
+    private static Platform platform(Landlord landlord, List<Survey.Host> slaves, String shape) {
+        return new Platform(
+                landlord.provider(),
+                landlord.label(),
+                landlord.instanceType(),
+                slaves.size(),
+                shape,
+                machines(slaves),
+                landlord.price());
+    }
+
+    /**
+     * @param deployment as surveyed
+     * @param workloads that will run
+     * @return the same with what jobs of MPI need, if there are any
+     */
+    public static Deployment equip(Deployment deployment, List<PlannedWorkload> workloads) {
+        HostsPlan hosts = HostsPlan.of(deployment);
+        MpiPlan jobs = MpiPlanning.plan(hosts, workloads);
+        if (jobs.fileSystems().isEmpty()) {
+            return deployment;
+        }
+        return deployment.with(Map.ofEntries(hosts.with(jobs).fact()), MpiPlanning.notes(jobs, hosts));
+    }
+
+    /**
+     * @param deployment as surveyed
+     * @param site where this run may write and whom it tells
+     * @return a healthy cluster
+     * @throws IOException if it cannot be started or does not become healthy; nothing is left running then
+     * @throws InterruptedException if the waiting thread is interrupted; nothing is left running then
+     */
+    public static Cluster start(Deployment deployment, Site site) throws IOException, InterruptedException {
+        return HostsCluster.start(HostsPlan.of(deployment), deployment.settings(), site);
+    }
+
+    /** All slaves are configured alike, by what each of them has. */
+    private static NodeHardware leastHardware(List<Survey.Host> slaves) {
+        return new NodeHardware(
+                slaves.stream().mapToInt(host -> host.facts().cores()).min().orElseThrow(),
+                slaves.stream()
+                        .mapToLong(host -> host.facts().memoryBytes())
+                        .min()
+                        .orElseThrow(),
+                slaves.stream()
+                        .mapToInt(host -> host.deployed().disks().size())
+                        .min()
+                        .orElseThrow());
+    }
+
+    private static List<Setting> settings(ClusterConfiguration configuration) {
+        Set<String> known = configuration.values().keySet();
+        List<Setting> settings = new ArrayList<>(configuration.settings());
+        HostSettings.all().stream()
+                .filter(setting -> !known.contains(setting.key()))
+                .forEach(settings::add);
+        return settings;
+    }
+
+    private static String machines(List<Survey.Host> slaves) {
+        return slaves.stream()
+                .map(Survey.Host::facts)
+                .map(facts -> "%d cores, %s, %s, %s"
+                        .formatted(facts.cores(), Bytes.show(facts.memoryBytes()), facts.cpu(), facts.os()))
+                .distinct()
+                .collect(Collectors.joining("; "));
+    }
+
+    private static long freeDiskBytes(List<Survey.Host> slaves) {
+        return slaves.stream().mapToLong(HostsDeployment::freeDiskBytes).sum();
+    }
+
+    /** Each device once, whatever lies on it. */
+    private static long freeDiskBytes(Survey.Host slave) {
+        Set<String> used = Set.copyOf(slave.deployed().disks());
+        return Stream.of(
+                        slave.facts().directories(),
+                        slave.facts().mounts(),
+                        List.of(slave.facts().work()))
+                .flatMap(List::stream)
+                .filter(directory -> used.contains(directory.path()))
+                .collect(Collectors.toMap(
+                        HostFacts.Directory::device, HostFacts.Directory::freeBytes, (first, second) -> first))
+                .values()
+                .stream()
+                .mapToLong(Long::longValue)
+                .sum();
+    }
+}

@@ -1,0 +1,360 @@
+package harness.deploy.ec2;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import harness.core.catalogue.Catalogue;
+import harness.core.journal.Journal;
+import harness.core.journal.Ledger;
+import harness.core.launch.Shutdown;
+import harness.core.machine.Machine;
+import harness.core.money.Budget;
+import harness.core.money.Rent;
+import harness.core.provider.ClusterRequest;
+import harness.core.provider.LeftBehindException;
+import harness.core.provider.RentalSite;
+import harness.deploy.hosts.Inventory;
+import harness.deploy.hosts.InventoryHost;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Renting, crashing at every call, going on and giving back, on an account in memory. */
+class Ec2RentalTest {
+    private static final Patience QUICK = new Patience(Duration.ofMillis(300), Duration.ofMillis(1));
+    private static final String RUN = "run1";
+    private static final Shutdown SHUTDOWN = Shutdown.install(text -> {});
+
+    @TempDir
+    Path directory;
+
+    private final FakeCloud cloud = new FakeCloud();
+    private final Clock clock = new Clock();
+    private final List<String> stopped = new ArrayList<>();
+    private final Map<String, Instant> deadlines = new ConcurrentHashMap<>();
+
+    /** Else it would take the end of this JVM for an interruption. */
+    @AfterAll
+    static void endsRegularly() {
+        SHUTDOWN.close();
+    }
+
+    /** Stands still until it is moved. */
+    private static final class Clock implements InstantSource {
+        private Instant now = Instant.parse("2026-03-01T10:00:00Z");
+
+        @Override
+        public Instant instant() {
+            return now;
+        }
+
+        void move(Duration by) {
+            now = now.plus(by);
+        }
+    }
+
+    /** Machines that are ready at once. */
+    private final class ReadyMachines implements Machines {
+        @Override
+        public List<String> awaitReady(InventoryHost host) {
+            return List.of("/harness/disk0", "/harness/disk1");
+        }
+
+        @Override
+        public void extend(InventoryHost host, Instant deadline) {
+            deadlines.put(host.name(), deadline);
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    @Test
+    void aClusterIsRentedAndGivenBackWhole() throws Exception {
+        Ec2Rental rental = open(cloud.client(), directory, false, Map.of("placement-group", "true"));
+        Inventory inventory = rental.bringUp();
+        assertThat(inventory.all())
+                .extracting(InventoryHost::name)
+                .containsExactly("master", "slave0", "slave1", "slave2");
+        assertThat(inventory.slaves().get(0).disks()).containsExactly("/harness/disk0", "/harness/disk1");
+        assertThat(inventory.master().disks()).isEmpty();
+        assertThat(cloud.living()).hasSize(4);
+        assertThat(cloud.everything()).hasSize(7);
+        assertThat(deadlines).hasSize(4).containsEntry("slave2", clock.instant().plus(Duration.ofMinutes(30)));
+        rental.close();
+        assertThat(cloud.everything()).isEmpty();
+        assertThat(provider().status(directory).nothing()).isTrue();
+    }
+
+    @Test
+    void theKeyIsItsOwnersAloneAndInNoJournal() throws Exception {
+        try (Ec2Rental rental = open(cloud.client(), directory, false, Map.of())) {
+            rental.bringUp();
+            Path key = directory.resolve("keys/id_ed25519");
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(key)))
+                    .isEqualTo("rw-------");
+            String secret =
+                    Files.readAllLines(directory.resolve("keys/host_ed25519")).get(3);
+            assertThat(Files.readString(directory.resolve("journal.jsonl")))
+                    .doesNotContain(secret)
+                    .doesNotContain("PRIVATE");
+            Ec2Api.Launch launch = cloud.launches().get(0);
+            assertThat(launch.userData()).contains(secret).doesNotContain("@HOST_KEY@");
+            assertThat(launch.userData().length()).isLessThan(UserData.MOST_BYTES);
+            assertThat(launch.userData()).doesNotContain(Files.readAllLines(key).get(3));
+        }
+    }
+
+    @Test
+    void afterACrashAtAnyCallTheNextControllerGoesOnWithOneCluster() throws Exception {
+        int point = 0;
+        for (boolean died = true; died; point++) {
+            FakeCloud account = new FakeCloud();
+            Path papers = crash(account, point);
+            died = account.living().size() < 4 || lastDied;
+            Ec2Rental next = open(account.client(), papers, false, Map.of("placement-group", "true"));
+            next.bringUp();
+            assertThat(account.living()).as("at point " + point).hasSize(4);
+            assertThat(account.everything()).as("at point " + point).hasSize(7);
+            next.close();
+            assertThat(account.everything()).as("at point " + point).isEmpty();
+        }
+        assertThat(point).as("points at which it died").isGreaterThan(12);
+    }
+
+    @Test
+    void afterACrashAtAnyCallNothingIsLeftWhenItIsTakenDown() throws Exception {
+        int point = 0;
+        for (boolean died = true; died; point++) {
+            FakeCloud account = new FakeCloud();
+            Path papers = crash(account, point);
+            died = lastDied;
+            clock.move(Duration.ofMinutes(1));
+            new Ec2Provider((region, endpoint) -> account.client(), clock, QUICK).giveBack(papers, line -> {});
+            assertThat(account.everything()).as("at point " + point).isEmpty();
+        }
+    }
+
+    private boolean lastDied;
+
+    /** A controller that dies; gives what the next one finds on its disk. */
+    private Path crash(FakeCloud account, int point) throws IOException, InterruptedException {
+        FakeCloud.Client dying = account.dyingAt(point);
+        Path first = Files.createDirectory(directory.resolve("first" + point + System.nanoTime()));
+        Ec2Rental rental = open(dying, first, false, Map.of("placement-group", "true"));
+        try {
+            rental.bringUp();
+        } catch (FakeCloud.Crash | IOException e) {
+            assertThat(dying.died()).as(String.valueOf(e)).isTrue();
+        }
+        lastDied = dying.died();
+        Path copy = Files.createDirectory(directory.resolve("copy" + point + System.nanoTime()));
+        try (Stream<Path> files = Files.walk(first)) {
+            for (Path file : files.toList()) {
+                Files.copy(file, copy.resolve(first.relativize(file).toString()), StandardCopyOption.REPLACE_EXISTING);
+            }
+        }
+        return copy;
+    }
+
+    @Test
+    void withoutRoomForAllNothingIsStartedUnlessFewerWillDo() throws Exception {
+        FakeCloud small = new FakeCloud().capacity(3);
+        Ec2Rental all = open(small.client(), directory, false, Map.of());
+        CloudException refused = catchThrowableOfType(CloudException.class, all::bringUp);
+        assertThat(Refusals.ofUser(refused, "start instances").orElseThrow())
+                .hasMessageContaining("InsufficientInstanceCapacity")
+                .hasMessageContaining("--zone")
+                .hasMessageContaining("--min-slaves");
+        all.close();
+        assertThat(small.everything()).isEmpty();
+        Path other = Files.createDirectory(directory.resolve("other"));
+        Ec2Rental fewer = open(small.client(), other, false, Map.of("min-slaves", "1"));
+        assertThat(fewer.bringUp().slaves()).isNotEmpty();
+        fewer.close();
+        assertThat(small.everything()).isEmpty();
+    }
+
+    @Test
+    void machinesThatHaveEndedAreReplacedWhenARunGoesOn() throws Exception {
+        Path papers = crash(cloud, Integer.MAX_VALUE);
+        cloud.end(cloud.living().get(0).id(), "lease");
+        Ec2Rental next = open(cloud.client(), papers, false, Map.of("placement-group", "true"));
+        assertThat(next.bringUp().all()).hasSize(4);
+        assertThat(cloud.living()).hasSize(4);
+        next.close();
+        assertThat(cloud.everything()).isEmpty();
+    }
+
+    @Test
+    void whatIsLeftIsNamed() throws Exception {
+        Ec2Rental rental = open(cloud.client(), directory, false, Map.of());
+        rental.bringUp();
+        String id = cloud.living().get(0).id();
+        cloud.keepAlive(Set.of(id));
+        assertThatThrownBy(rental::close)
+                .isInstanceOf(LeftBehindException.class)
+                .hasMessageContaining(id)
+                .hasMessageContaining("security group");
+        cloud.keepAlive(Set.of());
+        provider().giveBack(directory, line -> {});
+        assertThat(cloud.everything()).isEmpty();
+    }
+
+    @Test
+    void aKeptClusterIsUsedAgainAndStays() throws Exception {
+        open(cloud.client(), directory, true, Map.of()).bringUp();
+        Path papers = crashCopy();
+        Ec2Spec spec = Ec2Spec.of(Ledger.of(Journal.read(papers.resolve("journal.jsonl")))
+                .opened()
+                .orElseThrow()
+                .facts());
+        Ec2Rental run = Ec2Rental.open(
+                world(cloud.client()),
+                spec.forRun(papers.toString(), Map.of(), Optional.empty()),
+                site(Files.createDirectory(directory.resolve("run")), false));
+        assertThat(run.bringUp().all()).hasSize(4);
+        run.close();
+        assertThat(cloud.living()).hasSize(4);
+        assertThat(provider().status(papers).nodes()).hasSize(4);
+        provider().giveBack(papers, line -> {});
+        assertThat(cloud.everything()).isEmpty();
+    }
+
+    private Path crashCopy() throws IOException {
+        Path copy = Files.createDirectory(directory.resolve("kept"));
+        Files.createDirectory(copy.resolve("keys"));
+        Files.copy(directory.resolve("journal.jsonl"), copy.resolve("journal.jsonl"));
+        return copy;
+    }
+
+    @Test
+    void whatHasExpiredIsReapedByTagAlone() throws Exception {
+        open(cloud.client(), directory, true, Map.of()).bringUp();
+        List<String> lines = new ArrayList<>();
+        provider().reap(Map.of(), Optional.empty(), lines::add);
+        assertThat(cloud.living()).hasSize(4);
+        assertThat(lines).singleElement().asString().contains("left alone");
+        clock.move(Duration.ofMinutes(31));
+        provider().reap(Map.of(), Optional.empty(), lines::add);
+        assertThat(cloud.everything()).isEmpty();
+    }
+
+    @Test
+    void aClusterCanBeReapedByItsNameBeforeItExpires() throws Exception {
+        open(cloud.client(), directory, true, Map.of()).bringUp();
+        String name = cloud.living().get(0).tags().get(Tags.CLUSTER);
+        provider().reap(Map.of(), Optional.of(name), line -> {});
+        assertThat(cloud.everything()).isEmpty();
+    }
+
+    @Test
+    void aLeaseIsExtendedOnTheMachinesAndInTheTags() throws Exception {
+        Ec2Api api = cloud.client();
+        Ec2Rental rental = open(api, directory, false, Map.of("lease", "1h"));
+        Inventory inventory = rental.bringUp();
+        Ec2Lease lease = lease(api, inventory, Optional.empty());
+        lease.start();
+        clock.move(Duration.ofMinutes(16));
+        lease.look();
+        Instant extended = clock.instant().plus(Duration.ofHours(1));
+        assertThat(deadlines).containsEntry("master", extended).containsEntry("slave2", extended);
+        assertThat(Tags.expiry(cloud.living().get(3).tags())).contains(extended);
+        lease.close();
+        rental.close();
+        assertThat(stopped).isEmpty();
+    }
+
+    @Test
+    void aRunStopsWhenAMachineIsTakenAway() throws Exception {
+        Ec2Api api = cloud.client();
+        Ec2Rental rental = open(api, directory, false, Map.of("spot", "true"));
+        Inventory inventory = rental.bringUp();
+        Ec2Lease lease = lease(api, inventory, Optional.empty());
+        lease.start();
+        cloud.end(cloud.living().get(2).id(), "Server.SpotInstanceTermination");
+        lease.look();
+        assertThat(stopped).singleElement().asString().contains("spot instance", "Server.SpotInstanceTermination");
+        lease.close();
+        rental.close();
+        assertThat(cloud.everything()).isEmpty();
+    }
+
+    @Test
+    void aRunStopsWhenItHasSpentWhatItMay() throws Exception {
+        Ec2Api api = cloud.client();
+        Ec2Rental rental = open(api, directory, false, Map.of());
+        Inventory inventory = rental.bringUp();
+        Ec2Lease lease = lease(api, inventory, Optional.of(new Budget(new Rent(60, List.of()), OptionalDouble.of(30))));
+        lease.start();
+        clock.move(Duration.ofMinutes(28));
+        lease.look();
+        assertThat(stopped).singleElement().asString().contains("--max-usd", "28.00 USD");
+        lease.close();
+        rental.close();
+    }
+
+    private Ec2Lease lease(Ec2Api api, Inventory inventory, Optional<Budget> budget) {
+        return new Ec2Lease(
+                new Ec2Lease.Subject(
+                        api,
+                        new ReadyMachines(),
+                        inventory.all(),
+                        cloud.living().stream().map(Ec2Api.Instance::id).toList(),
+                        List.of(),
+                        clock.instant()),
+                Duration.ofHours(1),
+                budget,
+                clock,
+                event -> {},
+                stopped::add);
+    }
+
+    private Ec2Provider provider() {
+        return new Ec2Provider((region, endpoint) -> cloud.client(), clock, QUICK);
+    }
+
+    private Ec2Rental.World world(Ec2Api api) {
+        return new Ec2Rental.World(api, new ReadyMachines(), clock, QUICK);
+    }
+
+    private Ec2Rental open(Ec2Api api, Path papers, boolean keep, Map<String, String> options) throws CloudException {
+        Map<String, String> given = new HashMap<>(options);
+        given.putIfAbsent("from", "198.51.100.7/32");
+        Ec2Spec spec = Ec2Spec.of(new Ec2Planning(
+                        new FakeCloud().client(),
+                        new ClusterRequest(
+                                3,
+                                Catalogue.load().find("i4i.large"),
+                                Map.of(),
+                                new Machine(2, 4L << 30, 4L << 30, 1L << 40),
+                                Optional.empty(),
+                                Set.of(),
+                                given),
+                        new Ec2Options(given))
+                .plan());
+        return Ec2Rental.open(world(api), spec, site(papers, keep));
+    }
+
+    private RentalSite site(Path papers, boolean keep) {
+        return new RentalSite(RUN, papers, keep, 60, event -> {}, SHUTDOWN, stopped::add);
+    }
+}

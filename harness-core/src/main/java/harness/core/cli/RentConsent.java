@@ -1,0 +1,48 @@
+package harness.core.cli;
+
+import harness.core.UsageException;
+import harness.core.money.Budget;
+import harness.core.money.Rent;
+import harness.core.plan.Plan;
+import harness.core.text.Span;
+import java.util.Locale;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** Whether the user agrees to what machines cost, and to keeping them. */
+final class RentConsent {
+    @Option(names = "--yes", description = "Do not ask before more than 5 USD are spent on rented machines.")
+    private boolean yes;
+
+    @Option(
+            names = "--keep",
+            description =
+                    "Do not give rented machines back at the end; 'harness down' does, or the end of their lease.")
+    private boolean keep;
+
+    boolean keep() {
+        return keep;
+    }
+
+    void require(Terminal terminal, Plan plan) {
+        require(terminal, plan.budget(), plan.estimate().seconds(), yes);
+    }
+
+    /** Refuses what costs more than may be spent; asks where somebody is there to answer, else refuses. */
+    static void require(Terminal terminal, Optional<Budget> budget, double seconds, boolean agreed) {
+        budget.ifPresent(known -> known.requireEnough(seconds));
+        if (agreed || budget.isEmpty() || !budget.get().asks(seconds)) {
+            return;
+        }
+        Rent rent = budget.get().rent();
+        String cost = "about %s for %s".formatted(Budget.show(rent.usd(seconds)), Span.show(seconds));
+        if (!terminal.interactive()) {
+            throw new UsageException(cost + " is more than " + Budget.show(Budget.ASK_ABOVE_USD)
+                    + ", and nobody is there to ask: agree with --yes, or set --max-usd and --yes (--yes)");
+        }
+        String answer = System.console().readLine("This will cost %s. Go on? [y/N] ", cost);
+        if (answer == null || !answer.strip().toLowerCase(Locale.ROOT).startsWith("y")) {
+            throw new UsageException("nothing was rented: %s was not agreed to (--yes)".formatted(cost));
+        }
+    }
+}

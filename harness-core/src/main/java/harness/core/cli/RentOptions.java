@@ -1,0 +1,143 @@
+package harness.core.cli;
+
+import harness.core.plan.Option;
+import java.util.EnumMap;
+import java.util.Map;
+import picocli.CommandLine;
+
+/** The flags that say which machines to rent and for how much; values stay as the user wrote them. */
+final class RentOptions {
+    @CommandLine.Option(
+            names = "--master-type",
+            paramLabel = "TYPE",
+            description = "ec2: instance type of the master. Default: that of the slaves.")
+    private String masterType;
+
+    @CommandLine.Option(
+            names = "--region",
+            paramLabel = "NAME",
+            description = "ec2: region. Default: AWS_REGION, else the profile's, else us-east-1.")
+    private String region;
+
+    @CommandLine.Option(
+            names = "--zone",
+            paramLabel = "NAME",
+            description = "ec2: availability zone. Default: the first that offers the types.")
+    private String zone;
+
+    @CommandLine.Option(
+            names = "--subnet",
+            paramLabel = "ID",
+            description = "ec2: subnet. Default: the zone's default subnet.")
+    private String subnet;
+
+    @CommandLine.Option(names = "--placement-group", description = "ec2: put the instances close together.")
+    private boolean placementGroup;
+
+    @CommandLine.Option(names = "--spot", description = "ec2: spot instances, which may be taken away at any time.")
+    private boolean spot;
+
+    @CommandLine.Option(
+            names = "--max-price",
+            paramLabel = "USD",
+            description = "ec2: highest spot price of an instance's hour. Default: the on-demand price.")
+    private String maxPrice;
+
+    @CommandLine.Option(
+            names = "--ami",
+            paramLabel = "IMAGE",
+            description = "ec2: image id, or name of an SSM public parameter that holds one. Default: Debian 12.")
+    private String ami;
+
+    @CommandLine.Option(
+            names = "--ssh-user",
+            paramLabel = "NAME",
+            description = "ec2: user of the image who logs in and may use sudo. Default: admin.")
+    private String sshUser;
+
+    @CommandLine.Option(
+            names = "--connect",
+            paramLabel = "ADDRESS",
+            description = "ec2: reach instances by their public or private address."
+                    + " Default: public, private with --ec2-endpoint.")
+    private String connect;
+
+    @CommandLine.Option(
+            names = "--from",
+            paramLabel = "CIDR",
+            description = "ec2: where SSH may come from. Default: this machine's address as Amazon sees it.")
+    private String from;
+
+    @CommandLine.Option(
+            names = "--root-gib",
+            paramLabel = "N",
+            description = "ec2: size of each root volume, in GiB. Default: 20.")
+    private String rootGib;
+
+    @CommandLine.Option(
+            names = "--ebs",
+            paramLabel = "VOLUMES",
+            description = "ec2: data volumes of each slave, as COUNTxGIB[:TYPE[:IOPS[:MIBPS]]], such as 4x100:gp3.")
+    private String ebs;
+
+    @CommandLine.Option(
+            names = "--ec2-endpoint",
+            paramLabel = "URL",
+            description = "ec2: a private cloud's EC2 API. Default: AWS_ENDPOINT_URL_EC2, AWS_ENDPOINT_URL, Amazon's.")
+    private String ec2Endpoint;
+
+    @CommandLine.Option(
+            names = "--min-slaves",
+            paramLabel = "N",
+            description = "ec2: go on with so few slaves where there is no capacity for all. Default: all or nothing.")
+    private String minSlaves;
+
+    @CommandLine.Option(
+            names = "--max-usd",
+            paramLabel = "USD",
+            description = "ec2: refuse a plan that costs more, and stop a run that reaches it.")
+    private String maxUsd;
+
+    @CommandLine.Option(
+            names = "--lease",
+            paramLabel = "DURATION",
+            description = "ec2: instances end by themselves after it unless Harness extends it, such as 90m or 2h."
+                    + " Default: twice the estimate, 30m at least.")
+    private String lease;
+
+    @CommandLine.Option(
+            names = "--cluster",
+            paramLabel = "NAME",
+            description = "ec2: run on a cluster that 'harness up' has rented: its name below --out, or its directory.")
+    private String cluster;
+
+    /** What was given, by option. */
+    Map<Option, String> flags() {
+        Map<Option, String> flags = new EnumMap<>(Option.class);
+        put(flags, Option.MASTER_TYPE, masterType);
+        put(flags, Option.REGION, region);
+        put(flags, Option.ZONE, zone);
+        put(flags, Option.SUBNET, subnet);
+        put(flags, Option.PLACEMENT_GROUP, placementGroup ? "true" : null);
+        put(flags, Option.SPOT, spot ? "true" : null);
+        put(flags, Option.MAX_PRICE, maxPrice);
+        put(flags, Option.AMI, ami);
+        put(flags, Option.SSH_USER, sshUser);
+        put(flags, Option.CONNECT, connect);
+        put(flags, Option.FROM, from);
+        put(flags, Option.ROOT_GIB, rootGib);
+        put(flags, Option.EBS, ebs);
+        put(flags, Option.EC2_ENDPOINT, ec2Endpoint);
+        put(flags, Option.MIN_SLAVES, minSlaves);
+        put(flags, Option.MAX_USD, maxUsd);
+        put(flags, Option.LEASE, lease);
+        put(flags, Option.CLUSTER, cluster);
+        return flags;
+    }
+
+    private static void put(Map<Option, String> flags, Option option, String text) {
+        if (text != null) {
+            flags.put(option, text);
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package harness.core.journal;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/** One line of a journal of rented resources. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "event")
+@JsonSubTypes({
+    @JsonSubTypes.Type(value = JournalEntry.Opened.class, name = "opened"),
+    @JsonSubTypes.Type(value = JournalEntry.Intended.class, name = "intended"),
+    @JsonSubTypes.Type(value = JournalEntry.Made.class, name = "made"),
+    @JsonSubTypes.Type(value = JournalEntry.Refused.class, name = "refused"),
+    @JsonSubTypes.Type(value = JournalEntry.Removing.class, name = "removing"),
+    @JsonSubTypes.Type(value = JournalEntry.Removed.class, name = "removed"),
+})
+public sealed interface JournalEntry {
+    /**
+     * @return when it was written
+     */
+    Instant at();
+
+    /**
+     * A cluster is to be rented.
+     *
+     * @param at when
+     * @param cluster its name, different from that of every other cluster; everything that is made for it is marked with it
+     * @param facts what the provider needs to know of it later, by its own keys; no secrets
+     */
+    record Opened(Instant at, String cluster, Map<String, String> facts) implements JournalEntry {
+        /** Copies the map. */
+        public Opened {
+            facts = Map.copyOf(facts);
+        }
+    }
+
+    /**
+     * Something is about to be asked for: from here on it may exist.
+     *
+     * @param at when
+     * @param key tells it from everything else in this journal
+     * @param kind in the provider's words, for example {@code instances}
+     * @param token by which the provider knows a repeated request
+     */
+    record Intended(Instant at, String key, String kind, String token) implements JournalEntry {}
+
+    /**
+     * It was made.
+     *
+     * @param at when
+     * @param key of the intent
+     * @param ids by which the provider knows it
+     */
+    record Made(Instant at, String key, List<String> ids) implements JournalEntry {
+        /** Copies the list. */
+        public Made {
+            ids = List.copyOf(ids);
+        }
+    }
+
+    /**
+     * The provider has said that it was not made.
+     *
+     * @param at when
+     * @param key of the intent
+     * @param reason one line
+     */
+    record Refused(Instant at, String key, String reason) implements JournalEntry {}
+
+    /**
+     * It is about to be removed; it may exist still.
+     *
+     * @param at when
+     * @param key of the intent
+     */
+    record Removing(Instant at, String key) implements JournalEntry {}
+
+    /**
+     * The provider was asked and does not have it any more.
+     *
+     * @param at when
+     * @param key of the intent
+     */
+    record Removed(Instant at, String key) implements JournalEntry {}
+}

@@ -1,0 +1,2 @@
+/** What rented machines cost. */
+package harness.core.money;

@@ -1,0 +1,23 @@
+package harness.core.provider;
+
+import java.io.IOException;
+
+/** Something that costs money or room may still exist; the message names it. The command ends with exit code 4. */
+public final class LeftBehindException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * @param message one line that names what is left and how to remove it
+     */
+    public LeftBehindException(String message) {
+        super(message);
+    }
+
+    /**
+     * @param message one line that names what is left and how to remove it
+     * @param cause why it could not be removed
+     */
+    public LeftBehindException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

@@ -1,0 +1,68 @@
+package harness.core.provider;
+
+import harness.core.UsageException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** What a {@link Provider} can do besides whose machines cost money until they are given back. */
+public interface Renting {
+    /** The journal of a rental, in its directory. */
+    String JOURNAL = "journal.jsonl";
+
+    /**
+     * Rents machines, or goes on with those that the directory's journal names. They answer when this returns.
+     *
+     * @param planned what was planned
+     * @param site where, for what
+     * @return the machines
+     * @throws UsageException if the provider refuses what was asked for; nothing is left then
+     * @throws IOException if it fails; nothing is left then, or a {@link LeftBehindException} says what
+     * @throws InterruptedException if this thread is interrupted; nothing is left then
+     */
+    Rented rent(Deployment planned, RentalSite site) throws IOException, InterruptedException;
+
+    /**
+     * @param directory of a rental
+     * @return what exists of it
+     * @throws IOException if the provider cannot be asked
+     */
+    RentalStatus status(Path directory) throws IOException;
+
+    /**
+     * @param directory of a rental
+     * @param node name of a machine
+     * @param command to run there; a shell if empty
+     * @return the words of the command that does it
+     * @throws UsageException if there is no such machine
+     * @throws IOException if the provider cannot be asked
+     */
+    List<String> ssh(Path directory, String node, List<String> command) throws IOException;
+
+    /**
+     * Gives everything back and asks the provider whether that is so.
+     *
+     * @param directory of a rental
+     * @param progress is told what was done, line by line
+     * @throws LeftBehindException if something is left
+     * @throws IOException if the provider cannot be asked
+     * @throws InterruptedException if this thread is interrupted
+     */
+    void giveBack(Path directory, Consumer<String> progress) throws IOException, InterruptedException;
+
+    /**
+     * Finds by their marks, without any journal, rentals that have expired, and gives them back.
+     *
+     * @param options the provider's options, by key
+     * @param cluster this one only, even if it has not expired
+     * @param progress is told what was found and done, line by line
+     * @throws LeftBehindException if something is left
+     * @throws IOException if the provider cannot be asked
+     * @throws InterruptedException if this thread is interrupted
+     */
+    void reap(Map<String, String> options, Optional<String> cluster, Consumer<String> progress)
+            throws IOException, InterruptedException;
+}
