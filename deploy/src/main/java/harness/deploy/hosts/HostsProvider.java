@@ -55,9 +55,9 @@ public final class HostsProvider implements Provider {
         return HadoopKeys.matches(key);
     }
 
-    /** What runs without a cluster runs without these machines, too. */
+    /** What runs without a cluster runs without these machines, too, unless they are asked for. */
     @Override
-    public boolean runs(String group) {
+    public boolean runsByDefault(String group) {
         return !group.equals("aws");
     }
 
