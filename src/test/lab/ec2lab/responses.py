@@ -6,6 +6,7 @@ import uuid
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
+from boto3 import Session
 from moto.core.responses import ActionResult, EmptyResult
 from moto.core.types import Base64EncodedString
 from moto.ec2.exceptions import EC2ClientError
@@ -16,6 +17,7 @@ from moto.ec2.utils import generic_filter
 from .faults import Faults
 
 _HOURS_OF_PRICES = 24
+_REGIONS = frozenset(Session().get_available_regions("ec2"))
 
 
 class LabResponse(EC2Response):
@@ -36,6 +38,8 @@ class LabResponse(EC2Response):
     def call_action(self) -> Any:
         if self.access_key != self.access_key_id:
             return self._error("AuthFailure", "AWS was not able to validate the provided access credentials")
+        if self.region not in _REGIONS:
+            return self._error("AuthFailure", f"Credential should be scoped to a valid region, not '{self.region}'.")
         fault = self.faults.take(self._get_action(), self._get_param)
         if fault is None:
             return super().call_action()

@@ -14,7 +14,9 @@ final class Ec2Errors {
 
     static CloudException translate(Throwable thrown) {
         if (thrown instanceof AwsServiceException service) {
+            // Where the service has fallen over its answer need not be one of its own.
             String code = service.awsErrorDetails() == null
+                            || service.awsErrorDetails().errorCode() == null
                     ? "Http" + service.statusCode()
                     : service.awsErrorDetails().errorCode();
             String message = service.awsErrorDetails() == null
