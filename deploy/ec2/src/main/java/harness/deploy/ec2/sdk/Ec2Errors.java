@@ -9,16 +9,13 @@ import software.amazon.awssdk.core.exception.SdkException;
 /** What the SDK throws, with the service's own code. */
 final class Ec2Errors {
     private static final int SERVER_ERROR = 500;
+    private static final int UNAUTHORIZED = 401;
 
     private Ec2Errors() {}
 
     static CloudException translate(Throwable thrown) {
         if (thrown instanceof AwsServiceException service) {
-            // Where the service has fallen over its answer need not be one of its own.
-            String code = service.awsErrorDetails() == null
-                            || service.awsErrorDetails().errorCode() == null
-                    ? "Http" + service.statusCode()
-                    : service.awsErrorDetails().errorCode();
+            String code = code(service);
             String message = service.awsErrorDetails() == null
                             || service.awsErrorDetails().errorMessage() == null
                     ? firstLine(service)
@@ -38,6 +35,15 @@ final class Ec2Errors {
         boolean credentials = thrown instanceof SdkException && text.contains("credentials");
         return new CloudException(
                 credentials ? "NoCredentials" : thrown.getClass().getSimpleName(), text, credentials);
+    }
+
+    private static String code(AwsServiceException service) {
+        if (service.awsErrorDetails() != null && service.awsErrorDetails().errorCode() != null) {
+            return service.awsErrorDetails().errorCode();
+        }
+        // Of such an answer java.net.HttpURLConnection does not give the body, and so not EC2's own code, which is
+        // this.
+        return service.statusCode() == UNAUTHORIZED ? "AuthFailure" : "Http" + service.statusCode();
     }
 
     private static String firstLine(Throwable thrown) {

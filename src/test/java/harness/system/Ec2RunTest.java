@@ -1,0 +1,257 @@
+package harness.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.services.ec2.model.Instance;
+
+/** Clusters that are rented, on a real EC2 API whose instances are machines. After every test nothing may be left. */
+final class Ec2RunTest {
+    private static final String HI1 = "hi1.4xlarge";
+    private static final Duration SOON = Duration.ofMinutes(2);
+
+    @TempDir
+    static Path directory;
+
+    private static Ec2Lab lab;
+
+    private final String name = SmallRun.newName();
+
+    @BeforeAll
+    static void start() {
+        lab = Ec2Lab.start(directory);
+    }
+
+    @AfterAll
+    static void stop() {
+        if (lab != null) {
+            lab.close();
+        }
+    }
+
+    @AfterEach
+    void nothingIsLeft() {
+        lab.order(Ec2Lab.Orders.none());
+        assertThat(lab.everythingThatExists()).isEmpty();
+    }
+
+    private static HarnessJar jar() {
+        HarnessJar jar = HarnessJar.in(directory);
+        for (var variable : lab.environment().entrySet()) {
+            jar = jar.with(variable.getKey(), variable.getValue());
+        }
+        return jar;
+    }
+
+    private String[] up(int slaves, String... more) {
+        List<String> words = new ArrayList<>(List.of("up", "--name", name, "--out", directory.toString()));
+        words.addAll(List.of("--slaves", Integer.toString(slaves), "--type", "hi1"));
+        words.addAll(List.of(more));
+        return words.toArray(String[]::new);
+    }
+
+    private HarnessJar.Result on(String command, String... more) {
+        List<String> words = new ArrayList<>(List.of(command, name, "--out", directory.toString()));
+        words.addAll(List.of(more));
+        return jar().run(words.toArray(String[]::new));
+    }
+
+    @Test
+    void aRunRentsMeasuresAndGivesBack() {
+        String[] words = {
+            "run",
+            "--provider",
+            "ec2",
+            "--slaves",
+            "3",
+            "--type",
+            "hs1",
+            "--workloads",
+            "dfsio",
+            "--repeats",
+            "1",
+            "--scale",
+            "0.0002",
+            "--out",
+            directory.toString(),
+            "--name",
+            name
+        };
+        HarnessJar.Result result;
+        try (Command command = jar().start(words)) {
+            command.awaitErr("healthy after");
+            assertThat(lab.living())
+                    .hasSize(4)
+                    .extracting(Instance::instanceTypeAsString)
+                    .containsOnly("hs1.8xlarge");
+            assertThat(commandLines()).noneMatch(Ec2RunTest::isSecret);
+            result = command.await(Duration.ofMinutes(10));
+        }
+        assertThat(result.exit()).as(result.err()).isZero();
+        RunOnDisk run = new RunOnDisk(directory.resolve(name), jar());
+        assertThat(run.outcomes().values()).hasSize(4).containsOnly("passed");
+        for (JsonNode row : run.rows()) {
+            assertThat(row.path("platform").path("provider").asText()).isEqualTo("ec2");
+            assertThat(row.path("platform").path("priced").asBoolean())
+                    .as("Amazon's prices do not hold here")
+                    .isFalse();
+        }
+        assertThat(result.out() + result.err()).doesNotContain(Ec2Lab.SECRET_ACCESS_KEY);
+        requireNoSecretIn(run.path());
+        assertThat(lab.everythingThatExists()).isEmpty();
+        run.requireNothingLeft();
+    }
+
+    private static boolean isSecret(String text) {
+        return text.contains(Ec2Lab.SECRET_ACCESS_KEY) || text.contains("PRIVATE KEY");
+    }
+
+    /** Of all processes, those on the instances among them, since these are containers. */
+    private static List<String> commandLines() {
+        return ProcessHandle.allProcesses()
+                .map(process -> Path.of("/proc", Long.toString(process.pid()), "cmdline"))
+                .map(Ec2RunTest::text)
+                .toList();
+    }
+
+    private static String text(Path file) {
+        try {
+            return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
+        } catch (IOException e) {
+            // The process has ended, or the file is a key that is kept from others.
+            return "";
+        }
+    }
+
+    /** Private keys are in files of their own, which only their owner may read, and nowhere else. */
+    private static void requireNoSecretIn(Path run) {
+        try (Stream<Path> files = Files.walk(run)) {
+            assertThat(files.filter(Files::isRegularFile)
+                            .filter(file -> !isPrivate(file))
+                            .filter(file -> isSecret(text(file))))
+                    .isEmpty();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static boolean isPrivate(Path file) {
+        try {
+            boolean ownersOnly = Files.getPosixFilePermissions(file).stream()
+                    .allMatch(permission -> permission.name().startsWith("OWNER"));
+            return ownersOnly && !text(file).contains(Ec2Lab.SECRET_ACCESS_KEY);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The journal has a line more before and after each request that makes something. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3, 5, 7, 8, 9})
+    void aControllerThatIsKilledAtALineOfItsJournalLeavesNothingAfterDown(int lines) {
+        killAt(lines);
+        HarnessJar.Result down = on("down");
+        assertThat(down.exit()).as(down.err()).isZero();
+        assertThat(lab.everythingThatExists()).isEmpty();
+        assertThat(on("status").out()).contains("nothing is left");
+    }
+
+    @Test
+    void tagsAloneAreEnoughToGiveBack() throws IOException {
+        killAt(8);
+        String cluster = Json.lines(journal()).get(0).path("cluster").asText();
+        Files.delete(journal());
+        HarnessJar.Result nothing = jar().run("reap");
+        assertThat(nothing.out()).contains(cluster, "left alone");
+        HarnessJar.Result reaped = jar().run("reap", "--cluster", cluster);
+        assertThat(reaped.exit()).as(reaped.err()).isZero();
+    }
+
+    @Test
+    void machinesEndThemselvesWhenTheirLeaseIsOver() {
+        HarnessJar.Result up = jar().run(up(1, "--lease", "30s"));
+        assertThat(up.exit()).as(up.err()).isZero();
+        assertThat(lab.living()).hasSize(2);
+        Awaitility.await("the end of the lease")
+                .atMost(SOON)
+                .untilAsserted(() -> assertThat(lab.living()).isEmpty());
+        assertThat(lab.instances())
+                .filteredOn(instance ->
+                        instance.tags().stream().anyMatch(tag -> tag.value().startsWith("harness-" + name)))
+                .hasSize(2)
+                .allSatisfy(instance ->
+                        assertThat(instance.stateReason().code()).isEqualTo("Client.InstanceInitiatedShutdown"));
+        HarnessJar.Result reaped = jar().run("reap");
+        assertThat(reaped.exit()).as(reaped.err()).isZero();
+    }
+
+    private Path journal() {
+        return directory.resolve(name).resolve("journal.jsonl");
+    }
+
+    private void killAt(int lines) {
+        try (Command command = jar().start(up(1))) {
+            Awaitility.await("line %d of the journal".formatted(lines))
+                    .atMost(SOON)
+                    .pollDelay(Duration.ZERO)
+                    .pollInterval(Duration.ofMillis(1))
+                    .until(() -> text(journal()).lines().count() >= lines || !command.isAlive());
+            assertThat(command.isAlive()).as(command.err()).isTrue();
+            command.signal("KILL");
+        }
+    }
+
+    @Test
+    void whatCannotBeRentedIsRefusedInOneLine() {
+        refused(jar(), "InvalidAMIID.NotFound", "--ami", "ami-00000000000000000");
+        refused(jar(), "--region", "--region", "us-east-9");
+        refused(jar().with("AWS_ACCESS_KEY_ID", "AKIANOBODY0000000000"), "AuthFailure");
+        refused(jar(), "1 to 1 is", "--min-slaves", "2");
+        lab.order(Ec2Lab.Orders.withdrawn(HI1, List.of("us-east-1a")));
+        refused(jar(), "these zones offer it: us-east-1b", "--zone", "us-east-1a");
+        lab.order(Ec2Lab.Orders.capacity(HI1, 1));
+        refused(jar(), "InsufficientInstanceCapacity");
+        lab.order(Ec2Lab.Orders.faults(Ec2Lab.Fault.of("RunInstances", "VcpuLimitExceeded")));
+        refused(jar(), "VcpuLimitExceeded");
+    }
+
+    private void refused(HarnessJar jar, String message, String... more) {
+        HarnessJar.Result result = jar.run(up(1, more));
+        assertThat(result.exit()).as(result.err()).isIn(1, 2);
+        assertThat(result.err().lines().filter(line -> line.startsWith("harness: ")))
+                .singleElement()
+                .asString()
+                .contains(message);
+        assertThat(result.err()).doesNotContain("\tat ", Ec2Lab.SECRET_ACCESS_KEY);
+        assertThat(lab.everythingThatExists()).as(message).isEmpty();
+    }
+
+    @Test
+    void fewerSlavesAreTakenWhereTheUserAllowsIt() {
+        lab.order(Ec2Lab.Orders.capacity(HI1, 3));
+        HarnessJar.Result up = jar().run(up(4, "--min-slaves", "1"));
+        assertThat(up.exit()).as(up.err()).isZero();
+        assertThat(lab.living()).hasSize(3);
+        assertThat(up.out()).contains("2 slaves");
+        HarnessJar.Result ssh = on("ssh", "slave0", "--", "sudo", "cat", "/var/lib/harness/ready");
+        assertThat(ssh.out()).contains("/harness/disk0", "/harness/disk1");
+        assertThat(on("down").exit()).isZero();
+    }
+}
