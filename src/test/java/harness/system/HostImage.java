@@ -19,14 +19,14 @@ final class HostImage {
 
     private static final Path SCRIPT = Path.of(System.getProperty("harness.image.script"));
     private static final boolean REQUIRED = Boolean.getBoolean("harness.tests.required");
-    private static final Duration DEADLINE = Duration.ofMinutes(5);
+    private static final Duration DEADLINE = Duration.ofMinutes(15);
 
     private HostImage() {}
 
-    /** The test is skipped, or fails where tests are required, if there is no Docker engine or no image can be made. */
-    static void require(Path directory) {
+    /** The test is skipped, or fails where tests are required, if there is no Docker engine or no image can be made: one with MPI, too, where that is said. */
+    static void require(Path directory, String... which) {
         require(DockerClientFactory.instance().isDockerAvailable(), "no Docker engine answers");
-        prepare(List.of(SCRIPT.toString()), directory);
+        prepare(Stream.concat(Stream.of(SCRIPT.toString()), Stream.of(which)).toList(), directory);
     }
 
     /** Runs a script that prepares what the test needs. */

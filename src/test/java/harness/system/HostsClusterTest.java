@@ -87,6 +87,31 @@ final class HostsClusterTest {
         }
     }
 
+    /** Map tasks on the slaves have called on the master by then. */
+    @Test
+    @Order(2)
+    void aServiceOnTheMasterAloneIsNotProbedFromItsSlaves() {
+        String[] words = {
+            "--op",
+            "put",
+            "--tasks",
+            "2",
+            "--repeats",
+            "1",
+            "--inventory",
+            hosts.inventory().toString()
+        };
+        List<String> all = new ArrayList<>(List.of("probe", "s3", "--out", directory.toString(), "--name", name));
+        all.addAll(List.of(words));
+        HarnessJar.Result result = jar.run(all.toArray(String[]::new));
+        assertThat(result.exit()).as(result.err()).isEqualTo(1);
+        assertThat(result.err())
+                .contains("the embedded service answers on the master alone, and a map task runs on ")
+                .contains(": give --endpoint");
+        requireNothingOnHosts();
+        new RunOnDisk(directory.resolve(name), jar).requireNothingLeft();
+    }
+
     @Test
     @Order(2)
     void aControllerThatIsKilledLeavesNothingOnTheHosts() {

@@ -294,6 +294,7 @@ record Ec2Launch(
                         List.of(key),
                         papers.knownHosts().toString(),
                         List.of(),
+                        Optional.empty(),
                         Optional.empty()));
             }
         }

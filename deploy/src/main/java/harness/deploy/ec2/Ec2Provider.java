@@ -83,10 +83,10 @@ public final class Ec2Provider implements Provider, Renting {
         return HadoopKeys.matches(key);
     }
 
-    /** What runs without a cluster runs without rented machines, too. */
+    /** The probes run without rented machines; jobs of MPI are not brought to them. */
     @Override
     public boolean runs(String group) {
-        return !group.equals("aws");
+        return !group.equals("aws") && !group.equals("mpi");
     }
 
     /** Asks the service; rents nothing. */

@@ -2,6 +2,7 @@ package harness.deploy.hosts;
 
 import harness.core.UsageException;
 import harness.core.cluster.Cluster;
+import harness.core.cluster.Concurrency;
 import harness.core.cluster.Setting;
 import harness.core.provider.Deployment;
 import harness.core.provider.Site;
@@ -26,6 +27,9 @@ public final class HostsDeployment {
     /** Estimate of start and stop, in seconds; it hardly depends on the number of hosts, which work side by side. */
     public static final double START_SECONDS = 60;
 
+    /** The same without daemons of Hadoop. */
+    private static final double JOBS_START_SECONDS = 20;
+
     private HostsDeployment() {}
 
     /**
@@ -36,38 +40,43 @@ public final class HostsDeployment {
      * @param instanceType of the slaves
      * @param price of a slave, if a price applies
      */
-    public record Landlord(String provider, String label, String instanceType, Optional<Price> price) {}
+    public record Landlord(String provider, String label, String instanceType, Optional<Price> price) {
+        private Platform platform(List<Survey.Host> slaves, String shape) {
+            return new Platform(provider, label, instanceType, slaves.size(), shape, machines(slaves), price);
+        }
+    }
 
     /**
      * Connects to every machine, asks what it has and disconnects.
      *
      * @param inventory of machines
      * @param settings of Hadoop that the user has given
+     * @param groups class-path groups of the workloads that will run: daemons of Hadoop are started for those that need them
      * @param landlord whose machines they are
      * @return what would be started on them, configured by what they have
      * @throws UsageException if a machine cannot be used, or a setting cannot be as given
      */
-    public static Deployment survey(Inventory inventory, Map<String, String> settings, Landlord landlord) {
+    public static Deployment survey(
+            Inventory inventory, Map<String, String> settings, Set<String> groups, Landlord landlord) {
         List<Survey.Host> all = Survey.of(inventory);
         List<Survey.Host> slaves = all.subList(1, all.size());
         NodeHardware hardware = leastHardware(slaves);
         ClusterConfiguration configuration = ClusterConfiguration.forHosts(hardware, slaves.size(), settings);
+        boolean hadoop = groups.isEmpty() || !groups.equals(Set.of(MpiPlanning.GROUP));
         HostsPlan hosts = new HostsPlan(
                 PrivateAddresses.of(inventory),
                 inventory.work(),
                 all.get(0).deployed(),
                 slaves.stream().map(Survey.Host::deployed).toList(),
+                hadoop,
                 configuration.nodeMemoryMb(),
-                configuration.nodeVcores());
+                configuration.nodeVcores(),
+                Optional.empty());
+        if (!hadoop) {
+            return jobsAlone(landlord, all, hosts);
+        }
         return new Deployment(
-                new Platform(
-                        landlord.provider(),
-                        landlord.label(),
-                        landlord.instanceType(),
-                        slaves.size(),
-                        configuration.shape().describe(1),
-                        machines(slaves),
-                        landlord.price()),
+                landlord.platform(slaves, configuration.shape().describe(1)),
                 configuration.describe(),
                 configuration.concurrency(),
                 configuration.replication(),
@@ -80,6 +89,24 @@ public final class HostsDeployment {
                         Map.entry(Deployment.FREE_DISK_BYTES, Long.toString(freeDiskBytes(slaves))),
                         hosts.fact()),
                 HostNotes.of(all, hardware, configuration));
+    }
+
+    /** No daemons of Hadoop: a slot for each core. */
+    private static Deployment jobsAlone(Landlord landlord, List<Survey.Host> all, HostsPlan hosts) {
+        List<Survey.Host> slaves = all.subList(1, all.size());
+        int slots = slaves.stream().mapToInt(slave -> slave.facts().cores()).sum();
+        return new Deployment(
+                landlord.platform(slaves, "MPI, a process on each core"),
+                "%d hosts with %d slots for processes of MPI; no HDFS and no YARN".formatted(slaves.size(), slots),
+                new Concurrency(slots, 1),
+                1,
+                false,
+                0,
+                JOBS_START_SECONDS,
+                List.of(),
+                Map.ofEntries(
+                        Map.entry(Deployment.FREE_DISK_BYTES, Long.toString(freeDiskBytes(slaves))), hosts.fact()),
+                HostNotes.ofClocks(all));
     }
 
     /**

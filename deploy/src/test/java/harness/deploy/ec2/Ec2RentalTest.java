@@ -339,6 +339,7 @@ class Ec2RentalTest {
                                 Map.of(),
                                 new Machine(2, 4L << 30, 4L << 30, 1L << 40),
                                 Optional.empty(),
+                                Set.of(),
                                 given),
                         new Ec2Options(given))
                 .plan());

@@ -38,6 +38,24 @@ final class ProbeOptions {
     private String threads;
 
     @CommandLine.Option(
+            names = "--tasks",
+            paramLabel = "NUMBERS",
+            description = {
+                "Clients are map tasks of a cluster, so many at once, each with --threads, all started at one moment.",
+                "An embedded cluster, unless --inventory names machines. Default: one client on this machine."
+            })
+    private String tasks;
+
+    @CommandLine.Option(names = "--slaves", paramLabel = "N", description = "Of the cluster, with --tasks.")
+    private String slaves;
+
+    @CommandLine.Option(
+            names = "--inventory",
+            paramLabel = "FILE.yaml",
+            description = "Machines of the cluster, with --tasks, as of 'harness run --provider hosts'.")
+    private String inventory;
+
+    @CommandLine.Option(
             names = "--rate",
             paramLabel = "RATES",
             description = "Operations per second in an open loop, separated by commas. Default: a closed loop.")
@@ -87,12 +105,19 @@ final class ProbeOptions {
      */
     Asked asked(String family, Map<String, String> standard, Map<String, String> own) {
         Map<Option, Asked.Value> options = measure.options();
-        options.put(Option.PROVIDER, new Asked.Value(PROVIDER, "harness probe"));
+        options.put(Option.PROVIDER, provider());
+        if (slaves != null) {
+            options.put(Option.SLAVES, new Asked.Value(slaves, "--slaves"));
+        }
+        if (inventory != null) {
+            options.put(Option.INVENTORY, new Asked.Value(inventory, "--inventory"));
+        }
         options.put(Option.WORKLOADS, new Asked.Value(workloads(family), "--op"));
         Map<String, Asked.Value> parameters = new LinkedHashMap<>();
         Map<String, String> flags = new LinkedHashMap<>(own);
         flags.put("size", sizes);
         flags.put("threads", threads);
+        flags.put("tasks", tasks);
         flags.put("rate", rate);
         flags.put("duration", duration);
         flags.put("warm-up", warmUp);
@@ -113,6 +138,13 @@ final class ProbeOptions {
             standards.put(family + ".endpoint", new Asked.Value(AMAZON, "--region"));
         }
         return given.over(measure.planFile()).over(new Asked(Map.of(), standards));
+    }
+
+    private Asked.Value provider() {
+        if (inventory != null) {
+            return new Asked.Value("hosts", "--inventory");
+        }
+        return tasks == null ? new Asked.Value(PROVIDER, "harness probe") : new Asked.Value("embedded", "--tasks");
     }
 
     private String workloads(String family) {
