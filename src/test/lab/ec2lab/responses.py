@@ -176,6 +176,24 @@ class LabResponse(EC2Response):
         ]
         return ActionResult({"SpotPriceHistory": sorted(prices, key=lambda price: price["Timestamp"], reverse=True)})
 
+    def delete_key_pair(self) -> ActionResult:
+        """By its id as well as by its name; one that is not there is deleted."""
+        wanted = self._get_param("KeyPairId")
+        names = [key.key_name for key in self.ec2_backend.key_pairs.values() if key.id == wanted]
+        if wanted:
+            self._instead["KeyName"] = names[0] if names else ""
+        return super().delete_key_pair()
+
+    def describe_key_pairs(self) -> ActionResult:
+        ids = self._get_param("KeyPairIds", [])
+        names = {key.id: key.key_name for key in self.ec2_backend.key_pairs.values()}
+        for wanted in ids:
+            if wanted not in names:
+                raise EC2ClientError("InvalidKeyPair.NotFound", f"The key pair ID '{wanted}' does not exist")
+        if ids:
+            self._instead["KeyNames"] = [names[wanted] for wanted in ids]
+        return super().describe_key_pairs()
+
     def create_placement_group(self) -> ActionResult:
         tags = self._parse_tag_specification("placement-group").get("placement-group", {})
         self.error_on_dryrun()

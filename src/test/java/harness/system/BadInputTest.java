@@ -77,6 +77,7 @@ final class BadInputTest {
                 arguments("probe s3 --sizes 4KiB,many", "'many'", "--sizes"),
                 arguments("probe s3 --sizes 4KiB,4096", "'4096'", "twice"),
                 arguments("probe s3 --threads 0", "'0'", "--threads"),
+                arguments("probe s3 --slaves 2", "'2'", "--tasks"),
                 arguments("probe s3 --tasks 1000000", "'1000000'", "--tasks"),
                 arguments("probe s3 --set s3.tasks=2", "'2'", "--provider embedded"),
                 arguments("probe s3 --op fetch", "'s3-fetch'", "--op"),

@@ -33,7 +33,7 @@ import org.testcontainers.utility.DockerImageName;
  */
 final class ContainerHosts implements AutoCloseable {
     private static final DockerImageName IMAGE = DockerImageName.parse(HostImage.NAME);
-    private static final DockerImageName MPI_IMAGE = DockerImageName.parse("harness-test-mpi-host:1");
+    private static final DockerImageName MPI_IMAGE = DockerImageName.parse(HostImage.MPI);
     private static final String START =
             "ssh-keygen -q -A && mkdir -p /run/sshd /root/.ssh /data1 /data2 && exec nice -n 19 /usr/sbin/sshd -D -e";
     private static final String LEFTOVERS = "/data1/harness-* /data2/harness-* /var/tmp/harness-root/runs/*/";
@@ -59,7 +59,7 @@ final class ContainerHosts implements AutoCloseable {
      * have in common.
      */
     static ContainerHosts startWithMpi(Path directory, int slaves) {
-        HostImage.require(directory, "mpi");
+        HostImage.requireMpi(directory);
         Path shared = directory.resolve("shared");
         return start(directory, slaves, name -> mpiHost(name, shared));
     }

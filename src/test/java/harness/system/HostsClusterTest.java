@@ -91,19 +91,11 @@ final class HostsClusterTest {
     @Test
     @Order(2)
     void aServiceOnTheMasterAloneIsNotProbedFromItsSlaves() {
-        String[] words = {
-            "--op",
-            "put",
-            "--tasks",
-            "2",
-            "--repeats",
-            "1",
-            "--inventory",
-            hosts.inventory().toString()
-        };
-        List<String> all = new ArrayList<>(List.of("probe", "s3", "--out", directory.toString(), "--name", name));
-        all.addAll(List.of(words));
-        HarnessJar.Result result = jar.run(all.toArray(String[]::new));
+        List<String> words =
+                new ArrayList<>(List.of("probe", "s3", "--op", "put", "--sizes", "4KiB", "--repeats", "1"));
+        words.addAll(List.of("--tasks", "2", "--inventory", hosts.inventory().toString()));
+        words.addAll(List.of("--out", directory.toString(), "--name", name));
+        HarnessJar.Result result = jar.run(words.toArray(String[]::new));
         assertThat(result.exit()).as(result.err()).isEqualTo(1);
         assertThat(result.err())
                 .contains("the embedded service answers on the master alone, and a map task runs on ")

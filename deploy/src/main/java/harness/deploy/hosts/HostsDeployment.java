@@ -9,6 +9,7 @@ import harness.core.provider.Site;
 import harness.core.result.Platform;
 import harness.core.result.Price;
 import harness.core.units.Bytes;
+import harness.core.workload.PlannedWorkload;
 import harness.hdfs.config.ClusterConfiguration;
 import harness.hdfs.config.HadoopVersion;
 import harness.hdfs.config.HostSettings;
@@ -26,7 +27,6 @@ import java.util.stream.Stream;
 public final class HostsDeployment {
     /** Estimate of start and stop, in seconds; it hardly depends on the number of hosts, which work side by side. */
     public static final double START_SECONDS = 60;
-
     /** The same without daemons of Hadoop. */
     private static final double JOBS_START_SECONDS = 20;
 
@@ -40,18 +40,14 @@ public final class HostsDeployment {
      * @param instanceType of the slaves
      * @param price of a slave, if a price applies
      */
-    public record Landlord(String provider, String label, String instanceType, Optional<Price> price) {
-        private Platform platform(List<Survey.Host> slaves, String shape) {
-            return new Platform(provider, label, instanceType, slaves.size(), shape, machines(slaves), price);
-        }
-    }
+    public record Landlord(String provider, String label, String instanceType, Optional<Price> price) {}
 
     /**
      * Connects to every machine, asks what it has and disconnects.
      *
      * @param inventory of machines
      * @param settings of Hadoop that the user has given
-     * @param groups class-path groups of the workloads that will run: daemons of Hadoop are started for those that need them
+     * @param groups class-path groups of the workloads that will run; where none needs Hadoop it is not deployed
      * @param landlord whose machines they are
      * @return what would be started on them, configured by what they have
      * @throws UsageException if a machine cannot be used, or a setting cannot be as given
@@ -62,7 +58,7 @@ public final class HostsDeployment {
         List<Survey.Host> slaves = all.subList(1, all.size());
         NodeHardware hardware = leastHardware(slaves);
         ClusterConfiguration configuration = ClusterConfiguration.forHosts(hardware, slaves.size(), settings);
-        boolean hadoop = groups.isEmpty() || !groups.equals(Set.of(MpiPlanning.GROUP));
+        boolean hadoop = !groups.equals(Set.of(MpiPlanning.GROUP));
         HostsPlan hosts = new HostsPlan(
                 PrivateAddresses.of(inventory),
                 inventory.work(),
@@ -76,7 +72,7 @@ public final class HostsDeployment {
             return jobsAlone(landlord, all, hosts);
         }
         return new Deployment(
-                landlord.platform(slaves, configuration.shape().describe(1)),
+                platform(landlord, slaves, configuration.shape().describe(1)),
                 configuration.describe(),
                 configuration.concurrency(),
                 configuration.replication(),
@@ -96,7 +92,7 @@ public final class HostsDeployment {
         List<Survey.Host> slaves = all.subList(1, all.size());
         int slots = slaves.stream().mapToInt(slave -> slave.facts().cores()).sum();
         return new Deployment(
-                landlord.platform(slaves, "MPI, a process on each core"),
+                platform(landlord, slaves, "MPI, a process on each core"),
                 "%d hosts with %d slots for processes of MPI; no HDFS and no YARN".formatted(slaves.size(), slots),
                 new Concurrency(slots, 1),
                 1,
@@ -107,6 +103,31 @@ public final class HostsDeployment {
                 Map.ofEntries(
                         Map.entry(Deployment.FREE_DISK_BYTES, Long.toString(freeDiskBytes(slaves))), hosts.fact()),
                 HostNotes.ofClocks(all));
+    }
+
+    private static Platform platform(Landlord landlord, List<Survey.Host> slaves, String shape) {
+        return new Platform(
+                landlord.provider(),
+                landlord.label(),
+                landlord.instanceType(),
+                slaves.size(),
+                shape,
+                machines(slaves),
+                landlord.price());
+    }
+
+    /**
+     * @param deployment as surveyed
+     * @param workloads that will run
+     * @return the same with what jobs of MPI need, if there are any
+     */
+    public static Deployment equip(Deployment deployment, List<PlannedWorkload> workloads) {
+        HostsPlan hosts = HostsPlan.of(deployment);
+        MpiPlan jobs = MpiPlanning.plan(hosts, workloads);
+        if (jobs.fileSystems().isEmpty()) {
+            return deployment;
+        }
+        return deployment.with(Map.ofEntries(hosts.with(jobs).fact()), MpiPlanning.notes(jobs, hosts));
     }
 
     /**

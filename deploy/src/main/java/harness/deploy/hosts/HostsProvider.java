@@ -10,7 +10,6 @@ import harness.hdfs.config.HadoopKeys;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -56,9 +55,9 @@ public final class HostsProvider implements Provider {
         return HadoopKeys.matches(key);
     }
 
-    /** What runs without a cluster runs without these machines, too. */
+    /** What runs without a cluster runs without these machines, too, unless they are asked for. */
     @Override
-    public boolean runs(String group) {
+    public boolean runsByDefault(String group) {
         return !group.equals("aws");
     }
 
@@ -81,12 +80,7 @@ public final class HostsProvider implements Provider {
     /** What jobs of MPI need, if there are any. */
     @Override
     public Deployment equip(Deployment deployment, List<PlannedWorkload> workloads) {
-        HostsPlan hosts = HostsPlan.of(deployment);
-        MpiPlan jobs = MpiPlanning.plan(hosts, workloads);
-        if (jobs.fileSystems().isEmpty()) {
-            return deployment;
-        }
-        return deployment.with(Map.ofEntries(hosts.with(jobs).fact()), MpiPlanning.notes(jobs, hosts));
+        return HostsDeployment.equip(deployment, workloads);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package harness.core.cli;
 
+import harness.core.UsageException;
 import harness.core.plan.Asked;
 import harness.core.plan.Option;
 import java.util.HashMap;
@@ -107,6 +108,10 @@ final class ProbeOptions {
         Map<Option, Asked.Value> options = measure.options();
         options.put(Option.PROVIDER, provider());
         if (slaves != null) {
+            if (tasks == null && inventory == null) {
+                throw new UsageException("'%s' slaves have no use without --tasks: leave out --slaves, or give --tasks"
+                        .formatted(slaves));
+            }
             options.put(Option.SLAVES, new Asked.Value(slaves, "--slaves"));
         }
         if (inventory != null) {

@@ -154,7 +154,7 @@ public final class Planner {
         Optional<Asked.Value> names = asked.get(Option.WORKLOADS);
         if (names.isEmpty()) {
             return index.standard().stream()
-                    .filter(workload -> provider.runs(workload.group()))
+                    .filter(workload -> provider.runsByDefault(workload.group()))
                     .toList();
         }
         List<WorkloadDescriptor> named =

@@ -26,7 +26,7 @@ public record ClusterRequest(
         Optional<Path> inventory,
         Set<String> groups,
         Map<String, String> options) {
-    /** Copies maps and set. */
+    /** Copies the maps and the set. */
     public ClusterRequest {
         settings = Map.copyOf(settings);
         groups = Set.copyOf(groups);

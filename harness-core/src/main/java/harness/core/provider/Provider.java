@@ -83,6 +83,14 @@ public interface Provider {
     }
 
     /**
+     * @param group class-path group of a workload
+     * @return whether a run that names no workloads has those of that group
+     */
+    default boolean runsByDefault(String group) {
+        return runs(group);
+    }
+
+    /**
      * @return whether it deploys services such as HDFS; one that does not is chosen where no workload needs any
      */
     default boolean deploysCluster() {

@@ -129,6 +129,20 @@ class SweepsTest {
                 .hasMessageContaining("is corrupt: it holds a histogram that is none");
     }
 
+    @Test
+    void attemptsThatFailedAreCountedInAllTrials() {
+        Metric throttled = new Metric("throttled_attempts", "attempts", Direction.LOWER, "Attempts.");
+        RunDirectory run = RunDirectory.create(out, "failures");
+        try (ResultStore store = ResultStore.open(run, Platform.embedded("hs1", 1, "one", "2 cores"))) {
+            keep(store, 1, "4096", "1", PASSED, List.of(Measurement.of(throttled, 3)));
+            keep(store, 2, "4096", "1", new Outcome.Invalid("errors"), List.of(Measurement.of(throttled, 40)));
+            keep(store, 1, "4096", "8", PASSED, List.of(Measurement.of(throttled, 0)));
+        }
+        assertThat(new HtmlReport().render(ReportModel.read(run.path())))
+                .contains("<b>probe (threads&#61;1)</b>", "throttled attempts", ">43</td>", ">2</td>")
+                .doesNotContain("<b>probe (threads&#61;8)</b>");
+    }
+
     private static String encoded(long nanos, int count) {
         Histogram histogram = new Histogram(3);
         histogram.recordValueWithCount(nanos, count);

@@ -70,6 +70,8 @@ public final class RunClient implements IndexedWork {
                 "-XX:+UseSerialGC",
                 "-XX:-UsePerfData",
                 "-Djava.net.preferIPv4Stack=true",
+                // Below the task's own directory, which goes with the task.
+                "-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"),
                 "-D" + RUN + "=" + System.getProperty(RUN, ""),
                 "-cp",
                 configuration.get(CLASS_PATH).replace(':', File.pathSeparatorChar),

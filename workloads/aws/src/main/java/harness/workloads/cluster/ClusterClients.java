@@ -46,7 +46,7 @@ import java.util.concurrent.TimeoutException;
  */
 final class ClusterClients implements TrialClients {
     private static final String GROUP = "hadoop";
-    private static final String JOB = "harness.workloads.clients.ClientsJob";
+    private static final String JOB = "harness.workloads.clients.ClientsJobMain";
     private static final Duration ARRIVAL_LIMIT = Duration.ofMinutes(3);
     private static final Duration END_LIMIT = Duration.ofMinutes(1);
     private static final Duration GRACE = Duration.ofSeconds(5);
@@ -255,6 +255,7 @@ final class ClusterClients implements TrialClients {
             task.say(new ToTask.Start(start + task.clock.nanos()));
             return task.hear(FromTask.Result.class);
         });
+        // Where a task has failed nobody knows what it has spent: then all that was set aside stays spent.
         bill.ifPresent(run -> run.settle(
                 reserved,
                 results.stream().mapToLong(FromTask.Result::pico).sum(),

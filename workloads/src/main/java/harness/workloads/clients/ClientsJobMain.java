@@ -19,8 +19,8 @@ import org.apache.hadoop.mapreduce.Job;
  * Submits a job each of whose map tasks starts one client program, and waits for its end. Whoever has started this JVM tells
  * the clients what to do, through connections that they open; when it is gone the job is killed.
  */
-public final class ClientsJob {
-    private ClientsJob() {}
+public final class ClientsJobMain {
+    private ClientsJobMain() {}
 
     /**
      * @param arguments directory of the client configuration, a directory of the job's own in HDFS, number of map tasks, port
