@@ -1,7 +1,9 @@
+/* Arguments, errors, the clock and files. */
 #define _GNU_SOURCE
 #include "kernel.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,6 +11,9 @@
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
+
+/* How long a client may be mistaken about a file that another client has changed. */
+#define STALE_SECONDS 3.0
 
 int rank;
 int processes;
@@ -146,7 +151,7 @@ static double monotonic(void) {
   return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
-static int nodes(void) {
+int nodes(void) {
   MPI_Comm node;
   int on_node;
   MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, rank, MPI_INFO_NULL, &node);
@@ -206,91 +211,6 @@ void progress(long long done, long long total) {
   }
 }
 
-/* ---- latencies: 32 buckets for each power of two, so that a value is known to 3 % ---- */
-
-void latency_add(latencies *all, double seconds) {
-  uint64_t nanos = seconds > 0 ? (uint64_t)(seconds * 1e9) : 0;
-  int index = (int)nanos;
-  if (nanos >= 64) {
-    int exponent = 63 - __builtin_clzll(nanos) - 5;
-    index = exponent * 32 + (int)(nanos >> exponent);
-  }
-  all->buckets[index]++;
-  if (nanos > all->longest) {
-    all->longest = nanos;
-  }
-}
-
-static uint64_t bucket_top(int index) {
-  if (index < 64) {
-    return (uint64_t)index;
-  }
-  int exponent = index / 32 - 1;
-  return ((uint64_t)(index - exponent * 32 + 1) << exponent) - 1;
-}
-
-/* ---- content ---- */
-
-/* The finaliser of SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014). */
-uint64_t mix(uint64_t value) {
-  value += 0x9e3779b97f4a7c15u;
-  value = (value ^ (value >> 30)) * 0xbf58476d1ce4e5b9u;
-  value = (value ^ (value >> 27)) * 0x94d049bb133111ebu;
-  return value ^ (value >> 31);
-}
-
-uint64_t content_key(uint64_t seed, uint64_t writer) {
-  return mix(seed ^ mix(writer + 1));
-}
-
-void content_fill(void *buffer, size_t bytes, uint64_t seed) {
-  uint64_t *word = buffer;
-  for (size_t i = 0; i < bytes / sizeof *word; i++) {
-    word[i] = mix(seed + i);
-  }
-}
-
-static uint64_t word_at(const void *buffer, size_t offset) {
-  uint64_t word;
-  memcpy(&word, (const char *)buffer + offset, sizeof word);
-  return word;
-}
-
-void content_stamp(void *buffer, size_t bytes, uint64_t key, uint64_t offset) {
-  for (size_t at = 0; at < bytes; at += STAMP_EVERY) {
-    uint64_t stamp = key + offset + at;
-    memcpy((char *)buffer + at, &stamp, sizeof stamp);
-  }
-}
-
-long long content_wrong_stamp(const void *buffer, size_t bytes, uint64_t key, uint64_t offset) {
-  for (size_t at = 0; at < bytes; at += STAMP_EVERY) {
-    if (word_at(buffer, at) != key + offset + at) {
-      return (long long)at;
-    }
-  }
-  return -1;
-}
-
-long long content_wrong_byte(const void *buffer, const void *filled, size_t bytes, uint64_t key, uint64_t offset) {
-  for (size_t at = 0; at < bytes; at += STAMP_EVERY) {
-    size_t length = bytes - at < STAMP_EVERY ? bytes - at : STAMP_EVERY;
-    if (word_at(buffer, at) != key + offset + at) {
-      return (long long)at;
-    }
-    const char *one = (const char *)buffer + at;
-    const char *other = (const char *)filled + at;
-    if (memcmp(one + 8, other + 8, length - 8) != 0) {
-      size_t within = 8;
-      while (one[within] == other[within]) {
-        within++;
-      }
-      return (long long)(at + within);
-    }
-  }
-  return -1;
-}
-
 /* ---- files ---- */
 
 void replace(const char *path) {
@@ -338,13 +258,27 @@ void read_whole(int file, void *buffer, size_t bytes, long long offset, const ch
   }
 }
 
-void require_size(const char *path, long long bytes) {
-  struct stat status;
-  if (stat(path, &status) != 0) {
+/*
+ * A client of a network file system may hold on to a file's old size for a while after another client has made the file
+ * longer; asking with AT_STATX_FORCE_SYNC (statx(2)) shortens that to what the file system keeps outside of the kernel.
+ */
+static long long size_of(const char *path) {
+  struct statx status;
+  if (statx(AT_FDCWD, path, AT_STATX_FORCE_SYNC, STATX_SIZE, &status) != 0) {
     die_errno("find", path);
   }
-  if ((long long)status.st_size != bytes) {
-    die("%s has %lld bytes where %lld were written", path, (long long)status.st_size, bytes);
+  return (long long)status.stx_size;
+}
+
+void require_size(const char *path, long long bytes) {
+  double limit = monotonic() + STALE_SECONDS;
+  long long found = size_of(path);
+  while (found < bytes && monotonic() < limit) {
+    nanosleep(&(struct timespec){0, 20 * 1000 * 1000}, NULL);
+    found = size_of(path);
+  }
+  if (found != bytes) {
+    die("%s has %lld bytes where %lld were written", path, found, bytes);
   }
 }
 
@@ -363,129 +297,4 @@ MPI_Info hints_of(const char *text) {
   }
   free(copy);
   return info;
-}
-
-/* ---- the result ---- */
-
-static FILE *result;
-static char *result_memory;
-static size_t result_size;
-
-static void key_of(const char *key) {
-  fprintf(result, ", \"%s\": ", key);
-}
-
-static void text(const char *value) {
-  fputc('"', result);
-  for (const unsigned char *c = (const unsigned char *)value; *c != 0; c++) {
-    if (*c == '"' || *c == '\\') {
-      fputc('\\', result);
-    }
-    if (*c < 0x20) {
-      fprintf(result, "\\u%04x", *c);
-    } else {
-      fputc(*c, result);
-    }
-  }
-  fputc('"', result);
-}
-
-void result_begin(const char *kernel) {
-  int count = nodes();
-  char library[MPI_MAX_LIBRARY_VERSION_STRING];
-  int length;
-  MPI_Get_library_version(library, &length);
-  library[strcspn(library, "\n,")] = 0;
-  result = open_memstream(&result_memory, &result_size);
-  fprintf(result, "{\"kernel\": \"%s\"", kernel);
-  result_text("mpi", library);
-  result_count("processes", processes);
-  result_count("nodes", count);
-}
-
-void result_text(const char *key, const char *value) {
-  key_of(key);
-  text(value);
-}
-
-void result_count(const char *key, long long value) {
-  key_of(key);
-  fprintf(result, "%lld", value);
-}
-
-void result_seconds(const char *key, double value) {
-  key_of(key);
-  fprintf(result, "%.9f", value);
-}
-
-void result_raw(const char *key, const char *json) {
-  key_of(key);
-  fputs(json, result);
-}
-
-void result_per_process(const char *key, double own) {
-  double *all = allocate(sizeof(double) * (size_t)processes);
-  MPI_Gather(&own, 1, MPI_DOUBLE, all, 1, MPI_DOUBLE, 0, MPI_COMM_WORLD);
-  key_of(key);
-  fputc('[', result);
-  for (int i = 0; i < processes; i++) {
-    fprintf(result, "%s%.9f", i == 0 ? "" : ", ", all[i]);
-  }
-  fputc(']', result);
-  free(all);
-}
-
-void latency_print(const char *key, latencies *own) {
-  latencies *all = allocate(sizeof *all);
-  MPI_Reduce(own->buckets, all->buckets, BUCKETS, MPI_UINT64_T, MPI_SUM, 0, MPI_COMM_WORLD);
-  MPI_Reduce(&own->longest, &all->longest, 1, MPI_UINT64_T, MPI_MAX, 0, MPI_COMM_WORLD);
-  key_of(key);
-  fputc('[', result);
-  const char *comma = "";
-  for (int i = 0; i < BUCKETS; i++) {
-    if (all->buckets[i] > 0) {
-      uint64_t top = bucket_top(i);
-      fprintf(result, "%s[%llu, %llu]", comma, (unsigned long long)(top < all->longest ? top : all->longest),
-              (unsigned long long)all->buckets[i]);
-      comma = ", ";
-    }
-  }
-  fputc(']', result);
-  free(all);
-}
-
-void result_hints(MPI_File file) {
-  MPI_Info info;
-  int count = 0;
-  MPI_File_get_info(file, &info);
-  MPI_Info_get_nkeys(info, &count);
-  key_of("hints");
-  fputc('{', result);
-  const char *comma = "";
-  for (int i = 0; i < count; i++) {
-    char key[MPI_MAX_INFO_KEY + 1];
-    char value[MPI_MAX_INFO_VAL + 1];
-    int found = 0;
-    MPI_Info_get_nthkey(info, i, key);
-    MPI_Info_get(info, key, MPI_MAX_INFO_VAL, value, &found);
-    if (found) {
-      fputs(comma, result);
-      text(key);
-      fputs(": ", result);
-      text(value);
-      comma = ", ";
-    }
-  }
-  fputc('}', result);
-  MPI_Info_free(&info);
-}
-
-void result_end(void) {
-  fputs("}\n", result);
-  fclose(result);
-  if (rank == 0) {
-    fwrite(result_memory, 1, result_size, stdout);
-    fflush(stdout);
-  }
-  free(result_memory);
 }

@@ -38,6 +38,7 @@ typedef struct {
 } span;
 void clock_start(void);
 double now(void);
+int nodes(void); /* how many machines the processes run on */
 span span_of_all(span own); /* first begin to last end, known to process 0 */
 double max_of_all(double own);
 double sum_of_all(double own);

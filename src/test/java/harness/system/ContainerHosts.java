@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.dockerjava.api.model.AccessMode;
 import com.github.dockerjava.api.model.Bind;
+import com.github.dockerjava.api.model.Capability;
+import com.github.dockerjava.api.model.Device;
+import com.github.dockerjava.api.model.HostConfig;
 import com.github.dockerjava.api.model.Volume;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,7 +16,9 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.testcontainers.containers.Container.ExecResult;
@@ -28,6 +33,7 @@ import org.testcontainers.utility.DockerImageName;
  */
 final class ContainerHosts implements AutoCloseable {
     private static final DockerImageName IMAGE = DockerImageName.parse(HostImage.NAME);
+    private static final DockerImageName MPI_IMAGE = DockerImageName.parse(HostImage.MPI);
     private static final String START =
             "ssh-keygen -q -A && mkdir -p /run/sshd /root/.ssh /data1 /data2 && exec nice -n 19 /usr/sbin/sshd -D -e";
     private static final String LEFTOVERS = "/data1/harness-* /data2/harness-* /var/tmp/harness-root/runs/*/";
@@ -45,8 +51,23 @@ final class ContainerHosts implements AutoCloseable {
     /** A master and some slaves; the test is skipped, or fails where tests are required, if there is no Docker engine. */
     static ContainerHosts start(Path directory, int slaves) {
         HostImage.require(directory);
+        return start(directory, slaves, name -> host(IMAGE, name));
+    }
+
+    /**
+     * The same with MPI, GlusterFS, what is needed to mount file systems, and a directory {@code /shared} that all of them
+     * have in common.
+     */
+    static ContainerHosts startWithMpi(Path directory, int slaves) {
+        HostImage.requireMpi(directory);
+        Path shared = directory.resolve("shared");
+        return start(directory, slaves, name -> mpiHost(name, shared));
+    }
+
+    private static ContainerHosts start(Path directory, int slaves, Function<String, GenericContainer<?>> host) {
         List<GenericContainer<?>> containers = new ArrayList<>();
-        IntStream.rangeClosed(0, slaves).forEach(i -> containers.add(host(i == 0 ? "master" : "slave" + (i - 1))));
+        IntStream.rangeClosed(0, slaves)
+                .forEach(i -> containers.add(host.apply(i == 0 ? "master" : "slave" + (i - 1))));
         ContainerHosts hosts = new ContainerHosts(directory, containers);
         try {
             CompletableFuture.allOf(containers.stream()
@@ -61,8 +82,24 @@ final class ContainerHosts implements AutoCloseable {
         }
     }
 
-    private static GenericContainer<?> host(String name) {
-        return new GenericContainer<>(IMAGE)
+    /** GlusterFS keeps its marks in extended attributes, which a container's own file system has not: data are on volumes. */
+    private static GenericContainer<?> mpiHost(String name, Path shared) {
+        GenericContainer<?> host = host(MPI_IMAGE, name);
+        host.setCommand("sh", "-c", "mount -o remount,rw /proc/sys && " + START);
+        return host.withCreateContainerCmdModifier(command -> {
+            HostConfig config = Objects.requireNonNull(command.getHostConfig());
+            List<Bind> binds = new ArrayList<>(jdk());
+            binds.add(new Bind(shared.toString(), new Volume("/shared"), AccessMode.rw));
+            config.withBinds(binds)
+                    .withCapAdd(Capability.SYS_ADMIN)
+                    .withDevices(new Device("rwm", "/dev/fuse", "/dev/fuse"))
+                    .withSecurityOpts(List.of("apparmor=unconfined"));
+            command.withVolumes(new Volume("/data1"), new Volume("/data2"));
+        });
+    }
+
+    private static GenericContainer<?> host(DockerImageName image, String name) {
+        return new GenericContainer<>(image)
                 .withCommand("sh", "-c", START)
                 .waitingFor(Wait.forLogMessage(".*Server listening on 0.0.0.0.*", 1))
                 .withCreateContainerCmdModifier(command -> {

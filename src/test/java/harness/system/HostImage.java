@@ -16,17 +16,28 @@ import org.testcontainers.DockerClientFactory;
 /** The image of the containers that stand for Linux machines, made of Debian's packages when it is not there. */
 final class HostImage {
     static final String NAME = "harness-test-host:2";
+    /** The same with MPI, parallel HDF5 and GlusterFS. */
+    static final String MPI = "harness-test-mpi-host:2";
 
     private static final Path SCRIPT = Path.of(System.getProperty("harness.image.script"));
     private static final boolean REQUIRED = Boolean.getBoolean("harness.tests.required");
-    private static final Duration DEADLINE = Duration.ofMinutes(5);
+    private static final Duration DEADLINE = Duration.ofMinutes(15);
 
     private HostImage() {}
 
     /** The test is skipped, or fails where tests are required, if there is no Docker engine or no image can be made. */
     static void require(Path directory) {
+        require(directory, List.of(SCRIPT.toString()));
+    }
+
+    /** The same for {@link #MPI}. */
+    static void requireMpi(Path directory) {
+        require(directory, List.of(SCRIPT.toString(), "mpi"));
+    }
+
+    private static void require(Path directory, List<String> script) {
         require(DockerClientFactory.instance().isDockerAvailable(), "no Docker engine answers");
-        prepare(List.of(SCRIPT.toString()), directory);
+        prepare(script, directory);
     }
 
     /** Runs a script that prepares what the test needs. */

@@ -87,6 +87,23 @@ final class HostsClusterTest {
         }
     }
 
+    /** Map tasks on the slaves have called on the master by then. */
+    @Test
+    @Order(2)
+    void aServiceOnTheMasterAloneIsNotProbedFromItsSlaves() {
+        List<String> words =
+                new ArrayList<>(List.of("probe", "s3", "--op", "put", "--sizes", "4KiB", "--repeats", "1"));
+        words.addAll(List.of("--tasks", "2", "--inventory", hosts.inventory().toString()));
+        words.addAll(List.of("--out", directory.toString(), "--name", name));
+        HarnessJar.Result result = jar.run(words.toArray(String[]::new));
+        assertThat(result.exit()).as(result.err()).isEqualTo(1);
+        assertThat(result.err())
+                .contains("the embedded service answers on the master alone, and a map task runs on ")
+                .contains(": give --endpoint");
+        requireNothingOnHosts();
+        new RunOnDisk(directory.resolve(name), jar).requireNothingLeft();
+    }
+
     @Test
     @Order(2)
     void aControllerThatIsKilledLeavesNothingOnTheHosts() {

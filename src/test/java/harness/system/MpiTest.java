@@ -76,6 +76,15 @@ final class MpiTest {
         await().atMost(Duration.ofSeconds(30)).until(() -> leftInSharedMemory().isEmpty());
     }
 
+    @Test
+    void aFileSystemThatHasToBeDeployedIsRefusedHere() {
+        HarnessJar.Result result =
+                HarnessJar.in(directory).run("run", "--workloads", "pop", "--filesystem", "nfs-sync");
+        assertThat(result.exit()).as(result.err()).isEqualTo(2);
+        assertThat(result.err()).contains("'nfs-sync'", "--provider hosts", "(--filesystem)");
+        assertThat(result.err().lines()).hasSize(1);
+    }
+
     /** The kernels of this test lie in its own cache. */
     private boolean kernelsRunning() {
         return ProcessHandle.allProcesses()

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,15 +54,76 @@ final class ProbeTest {
         run.requireNothingLeft();
     }
 
+    @Test
+    void eachCapacityHasATableOfItsOwnAndAGivenTableHasOne() {
+        String[] sweep = {
+            "--sizes", "1KiB", "--threads", "1", "--op", "get", "--set", "dynamodb.billing=on-demand,provisioned"
+        };
+        RunOnDisk run = probe("dynamodb", sweep);
+        assertThat(run.outcomes().values()).hasSize(4).containsOnly("passed");
+
+        String[] given = Stream.concat(Stream.of(sweep), Stream.of("--set", "dynamodb.table=one"))
+                .toArray(String[]::new);
+        HarnessJar.Result refused = start("dynamodb", SmallRun.newName(), given);
+        assertThat(refused.exit()).isEqualTo(1);
+        assertThat(refused.err())
+                .contains(
+                        "table 'one' has on-demand capacity and cannot have a provisioned capacity of 100 read and 100"
+                                + " write units, too: leave --set dynamodb.table out");
+    }
+
+    @Test
+    void clientsAreMapTasksThatStartAtOneMoment() throws Exception {
+        RunOnDisk run = probe(
+                "s3",
+                "--sizes",
+                "64KiB",
+                "--threads",
+                "2",
+                "--tasks",
+                "2",
+                "--slaves",
+                "1",
+                "--op",
+                "put,get",
+                "--set",
+                "dfs.replication=1");
+        assertThat(run.outcomes().values()).hasSize(4).containsOnly("passed");
+        assertThat(value(run, "s3-get-1", "client_machines")).isEqualTo(1);
+        // The same clock, seen twice.
+        assertThat(value(run, "s3-get-1", "clock_offset")).isLessThan(50);
+        assertThat(value(run, "s3-get-1", "start_error")).isBetween(0.0, 50.0);
+        assertThat(value(run, "s3-get-1", "window_bandwidth")).isPositive();
+        Path samples = run.path().resolve("samples/s3-get-1.json");
+        assertThat(Json.read(samples).path("client_bandwidth")).hasSize(4);
+        assertThat(Json.read(samples).path("clock_offset")).hasSize(2);
+        assertThat(Json.read(samples).path("service_time_mean.histogram").asText())
+                .startsWith("HIST");
+        run.requireNothingLeft();
+    }
+
+    private static double value(RunOnDisk run, String trial, String metric) {
+        return run.measurements().stream()
+                .filter(row -> RunOnDisk.text(row, "trial").equals(trial)
+                        && RunOnDisk.text(row, "metric").equals(metric))
+                .findFirst()
+                .orElseThrow()
+                .path("value")
+                .asDouble();
+    }
+
     private RunOnDisk probe(String service, String... more) {
-        HarnessJar jar = HarnessJar.in(directory);
         String name = SmallRun.newName();
-        List<String> words = new java.util.ArrayList<>(List.of("probe", service, "--repeats", "1", "--duration", "1"));
+        HarnessJar.Result result = start(service, name, more);
+        assertThat(result.exit()).as(result.err() + result.out()).isZero();
+        return new RunOnDisk(directory.resolve("runs").resolve(name), HarnessJar.in(directory));
+    }
+
+    private HarnessJar.Result start(String service, String name, String... more) {
+        List<String> words = new ArrayList<>(List.of("probe", service, "--repeats", "1", "--duration", "1"));
         words.addAll(List.of("--warm-up", "0", "--set", service + ".request-timeout=30", "--name", name));
         words.addAll(List.of(more));
-        HarnessJar.Result result = jar.run(words.toArray(String[]::new));
-        assertThat(result.exit()).as(result.err() + result.out()).isZero();
-        return new RunOnDisk(directory.resolve("runs").resolve(name), jar);
+        return HarnessJar.in(directory).run(words.toArray(String[]::new));
     }
 
     private static Set<String> cells(RunOnDisk run) {

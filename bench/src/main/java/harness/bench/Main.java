@@ -42,11 +42,11 @@ import picocli.CommandLine.Parameters;
         })
 public final class Main implements Callable<Integer> {
     private static final List<String> ALL =
-            List.of("start", "jobs", "stock", "dfsio", "pagerank", "data", "hive", "s3", "run");
+            List.of("start", "jobs", "stock", "dfsio", "pagerank", "data", "hive", "s3", "spread", "run");
 
     @Parameters(
             paramLabel = "NAME",
-            description = "start, jobs, stock, dfsio, pagerank, data, hive, s3 or run; all of them by default.")
+            description = "start, jobs, stock, dfsio, pagerank, data, hive, s3, spread or run; all of them by default.")
     private List<String> names = ALL;
 
     @Option(names = "--repeats", defaultValue = "3", description = "Values of each series (default: 3).")
@@ -109,6 +109,11 @@ public final class Main implements Callable<Integer> {
                 throw new UsageException("no benchmark '%s': %s are there".formatted(name, String.join(", ", ALL)));
             }
         }
+        if (names.contains("s3") && !Wrk.there()) {
+            throw new UsageException(
+                    "s3 is measured beside wrk, which is missing: install Debian's package wrk, or name the"
+                            + " others: " + String.join(" ", ALL).replace(" s3", ""));
+        }
         Path logs = Files.createDirectories(out.toAbsolutePath()
                 .resolve(
                         Instant.now().truncatedTo(ChronoUnit.SECONDS).toString().replace(":", "")));
@@ -163,6 +168,7 @@ public final class Main implements Callable<Integer> {
                 case "data" -> new DataBench(bench).run();
                 case "hive" -> new HiveBench(bench).run();
                 case "s3" -> new S3Bench(bench).run();
+                case "spread" -> new SpreadBench(bench).run();
                 default -> new RunBench(bench, planOptions()).run();
             }
         }

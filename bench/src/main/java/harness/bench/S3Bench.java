@@ -1,7 +1,6 @@
 package harness.bench;
 
 import harness.bench.Scores.Quantity;
-import harness.core.UsageException;
 import harness.core.json.Json;
 import harness.core.launch.CacheDirectory;
 import harness.core.launch.JvmCommand;
@@ -38,9 +37,6 @@ final class S3Bench {
     }
 
     void run() throws IOException, InterruptedException {
-        if (!Wrk.there()) {
-            throw new UsageException("wrk is missing: install Debian's package wrk");
-        }
         try (S3Stand stand = S3Stand.start(bench)) {
             List<S3Stand.Signed> objects = stand.signed(2 * THREADS);
             Wrk wrk = new Wrk(bench, stand.address(), THREADS);

@@ -11,12 +11,14 @@ import harness.core.result.Platform;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** This machine alone: for probes of services elsewhere, and for MPI programs on mounted file systems. */
 public final class ClientProvider implements Provider {
     /** As the user types it. */
     public static final String NAME = "client";
 
+    private static final String MPI = "mpi";
     private static final int REPEATS = 3;
     /** Estimate of the start of a workload host, in seconds. */
     private static final double START_SECONDS = 3;
@@ -51,7 +53,7 @@ public final class ClientProvider implements Provider {
     /** What needs no cluster: the probes and MPI. */
     @Override
     public boolean runs(String group) {
-        return group.equals("aws") || group.equals("mpi");
+        return group.equals("aws") || group.equals(MPI);
     }
 
     @Override
@@ -67,10 +69,10 @@ public final class ClientProvider implements Provider {
                         "client on " + THIS_MACHINE,
                         THIS_MACHINE,
                         1,
-                        "one client JVM",
+                        shape(request),
                         request.machine().describe(),
                         Optional.empty()),
-                "one client JVM",
+                shape(request),
                 new Concurrency(request.machine().cores(), 1),
                 1,
                 true,
@@ -79,6 +81,16 @@ public final class ClientProvider implements Provider {
                 List.of(),
                 Map.of(),
                 List.of());
+    }
+
+    /** What clients are: processes of MPI, threads of one JVM, or in one plan both. */
+    private static String shape(ClusterRequest request) {
+        String processes =
+                "processes of MPI on %d cores".formatted(request.machine().cores());
+        if (request.groups().equals(Set.of(MPI))) {
+            return processes;
+        }
+        return request.groups().contains(MPI) ? "one client JVM, and " + processes : "one client JVM";
     }
 
     @Override

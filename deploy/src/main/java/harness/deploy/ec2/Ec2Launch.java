@@ -99,8 +99,12 @@ record Ec2Launch(
         api.open(securityGroup, spec.from());
         progress.accept(
                 "start 1 %s and %d %s in %s".formatted(spec.masterType(), spec.slaves(), spec.type(), spec.zone()));
-        List<List<String>> ids = together(
-                List.of(() -> machines(Role.MASTER, securityGroup), () -> machines(Role.SLAVE, securityGroup)));
+        Step master = () -> machines(Role.MASTER, securityGroup);
+        Step slaves = () -> machines(Role.SLAVE, securityGroup);
+        // Slaves that take what there is must not take the master's place.
+        List<List<String>> ids = spec.minSlaves() < spec.slaves()
+                ? List.of(master.ids(), slaves.ids())
+                : together(List.of(master, slaves));
         Map<String, Ec2Api.Instance> running = awaitRunning(
                         ids.stream().flatMap(List::stream).toList())
                 .stream()
@@ -294,6 +298,7 @@ record Ec2Launch(
                         List.of(key),
                         papers.knownHosts().toString(),
                         List.of(),
+                        Optional.empty(),
                         Optional.empty()));
             }
         }

@@ -32,6 +32,9 @@ public final class Ec2Provider implements Provider, Renting {
     /** As the user types it. */
     public static final String NAME = "ec2";
 
+    /** Class-path groups of what runs without a cluster, and of MPI, whose file systems are deployed on own hosts alone. */
+    private static final Set<String> NOT_HERE = Set.of("aws", "mpi");
+
     private static final int REPEATS = 5;
     private static final Set<String> OF_A_RUN = Set.of("cluster", "max-usd", "region", "ec2-endpoint");
 
@@ -86,7 +89,7 @@ public final class Ec2Provider implements Provider, Renting {
     /** What runs without a cluster runs without rented machines, too. */
     @Override
     public boolean runs(String group) {
-        return !group.equals("aws");
+        return !NOT_HERE.contains(group);
     }
 
     /** Asks the service; rents nothing. */

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -122,6 +123,7 @@ final class Ec2Rental implements Rented {
         Deployment surveyed = HostsDeployment.survey(
                 inventory,
                 spec.settings(),
+                Set.of(),
                 new HostsDeployment.Landlord(
                         Ec2Provider.NAME, spec.label(inventory.slaves().size()), spec.type(), spec.price()));
         Map<String, String> facts = new HashMap<>(surveyed.facts());

@@ -1,5 +1,6 @@
 package harness.deploy.hosts;
 
+import harness.deploy.filesystem.HostTools;
 import java.util.List;
 
 /**
@@ -8,8 +9,10 @@ import java.util.List;
  * @param host where it is
  * @param javaHome of the JDK that runs everything there
  * @param disks directories that data go below, one on each disk; none for the master
+ * @param cores physical cores that may be used
+ * @param tools what it has of what file systems and MPI need
  */
-record DeployedHost(InventoryHost host, String javaHome, List<String> disks) {
+record DeployedHost(InventoryHost host, String javaHome, List<String> disks, int cores, HostTools tools) {
     DeployedHost {
         disks = List.copyOf(disks);
     }

@@ -1,11 +1,14 @@
 package harness.deploy.hosts;
 
+import harness.deploy.filesystem.HostTools;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What a machine has, as the script {@code probe.sh} found it.
@@ -15,6 +18,7 @@ import java.util.Optional;
  * @param cores physical cores that may be used; 1 or more
  * @param memoryBytes main memory that may be used
  * @param epochSeconds its clock when it answered
+ * @param tools what it has of what file systems and MPI need
  * @param jdks JDKs and JREs, the wanted one first
  * @param work the directory that Harness keeps its things in
  * @param directories the disks that were asked for
@@ -26,6 +30,7 @@ record HostFacts(
         int cores,
         long memoryBytes,
         long epochSeconds,
+        HostTools tools,
         List<Jdk> jdks,
         Directory work,
         List<Directory> directories,
@@ -82,10 +87,14 @@ record HostFacts(
         Map<String, String> single = new HashMap<>();
         List<Jdk> jdks = new ArrayList<>();
         Map<String, List<Directory>> directories = new HashMap<>();
+        Set<String> programs = new HashSet<>();
+        Set<String> kernel = new HashSet<>();
         text.lines().filter(line -> line.contains("=")).forEach(line -> {
             String key = line.substring(0, line.indexOf('='));
             String value = line.substring(line.indexOf('=') + 1);
             switch (key) {
+                case "program" -> programs.add(value);
+                case "kernel" -> kernel.add(value);
                 case "jdk" -> jdks.add(jdk(value));
                 case "work", "dir", "mount" ->
                     directories.computeIfAbsent(key, k -> new ArrayList<>()).add(directory(value));
@@ -98,6 +107,12 @@ record HostFacts(
                 (int) Math.max(1, number(single, "cores")),
                 number(single, "memory"),
                 number(single, "epoch"),
+                new HostTools(
+                        programs,
+                        kernel,
+                        single.getOrDefault("privilege", "none"),
+                        single.getOrDefault("mpi", ""),
+                        single.getOrDefault("machine", "")),
                 jdks,
                 required(directories, "work").get(0),
                 directories.getOrDefault("dir", List.of()),

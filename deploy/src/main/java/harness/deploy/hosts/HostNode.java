@@ -5,6 +5,7 @@ import harness.core.agent.AgentRequest;
 import harness.core.agent.LogArchive;
 import harness.core.launch.ChildExit;
 import harness.core.launch.ChildListener;
+import harness.core.launch.ChildProcess;
 import harness.core.launch.JsonLinesProcess;
 import harness.core.launch.JvmCommand;
 import harness.core.provider.Site;
@@ -90,6 +91,11 @@ final class HostNode implements AutoCloseable {
         return site.run() + "." + deployed.host().name();
     }
 
+    /** Where harness.jar lies there, once it is prepared. */
+    String jar() {
+        return jar;
+    }
+
     String workDir() {
         return work + "/runs/" + runId();
     }
@@ -101,7 +107,7 @@ final class HostNode implements AutoCloseable {
     }
 
     /** What the run writes to there, the data directories last. */
-    private List<String> scratch() {
+    List<String> scratch() {
         List<String> scratch = new ArrayList<>(List.of(workDir()));
         scratch.addAll(dataDirs());
         return scratch;
@@ -112,16 +118,40 @@ final class HostNode implements AutoCloseable {
         whenGone = action;
     }
 
-    /** Connects, brings the jar there if it has to, and starts the JVM that the daemons will run in. */
-    void prepare(Ssh ssh, JarPush push) throws IOException {
+    void connect(Ssh ssh) throws IOException {
         Files.createDirectories(logs);
         Remote connected = ssh.connect(Survey.target(deployed.host()));
         synchronized (this) {
             remote = connected;
         }
-        jar = push.to(connected, label(), work);
+    }
+
+    /** Brings the jar there if it has to. */
+    void bring(JarPush push) throws IOException, InterruptedException {
+        JarPlace place = push.on(this, work);
+        jar = place.path();
+        push.to(place);
+    }
+
+    /** Starts the JVM that the daemons will run in. */
+    void startJvm() throws IOException {
         process = launch("the node " + label(), NodeEvent.class, GROUP, MAIN, DAEMON_FLAGS, scratch(), "node.err")
                 .with(listener());
+    }
+
+    /** The connection to it, once there is one. */
+    synchronized Remote remote() {
+        return remote;
+    }
+
+    /** By which the other hosts reach it. */
+    String privateAddress() {
+        return deployed.host().privateAddress();
+    }
+
+    /** Starts an agent there that gives the jar to other hosts. */
+    ChildProcess giveJar() throws IOException {
+        return remote().start(agent("give", privateAddress()), logs.resolve("agent-give.err"));
     }
 
     /** Something that was started and waits for its listener. */
@@ -157,6 +187,11 @@ final class HostNode implements AutoCloseable {
             }
             return started;
         };
+    }
+
+    /** Starts what undoes everything that is done there for a run. */
+    HostKeeper keeper(String run) throws IOException {
+        return HostKeeper.start(label(), remote, work, run, logs.resolve("keeper.err"));
     }
 
     /** Unpacks a class-path group there. */
@@ -321,7 +356,8 @@ final class HostNode implements AutoCloseable {
         }
     }
 
-    private void fetchLogs() {
+    /** Brings the logs here; a warning says if that does not work. */
+    void fetchLogs() {
         try {
             remote.read(agent("logs", workDir() + "/logs"), input -> LogArchive.read(input, logs), LOG_LIMIT);
         } catch (IOException e) {

@@ -34,6 +34,13 @@ final class HostNotes {
         return notes;
     }
 
+    /** What matters wherever several machines measure together. */
+    static List<String> ofClocks(List<Survey.Host> all) {
+        List<String> notes = new ArrayList<>();
+        all.forEach(host -> skew(host, notes));
+        return notes;
+    }
+
     private static NodeHardware hardware(Survey.Host slave) {
         return new NodeHardware(
                 slave.facts().cores(),

@@ -14,8 +14,9 @@ import java.util.function.Consumer;
  *
  * @param host on the master
  * @param scratch directory there, below which each workload gets its own
+ * @param beforeEnd what is done before the host ends, since its directories may go with it
  */
-record HostOnMaster(WorkloadHost host, String scratch) implements WorkloadHost {
+record HostOnMaster(WorkloadHost host, String scratch, Runnable beforeEnd) implements WorkloadHost {
     @Override
     public HostEvent.Done perform(PhaseRequest request, Duration limit, Consumer<HostEvent> events)
             throws PhaseFailedException, IOException, InterruptedException {
@@ -25,6 +26,7 @@ record HostOnMaster(WorkloadHost host, String scratch) implements WorkloadHost {
 
     @Override
     public void close() {
+        beforeEnd.run();
         host.close();
     }
 }

@@ -1,8 +1,9 @@
 package harness.deploy.hosts;
 
 import harness.core.cluster.Cluster;
-import harness.core.cluster.ClusterHealth;
 import harness.core.cluster.Setting;
+import harness.core.filesystem.JobCluster;
+import harness.core.host.ClientJvm;
 import harness.core.host.HostEvent;
 import harness.core.host.JvmWorkloadHost;
 import harness.core.host.WorkloadHost;
@@ -12,13 +13,10 @@ import harness.core.provider.Site;
 import harness.core.trial.RunEvent;
 import harness.deploy.remote.Ssh;
 import harness.hdfs.protocol.HadoopJvm;
-import harness.hdfs.protocol.NodeEvent;
 import harness.hdfs.protocol.NodeSpec;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,16 +24,16 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** HDFS and YARN on machines of the user's own. */
+/** Machines of the user's own, with HDFS and YARN, or what jobs of MPI need, or both. */
 final class HostsCluster implements Cluster {
     private static final String HADOOP = "hadoop";
+    /** The class-path group of the probes, which has no Hadoop. */
+    private static final String PROBES = "aws";
+
     private static final int WORKLOAD_HEAP_MIB = 512;
-    private static final Duration START_LIMIT = Duration.ofMinutes(3);
-    private static final Duration POLL = Duration.ofMillis(100);
     private static final long PULSE_SECONDS = HostNode.LEASE.toSeconds() / 6;
 
     private final HostsPlan plan;
@@ -46,6 +44,9 @@ final class HostsCluster implements Cluster {
     private final List<JvmWorkloadHost> workloadHosts = new CopyOnWriteArrayList<>();
     private final Thread pulse = daemon(this::pulse, "pulse");
     private final CountDownLatch ended = new CountDownLatch(1);
+    private final HadoopOnHosts hadoop;
+    private final Optional<MpiOnHosts> mpi;
+    private String jobCluster = "";
     private boolean closed;
 
     private HostsCluster(HostsPlan plan, Site site) {
@@ -56,6 +57,8 @@ final class HostsCluster implements Cluster {
                 .map(slave -> new HostNode(slave, site, plan.work()))
                 .toList();
         // A job's client would go on asking masters that are gone.
+        this.hadoop = new HadoopOnHosts(plan, master, slaves, site.listener());
+        this.mpi = plan.mpi().map(jobs -> new MpiOnHosts(plan, site.run()));
         master.whenGone(() -> workloadHosts.forEach(JvmWorkloadHost::kill));
     }
 
@@ -70,6 +73,7 @@ final class HostsCluster implements Cluster {
         try {
             while (!ended.await(PULSE_SECONDS, TimeUnit.SECONDS)) {
                 all().forEach(HostNode::pulse);
+                mpi.ifPresent(MpiOnHosts::pulse);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -94,47 +98,29 @@ final class HostsCluster implements Cluster {
 
     private void start(Map<String, String> settings) throws IOException, InterruptedException {
         long begun = System.nanoTime();
-        JarPush push = new JarPush(ClassPathGroups.runningJar());
         pulse.start();
         stage("prepare 1 master and %d slaves".formatted(slaves.size()));
         AtomicInteger prepared = new AtomicInteger();
-        InParallel.results(all(), node -> {
-            node.prepare(ssh, push);
-            progress("prepare", prepared.incrementAndGet(), all().size(), "hosts");
-            return node;
-        });
-        stage("start daemons");
-        Map<String, String> withAddresses = new HashMap<>(settings);
-        withAddresses.putAll(master.startDaemons(NodeSpec.Role.MASTER, plan.addresses(), settings, START_LIMIT));
-        InParallel.results(
-                slaves, node -> node.startDaemons(NodeSpec.Role.SLAVE, plan.addresses(), withAddresses, START_LIMIT));
-        InParallel.results(all(), node -> node.awaitPrepared(START_LIMIT));
-        awaitHealthy();
-        stage("healthy after %.1f s".formatted((System.nanoTime() - begun) / 1e9));
-    }
-
-    private void awaitHealthy() throws IOException, InterruptedException {
-        Expected expected = new Expected(
-                slaves.stream().collect(Collectors.toMap(HostNode::name, HostNode::volumes)),
-                plan.memoryMb(),
-                plan.vcores());
-        long deadline = System.nanoTime() + START_LIMIT.toNanos();
-        List<String> lacking = List.of("nothing has registered");
-        while (System.nanoTime() < deadline) {
-            NodeEvent.MasterStatus status = master.status(NodeEvent.MasterStatus.class);
-            lacking = expected.lacking(status);
-            progress(
-                    "start",
-                    status.dataNodes().size() + (long) status.nodeManagers().size(),
-                    2L * slaves.size(),
-                    "daemons");
-            if (lacking.isEmpty()) {
-                return;
-            }
-            LockSupport.parkNanos(POLL.toNanos());
+        try (JarPush push = new JarPush(ClassPathGroups.runningJar())) {
+            InParallel.results(all(), node -> {
+                node.connect(ssh);
+                if (plan.hadoop() || node == master) {
+                    node.bring(push);
+                }
+                if (plan.hadoop()) {
+                    node.startJvm();
+                }
+                progress("prepare", prepared.incrementAndGet(), all().size(), "hosts");
+                return node;
+            });
         }
-        throw new IOException("after %d s the cluster is not healthy: %s"
-                .formatted(START_LIMIT.toSeconds(), String.join("; ", lacking)));
+        if (plan.hadoop()) {
+            hadoop.start(settings);
+        }
+        if (mpi.isPresent()) {
+            jobCluster = mpi.get().start(all(), this::stage);
+        }
+        stage("healthy after %.1f s".formatted((System.nanoTime() - begun) / 1e9));
     }
 
     private List<HostNode> all() {
@@ -154,34 +140,16 @@ final class HostsCluster implements Cluster {
         return NodeSpec.confDir(master.workDir());
     }
 
-    /** Asks the master and every slave: a master learns late that a slave is gone, and a slave that is cut off never. */
     @Override
     public Optional<String> damage() throws IOException {
         try {
-            NodeEvent.MasterStatus status = master.status(NodeEvent.MasterStatus.class);
-            List<InParallel.Outcome<NodeEvent.SlaveStatus>> answers =
-                    InParallel.outcomes(slaves, slave -> slave.status(NodeEvent.SlaveStatus.class));
             List<String> problems = new ArrayList<>();
-            int dataNodes = 0;
-            int nodeManagers = 0;
-            for (int i = 0; i < slaves.size(); i++) {
-                HostNode slave = slaves.get(i);
-                NodeEvent.SlaveStatus answer = answers.get(i).value();
-                if (answer == null) {
-                    problems.add(slave.label() + " is gone or does not answer");
-                    continue;
-                }
-                if (answer.failedVolumes() > 0) {
-                    problems.add("%s has lost %d of its %d disks"
-                            .formatted(slave.label(), answer.failedVolumes(), slave.volumes()));
-                }
-                dataNodes += answer.dataNode() ? 1 : 0;
-                nodeManagers += answer.nodeManager() ? 1 : 0;
+            if (plan.hadoop()) {
+                hadoop.damage().ifPresent(problems::add);
             }
-            ClusterHealth health = new ClusterHealth(
-                    Math.min(dataNodes, status.dataNodes().size()),
-                    Math.min(nodeManagers, status.nodeManagers().size()));
-            health.damage(slaves.size()).ifPresent(lack -> problems.add(0, lack));
+            if (mpi.isPresent()) {
+                mpi.get().damage().ifPresent(problems::add);
+            }
             return problems.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", problems));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -194,25 +162,46 @@ final class HostsCluster implements Cluster {
         if (closed) {
             throw new IOException("the cluster is closed");
         }
-        if (!group.equals(HADOOP)) {
+        boolean alone = !plan.hadoop();
+        if (!group.equals(HADOOP) && !alone) {
             unpackEverywhere(group);
         }
         String log = "workloads-" + group + ".err";
-        List<String> flags = new ArrayList<>(HadoopJvm.flags(WORKLOAD_HEAP_MIB));
-        flags.addAll(HadoopJvm.OPEN_PACKAGES);
-        flags.add("-Djdk.net.hosts.file=" + NodeSpec.hostsFile(master.workDir()));
-        flags.add("-D" + WorkloadHostMain.LOG_PROPERTY + "=" + master.workDir() + "/logs/" + log);
         HostNode.Starting<HostEvent> starting = master.launch(
                 "the workload host on " + master.label(),
                 HostEvent.class,
                 group,
                 WorkloadHostMain.class.getName(),
-                flags,
-                List.of(),
+                flags(group, log),
+                // Without daemons, whose JVM has made the directories, this one makes them and they go with it.
+                alone ? master.scratch() : List.of(),
                 log);
         JvmWorkloadHost host = JvmWorkloadHost.start(starting::with);
         workloadHosts.add(host);
-        return new HostOnMaster(host, master.workDir() + "/workloads");
+        return new HostOnMaster(host, master.workDir() + "/workloads", alone ? master::fetchLogs : () -> {});
+    }
+
+    private List<String> flags(String group, String log) {
+        List<String> flags = new ArrayList<>(group.equals(PROBES) ? clientFlags() : hadoopFlags());
+        if (group.equals(MpiPlanning.GROUP)) {
+            flags.add("-D" + JobCluster.PROPERTY + "=" + jobCluster);
+        }
+        flags.add("-D" + WorkloadHostMain.LOG_PROPERTY + "=" + master.workDir() + "/logs/" + log);
+        return flags;
+    }
+
+    private List<String> hadoopFlags() {
+        List<String> flags = new ArrayList<>(HadoopJvm.flags(WORKLOAD_HEAP_MIB));
+        flags.addAll(HadoopJvm.OPEN_PACKAGES);
+        if (plan.hadoop()) {
+            flags.add("-Djdk.net.hosts.file=" + NodeSpec.hostsFile(master.workDir()));
+        }
+        return flags;
+    }
+
+    /** What it speaks with is no node of the cluster: names are the machine's. */
+    private List<String> clientFlags() {
+        return ClientJvm.flags(Path.of(master.jar()), Path.of(plan.work()));
     }
 
     /** Tasks on every slave load a workload's classes from the same place as its host. */
@@ -237,16 +226,31 @@ final class HostsCluster implements Cluster {
         closed = true;
         try {
             workloadHosts.forEach(JvmWorkloadHost::close);
+            IOException left = closeMpi();
             InParallel.results(all(), node -> {
                 node.close();
                 return node;
             });
+            if (left != null) {
+                throw left;
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted while the cluster was stopped", e);
         } finally {
             ended.countDown();
             ssh.close();
+        }
+    }
+
+    private IOException closeMpi() {
+        try {
+            if (mpi.isPresent()) {
+                mpi.get().close();
+            }
+            return null;
+        } catch (IOException e) {
+            return e;
         }
     }
 }

@@ -2,12 +2,14 @@ package harness.deploy.hosts;
 
 import harness.core.UsageException;
 import harness.core.cluster.Cluster;
+import harness.core.cluster.Concurrency;
 import harness.core.cluster.Setting;
 import harness.core.provider.Deployment;
 import harness.core.provider.Site;
 import harness.core.result.Platform;
 import harness.core.result.Price;
 import harness.core.units.Bytes;
+import harness.core.workload.PlannedWorkload;
 import harness.hdfs.config.ClusterConfiguration;
 import harness.hdfs.config.HadoopVersion;
 import harness.hdfs.config.HostSettings;
@@ -25,6 +27,8 @@ import java.util.stream.Stream;
 public final class HostsDeployment {
     /** Estimate of start and stop, in seconds; it hardly depends on the number of hosts, which work side by side. */
     public static final double START_SECONDS = 60;
+    /** The same without daemons of Hadoop. */
+    private static final double JOBS_START_SECONDS = 20;
 
     private HostsDeployment() {}
 
@@ -43,31 +47,32 @@ public final class HostsDeployment {
      *
      * @param inventory of machines
      * @param settings of Hadoop that the user has given
+     * @param groups class-path groups of the workloads that will run; where none needs Hadoop it is not deployed
      * @param landlord whose machines they are
      * @return what would be started on them, configured by what they have
      * @throws UsageException if a machine cannot be used, or a setting cannot be as given
      */
-    public static Deployment survey(Inventory inventory, Map<String, String> settings, Landlord landlord) {
+    public static Deployment survey(
+            Inventory inventory, Map<String, String> settings, Set<String> groups, Landlord landlord) {
         List<Survey.Host> all = Survey.of(inventory);
         List<Survey.Host> slaves = all.subList(1, all.size());
         NodeHardware hardware = leastHardware(slaves);
         ClusterConfiguration configuration = ClusterConfiguration.forHosts(hardware, slaves.size(), settings);
+        boolean hadoop = !groups.equals(Set.of(MpiPlanning.GROUP));
         HostsPlan hosts = new HostsPlan(
                 PrivateAddresses.of(inventory),
                 inventory.work(),
                 all.get(0).deployed(),
                 slaves.stream().map(Survey.Host::deployed).toList(),
+                hadoop,
                 configuration.nodeMemoryMb(),
-                configuration.nodeVcores());
+                configuration.nodeVcores(),
+                Optional.empty());
+        if (!hadoop) {
+            return jobsAlone(landlord, all, hosts);
+        }
         return new Deployment(
-                new Platform(
-                        landlord.provider(),
-                        landlord.label(),
-                        landlord.instanceType(),
-                        slaves.size(),
-                        configuration.shape().describe(1),
-                        machines(slaves),
-                        landlord.price()),
+                platform(landlord, slaves, configuration.shape().describe(1)),
                 configuration.describe(),
                 configuration.concurrency(),
                 configuration.replication(),
@@ -80,6 +85,49 @@ public final class HostsDeployment {
                         Map.entry(Deployment.FREE_DISK_BYTES, Long.toString(freeDiskBytes(slaves))),
                         hosts.fact()),
                 HostNotes.of(all, hardware, configuration));
+    }
+
+    /** No daemons of Hadoop: a slot for each core. */
+    private static Deployment jobsAlone(Landlord landlord, List<Survey.Host> all, HostsPlan hosts) {
+        List<Survey.Host> slaves = all.subList(1, all.size());
+        int slots = slaves.stream().mapToInt(slave -> slave.facts().cores()).sum();
+        return new Deployment(
+                platform(landlord, slaves, "MPI, a process on each core"),
+                "%d hosts with %d slots for processes of MPI; no HDFS and no YARN".formatted(slaves.size(), slots),
+                new Concurrency(slots, 1),
+                1,
+                false,
+                0,
+                JOBS_START_SECONDS,
+                List.of(),
+                Map.ofEntries(
+                        Map.entry(Deployment.FREE_DISK_BYTES, Long.toString(freeDiskBytes(slaves))), hosts.fact()),
+                HostNotes.ofClocks(all));
+    }
+
+    private static Platform platform(Landlord landlord, List<Survey.Host> slaves, String shape) {
+        return new Platform(
+                landlord.provider(),
+                landlord.label(),
+                landlord.instanceType(),
+                slaves.size(),
+                shape,
+                machines(slaves),
+                landlord.price());
+    }
+
+    /**
+     * @param deployment as surveyed
+     * @param workloads that will run
+     * @return the same with what jobs of MPI need, if there are any
+     */
+    public static Deployment equip(Deployment deployment, List<PlannedWorkload> workloads) {
+        HostsPlan hosts = HostsPlan.of(deployment);
+        MpiPlan jobs = MpiPlanning.plan(hosts, workloads);
+        if (jobs.fileSystems().isEmpty()) {
+            return deployment;
+        }
+        return deployment.with(Map.ofEntries(hosts.with(jobs).fact()), MpiPlanning.notes(jobs, hosts));
     }
 
     /**

@@ -4,6 +4,7 @@ import harness.core.json.Json;
 import harness.core.provider.Deployment;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What is to be started where; kept among a deployment's facts, so that a run can be resumed from its plan.
@@ -12,16 +13,20 @@ import java.util.Map;
  * @param work absolute directory on every machine for what Harness keeps there
  * @param master runs NameNode and ResourceManager
  * @param slaves run DataNodes and NodeManagers
+ * @param hadoop whether HDFS and YARN are started
  * @param memoryMb MiB that each NodeManager offers
  * @param vcores virtual cores that each NodeManager offers
+ * @param mpi what jobs of MPI need beside it; empty if there are none
  */
 record HostsPlan(
         Map<String, String> addresses,
         String work,
         DeployedHost master,
         List<DeployedHost> slaves,
+        boolean hadoop,
         int memoryMb,
-        int vcores) {
+        int vcores,
+        Optional<MpiPlan> mpi) {
     private static final String FACT = "hosts";
 
     HostsPlan {
@@ -35,5 +40,9 @@ record HostsPlan(
 
     Map.Entry<String, String> fact() {
         return Map.entry(FACT, Json.line(this));
+    }
+
+    HostsPlan with(MpiPlan jobs) {
+        return new HostsPlan(addresses, work, master, slaves, hadoop, memoryMb, vcores, Optional.of(jobs));
     }
 }

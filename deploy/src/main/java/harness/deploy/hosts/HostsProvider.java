@@ -5,12 +5,17 @@ import harness.core.provider.ClusterRequest;
 import harness.core.provider.Deployment;
 import harness.core.provider.Provider;
 import harness.core.provider.Site;
+import harness.core.workload.PlannedWorkload;
 import harness.hdfs.config.HadoopKeys;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
-/** Machines that exist, reached over SSH: real HDFS and YARN daemons on each, configured by what the machines have. */
+/**
+ * Machines that exist, reached over SSH: real HDFS and YARN daemons on each, configured by what the machines have, where a
+ * workload needs them; and file systems for workloads on MPI.
+ */
 public final class HostsProvider implements Provider {
     /** As the user types it. */
     public static final String NAME = "hosts";
@@ -27,7 +32,7 @@ public final class HostsProvider implements Provider {
 
     @Override
     public String summary() {
-        return "HDFS and YARN on machines of your own, over SSH (--inventory FILE.yaml)";
+        return "HDFS and YARN, or MPI and its file systems, on machines of your own, over SSH (--inventory FILE.yaml)";
     }
 
     @Override
@@ -50,9 +55,9 @@ public final class HostsProvider implements Provider {
         return HadoopKeys.matches(key);
     }
 
-    /** What runs without a cluster runs without these machines, too. */
+    /** What runs without a cluster runs without these machines, too, unless they are asked for. */
     @Override
-    public boolean runs(String group) {
+    public boolean runsByDefault(String group) {
         return !group.equals("aws");
     }
 
@@ -64,11 +69,18 @@ public final class HostsProvider implements Provider {
         return HostsDeployment.survey(
                 inventory,
                 request.settings(),
+                request.groups(),
                 new HostsDeployment.Landlord(
                         NAME,
                         "%d own hosts (%s)".formatted(request.slaves(), inventory.file()),
                         "own hosts",
                         Optional.empty()));
+    }
+
+    /** What jobs of MPI need, if there are any. */
+    @Override
+    public Deployment equip(Deployment deployment, List<PlannedWorkload> workloads) {
+        return HostsDeployment.equip(deployment, workloads);
     }
 
     @Override

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -23,7 +24,7 @@ import java.util.stream.Stream;
  */
 final class InventoryFile {
     private static final String FLAG = " (--inventory)";
-    private static final List<String> COMMON = List.of("user", "port", "key", "known-hosts", "java");
+    private static final List<String> COMMON = List.of("user", "port", "key", "known-hosts", "java", "jump");
     private static final List<String> MASTER_KEYS = joined(COMMON, "address", "private-address");
     private static final List<String> SLAVE_KEYS = joined(MASTER_KEYS, "disks");
     private static final List<String> KEYS = joined(COMMON, "disks", "work", "master", "slaves");
@@ -31,6 +32,8 @@ final class InventoryFile {
     private static final String DISCOVER = "discover";
     private static final Pattern ADDRESS = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._:%-]*");
     private static final Pattern USER = Pattern.compile("[A-Za-z_][A-Za-z0-9_.-]*");
+    private static final Pattern JUMP = Pattern.compile(
+            "(?:(?<user>[A-Za-z_][A-Za-z0-9_.-]*)@)?(?<address>[A-Za-z0-9][A-Za-z0-9._-]*)(?::(?<port>\\d{1,5}))?");
     private static final int LAST_PORT = 65_535;
 
     private final Path file;
@@ -114,7 +117,19 @@ final class InventoryFile {
                 keys(map),
                 local(either("known-hosts", map).orElse("~/.ssh/known_hosts")),
                 allowed.contains("disks") ? disks(name, map) : List.of(),
-                java);
+                java,
+                either("jump", map).map(text -> jump(text, user)));
+    }
+
+    private InventoryHost.Jump jump(String text, String user) {
+        Matcher jump = JUMP.matcher(text);
+        if (!jump.matches()) {
+            throw refused("'%s' is not a jump host: address, user@address or user@address:port is".formatted(text));
+        }
+        return new InventoryHost.Jump(
+                jump.group("user") == null ? user : jump.group("user"),
+                jump.group("address"),
+                jump.group("port") == null ? Inventory.SSH_PORT : port(jump.group("port")));
     }
 
     private ObjectNode asMap(String name, JsonNode node) {
@@ -123,7 +138,10 @@ final class InventoryFile {
     }
 
     private int port(JsonNode map) {
-        String text = either("port", map).orElse(Integer.toString(Inventory.SSH_PORT));
+        return port(either("port", map).orElse(Integer.toString(Inventory.SSH_PORT)));
+    }
+
+    private int port(String text) {
         try {
             int port = Integer.parseInt(text);
             if (port >= 1 && port <= LAST_PORT) {

@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param knownHosts file with its host key
  * @param disks directories, one on each disk; empty to discover mounted disks
  * @param java its JDK's home directory; else one is looked for
+ * @param jump machine by which it is reached, {@code user@address:port}, with the same keys and known hosts
  */
 public record InventoryHost(
         String name,
@@ -25,7 +26,17 @@ public record InventoryHost(
         List<String> keys,
         String knownHosts,
         List<String> disks,
-        Optional<String> java) {
+        Optional<String> java,
+        Optional<Jump> jump) {
+    /**
+     * A machine between this one and another.
+     *
+     * @param user to log in as
+     * @param address name or address
+     * @param port of its SSH server
+     */
+    public record Jump(String user, String address, int port) {}
+
     /** Copies the lists. */
     public InventoryHost {
         keys = List.copyOf(keys);
@@ -37,7 +48,7 @@ public record InventoryHost(
      * @return the same machine with these disks
      */
     public InventoryHost withDisks(List<String> directories) {
-        return new InventoryHost(name, address, privateAddress, port, user, keys, knownHosts, directories, java);
+        return new InventoryHost(name, address, privateAddress, port, user, keys, knownHosts, directories, java, jump);
     }
 
     /**

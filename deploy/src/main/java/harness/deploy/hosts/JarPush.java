@@ -1,27 +1,46 @@
 package harness.deploy.hosts;
 
 import harness.core.launch.Sha256;
-import harness.deploy.remote.Remote;
-import harness.deploy.remote.Shell;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Brings {@code harness.jar} to a host, once for each content: it lies below the work directory under its checksum, and
- * appears whole, by a rename, when its checksum has been found right there.
+ * Brings {@code harness.jar} to hosts, once for each content: it lies below the work directory under its checksum, and
+ * appears whole, by a rename, when its checksum has been found right there. A few hosts get it from here, the others from
+ * those that have it.
  */
-final class JarPush {
+final class JarPush implements AutoCloseable {
     private static final Duration LOOK_LIMIT = Duration.ofSeconds(60);
     private static final Duration COPY_LIMIT = Duration.ofMinutes(30);
     private static final int HASH_DIGITS = 16;
     private static final int KEPT_DAYS = 30;
+    private static final int TOKEN_BYTES = 16;
 
     private final Path jar;
     private final long bytes;
     private final String sha256;
+    private final String token;
+    private final Map<JarPlace, JarGiver> givers = new ConcurrentHashMap<>();
+    private final Spread<JarPlace> spread = new Spread<>(new Spread.Carrier<>() {
+        @Override
+        public void send(JarPlace to) throws IOException {
+            JarPush.this.send(to);
+        }
+
+        @Override
+        public void give(JarPlace from, JarPlace to) throws IOException {
+            JarPush.this.give(from, to);
+        }
+    });
 
     /**
      * @param jar the packed jar
@@ -31,51 +50,77 @@ final class JarPush {
         this.jar = jar;
         this.bytes = Files.size(jar);
         this.sha256 = Sha256.of(jar);
+        byte[] random = new byte[TOKEN_BYTES];
+        new SecureRandom().nextBytes(random);
+        this.token = HexFormat.of().formatHex(random);
     }
 
     /**
-     * @param remote a host
-     * @param label of the host, for messages
+     * @param host a host
      * @param work directory of Harness on it
-     * @return the jar's path there
-     * @throws IOException if it cannot be brought there
+     * @return where the jar is or will be
      */
-    String to(Remote remote, String label, String work) throws IOException {
-        String directory = work + "/dist/" + sha256.substring(0, HASH_DIGITS);
-        String target = directory + "/harness.jar";
-        if (isThere(remote, work, target)) {
-            return target;
+    JarPlace on(HostNode host, String work) {
+        return new JarPlace(host, work + "/dist/" + sha256.substring(0, HASH_DIGITS) + "/harness.jar");
+    }
+
+    /**
+     * @param place on a host
+     * @throws IOException if the jar cannot be brought there
+     * @throws InterruptedException if interrupted
+     */
+    void to(JarPlace place) throws IOException, InterruptedException {
+        if (isThere(place)) {
+            spread.has(place);
+        } else {
+            spread.to(place);
         }
-        try (InputStream input = Files.newInputStream(jar)) {
-            Remote.Result result = remote.run(receive(directory, target), input, COPY_LIMIT);
-            if (result.code() != 0) {
-                throw new IOException("%s: harness.jar did not arrive whole (%s)"
-                        .formatted(label, result.err().lines().findFirst().orElse("its checksum is wrong")));
-            }
-        }
-        return target;
     }
 
     /** Also deletes what no run has used for a month. */
-    private boolean isThere(Remote remote, String work, String target) throws IOException {
-        String there = "find %s -mindepth 1 -maxdepth 1 -type d -mtime +%d -exec rm -rf {} + 2>/dev/null; "
-                        .formatted(Shell.quote(work + "/dist"), KEPT_DAYS)
-                + "[ \"$(stat -c %%s %1$s 2>/dev/null)\" = %2$d ] && touch \"$(dirname %1$s)\""
-                        .formatted(Shell.quote(target), bytes);
-        return remote.run(there, InputStream.nullInputStream(), LOOK_LIMIT).code() == 0;
+    private boolean isThere(JarPlace place) throws IOException {
+        return place.host()
+                        .remote()
+                        .run(place.look(bytes, KEPT_DAYS), InputStream.nullInputStream(), LOOK_LIMIT)
+                        .code()
+                == 0;
     }
 
-    private String receive(String directory, String target) {
-        return """
-                set -e
-                umask 077
-                mkdir -p %1$s
-                part=$(mktemp %1$s/part.XXXXXX)
-                trap 'rm -f "$part"' EXIT
-                cat >"$part"
-                sum=$(sha256sum "$part")
-                [ "${sum%%%% *}" = %3$s ]
-                mv "$part" %2$s
-                """.formatted(Shell.quote(directory), Shell.quote(target), sha256);
+    private void send(JarPlace to) throws IOException {
+        try (InputStream input = Files.newInputStream(jar)) {
+            receive(to, "cat", input);
+        }
+    }
+
+    private void give(JarPlace from, JarPlace to) throws IOException {
+        JarGiver giver = giver(from);
+        receive(to, giver.command(), new ByteArrayInputStream((token + "\n").getBytes(StandardCharsets.US_ASCII)));
+    }
+
+    private JarGiver giver(JarPlace place) throws IOException {
+        // Not computeIfAbsent: others must not wait while one starts.
+        synchronized (place.host()) {
+            JarGiver known = givers.get(place);
+            if (known == null) {
+                known = JarGiver.start(place, token);
+                givers.put(place, known);
+            }
+            return known;
+        }
+    }
+
+    private void receive(JarPlace to, String source, InputStream input) throws IOException {
+        var result = to.host().remote().run(to.receive(source, sha256), input, COPY_LIMIT);
+        if (result.code() != 0) {
+            throw new IOException("%s: harness.jar did not arrive whole (%s)"
+                    .formatted(
+                            to.host().label(), result.err().lines().findFirst().orElse("its checksum is wrong")));
+        }
+    }
+
+    /** The hosts stop giving. */
+    @Override
+    public void close() {
+        givers.values().forEach(JarGiver::close);
     }
 }

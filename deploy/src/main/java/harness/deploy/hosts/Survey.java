@@ -62,6 +62,17 @@ final class Survey {
                 host.port(),
                 host.user(),
                 host.keys().stream().map(Path::of).toList(),
+                Path.of(host.knownHosts()),
+                host.jump().map(jump -> jump(host, jump)));
+    }
+
+    private static SshTarget jump(InventoryHost host, InventoryHost.Jump jump) {
+        return new SshTarget(
+                "the jump host " + jump.address(),
+                jump.address(),
+                jump.port(),
+                jump.user(),
+                host.keys().stream().map(Path::of).toList(),
                 Path.of(host.knownHosts()));
     }
 
@@ -106,7 +117,8 @@ final class Survey {
         if (!problems.isEmpty()) {
             throw new IOException(host.label() + ": " + String.join("; ", problems));
         }
-        return new DeployedHost(host, facts.jdk().orElseThrow().home(), disks(host, facts, work));
+        return new DeployedHost(
+                host, facts.jdk().orElseThrow().home(), disks(host, facts, work), facts.cores(), facts.tools());
     }
 
     private static String found(HostFacts facts) {

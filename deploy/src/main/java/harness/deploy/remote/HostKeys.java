@@ -1,6 +1,7 @@
 package harness.deploy.remote;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -81,7 +82,11 @@ final class HostKeys implements ServerKeyVerifier, SessionListener {
 
     @Override
     public boolean verifyServerKey(ClientSession session, SocketAddress address, PublicKey key) {
-        return verifier(check(session)).verifyServerKey(session, address, key);
+        Check check = check(session);
+        // Behind another machine it is known by its own address, not by the end of the tunnel.
+        return verifier(check)
+                .verifyServerKey(
+                        session, InetSocketAddress.createUnresolved(check.target.address(), check.target.port()), key);
     }
 
     private static Check check(ClientSession session) {

@@ -7,7 +7,9 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyPair;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.sshd.client.SshClient;
 import org.apache.sshd.client.auth.pubkey.UserAuthPublicKeyFactory;
 import org.apache.sshd.client.config.hosts.HostConfigEntryResolver;
@@ -15,6 +17,7 @@ import org.apache.sshd.client.session.ClientSession;
 import org.apache.sshd.common.NamedResource;
 import org.apache.sshd.common.config.keys.FilePasswordProvider;
 import org.apache.sshd.common.keyprovider.KeyIdentityProvider;
+import org.apache.sshd.common.util.net.SshdSocketAddress;
 import org.apache.sshd.common.util.security.SecurityUtils;
 import org.apache.sshd.core.CoreModuleProperties;
 
@@ -30,7 +33,10 @@ public final class Ssh implements AutoCloseable {
 
     private static final int UNANSWERED = 3;
 
+    private static final String LOOPBACK = "127.0.0.1";
+
     private final SshClient client;
+    private final Map<SshTarget, ClientSession> tunnels = new HashMap<>();
 
     /** A client without connections. */
     public Ssh() {
@@ -52,6 +58,10 @@ public final class Ssh implements AutoCloseable {
      * @throws IOException if there is none to be had; its message is one line that names the machine and what to do
      */
     public Remote connect(SshTarget target) throws IOException {
+        return new SshRemote(target.name(), session(target));
+    }
+
+    private ClientSession session(SshTarget target) throws IOException {
         HostKeys.Check check = new HostKeys.Check(target);
         ClientSession session = open(target, check);
         try {
@@ -61,7 +71,7 @@ public final class Ssh implements AutoCloseable {
                 }
             }
             session.auth().verify(LOGIN_LIMIT);
-            return new SshRemote(target.name(), session);
+            return session;
         } catch (IOException e) {
             session.close(true);
             throw new IOException(target.name() + ": " + check.refusal().orElseGet(() -> notLetIn(target, e)), e);
@@ -70,15 +80,44 @@ public final class Ssh implements AutoCloseable {
 
     private ClientSession open(SshTarget target, HostKeys.Check check) throws IOException {
         try {
-            return client.connect(target.user(), target.address(), target.port(), check.context(), null)
+            SshdSocketAddress place = target.via().isPresent()
+                    ? tunnel(target.via().get(), target)
+                    : new SshdSocketAddress(target.address(), target.port());
+            return client.connect(target.user(), place.getHostName(), place.getPort(), check.context(), null)
                     .verify(CONNECT_LIMIT)
                     .getSession();
+        } catch (NotReached e) {
+            throw e;
         } catch (IOException e) {
             throw new IOException(
                     "%s: no SSH server answers at %s port %d (%s)"
                             .formatted(target.name(), target.address(), target.port(), firstLine(e)),
                     e);
         }
+    }
+
+    /** The machine in between could not be reached, and says so itself. */
+    private static final class NotReached extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        NotReached(IOException cause) {
+            super(cause.getMessage(), cause);
+        }
+    }
+
+    /** One connection to the machine in between serves all that are behind it. */
+    private synchronized SshdSocketAddress tunnel(SshTarget via, SshTarget target) throws IOException {
+        ClientSession session = tunnels.get(via);
+        if (session == null || !session.isOpen()) {
+            try {
+                session = session(via);
+            } catch (IOException e) {
+                throw new NotReached(e);
+            }
+            tunnels.put(via, session);
+        }
+        return session.startLocalPortForwarding(
+                new SshdSocketAddress(LOOPBACK, 0), new SshdSocketAddress(target.address(), target.port()));
     }
 
     private static String notLetIn(SshTarget target, IOException e) {

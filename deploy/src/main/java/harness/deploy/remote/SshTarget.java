@@ -2,6 +2,7 @@ package harness.deploy.remote;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A machine to connect to.
@@ -12,10 +13,26 @@ import java.util.List;
  * @param user to log in as
  * @param keys files of private keys, tried in order; no secret is held here
  * @param knownHosts file with the machine's host key, in the form of OpenSSH
+ * @param via a machine from which it can be reached, where it cannot be from here
  */
-public record SshTarget(String name, String address, int port, String user, List<Path> keys, Path knownHosts) {
+public record SshTarget(
+        String name, String address, int port, String user, List<Path> keys, Path knownHosts, Optional<SshTarget> via) {
     /** Copies the list. */
     public SshTarget {
         keys = List.copyOf(keys);
+    }
+
+    /**
+     * A machine that can be reached from here.
+     *
+     * @param name for people
+     * @param address name or address
+     * @param port of its SSH server
+     * @param user to log in as
+     * @param keys files of private keys
+     * @param knownHosts file with the machine's host key
+     */
+    public SshTarget(String name, String address, int port, String user, List<Path> keys, Path knownHosts) {
+        this(name, address, port, user, keys, knownHosts, Optional.empty());
     }
 }

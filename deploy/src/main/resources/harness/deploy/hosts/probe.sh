@@ -45,6 +45,33 @@ limit=$(cat /sys/fs/cgroup/memory.max 2>/dev/null || cat /sys/fs/cgroup/memory/m
 [ ${#limit} -lt 18 ] || limit= # cgroups of version 1 say "no limit" with a very large number
 echo "memory=$(least "$total" "$limit")"
 
+privilege=none
+if [ "$(id -u)" = 0 ]; then
+  privilege=root
+elif sudo -n true 2>/dev/null; then
+  privilege=sudo
+fi
+echo "privilege=$privilege"
+echo "machine=$(uname -m)"
+
+PATH=$PATH:/usr/sbin:/sbin
+for program in ssh ssh-keygen mpirun.openmpi mpirun.mpich mpirun mpiexec mpicc.openmpi mpicc.mpich mpicc \
+  h5pcc.openmpi h5pcc.mpich h5pcc glusterd gluster mount.glusterfs exportfs rpc.nfsd rpc.mountd mount.nfs \
+  pvfs2-server pvfs2fuse; do
+  if command -v "$program" >/dev/null; then echo "program=$program"; fi
+done
+for launcher in mpirun.openmpi mpirun; do
+  if command -v "$launcher" >/dev/null; then
+    echo "mpi=$("$launcher" --version 2>/dev/null </dev/null | head -n 1)"
+    break
+  fi
+done
+for feature in nfs nfsd fuse; do
+  if grep -qw "$feature" /proc/filesystems || modinfo "$feature" >/dev/null 2>&1; then
+    [ "$feature" = fuse ] && ! [ -c /dev/fuse ] || echo "kernel=$feature"
+  fi
+done
+
 echo "epoch=$(date +%s)"
 echo "os=$(sed -n 's/^PRETTY_NAME=//p' /etc/os-release 2>/dev/null | tr -d '"'), $(uname -sr), $(uname -m)"
 echo "cpu=$(sed -n 's/^model name[^:]*: *//p' /proc/cpuinfo | head -n 1)"

@@ -13,6 +13,7 @@ import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -137,6 +138,7 @@ class Ec2PlanningTest {
                         Map.of(),
                         new Machine(2, 4L << 30, 4L << 30, 1L << 40),
                         Optional.empty(),
+                        Set.of(),
                         given));
     }
 }

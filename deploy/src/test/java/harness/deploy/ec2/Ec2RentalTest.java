@@ -33,6 +33,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,6 +41,7 @@ import org.junit.jupiter.api.io.TempDir;
 class Ec2RentalTest {
     private static final Patience QUICK = new Patience(Duration.ofMillis(300), Duration.ofMillis(1));
     private static final String RUN = "run1";
+    private static final Shutdown SHUTDOWN = Shutdown.install(text -> {});
 
     @TempDir
     Path directory;
@@ -48,6 +50,12 @@ class Ec2RentalTest {
     private final Clock clock = new Clock();
     private final List<String> stopped = new ArrayList<>();
     private final Map<String, Instant> deadlines = new ConcurrentHashMap<>();
+
+    /** Else it would take the end of this JVM for an interruption. */
+    @AfterAll
+    static void endsRegularly() {
+        SHUTDOWN.close();
+    }
 
     /** Stands still until it is moved. */
     private static final class Clock implements InstantSource {
@@ -339,6 +347,7 @@ class Ec2RentalTest {
                                 Map.of(),
                                 new Machine(2, 4L << 30, 4L << 30, 1L << 40),
                                 Optional.empty(),
+                                Set.of(),
                                 given),
                         new Ec2Options(given))
                 .plan());
@@ -348,6 +357,4 @@ class Ec2RentalTest {
     private RentalSite site(Path papers, boolean keep) {
         return new RentalSite(RUN, papers, keep, 60, event -> {}, SHUTDOWN, stopped::add);
     }
-
-    private static final Shutdown SHUTDOWN = Shutdown.install(text -> {});
 }

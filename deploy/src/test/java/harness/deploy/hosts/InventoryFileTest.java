@@ -53,6 +53,31 @@ class InventoryFileTest {
     }
 
     @Test
+    void machinesBehindAnotherAreReachedByIt() {
+        Inventory inventory = parse("""
+                user: alice
+                jump: bob@gate.example:2222
+                master: 10.0.0.1
+                slaves:
+                  - 10.0.0.2
+                  - address: 10.0.0.3
+                    jump: other.example
+                """);
+        assertThat(inventory.master().jump()).contains(new InventoryHost.Jump("bob", "gate.example", 2222));
+        assertThat(inventory.slaves().get(0).jump())
+                .isEqualTo(inventory.master().jump());
+        assertThat(inventory.slaves().get(1).jump()).contains(new InventoryHost.Jump("alice", "other.example", 22));
+        assertThatThrownBy(() -> parse("""
+                jump: "a b"
+                master: 10.0.0.1
+                slaves: [10.0.0.2]
+                """))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("hosts.yaml: 'a b' is not a jump host: address, user@address or user@address:port is"
+                        + " (--inventory)");
+    }
+
+    @Test
     void whatAMachineSaysGoesBeforeWhatAllSay() {
         Inventory inventory = parse("""
                 user: alice

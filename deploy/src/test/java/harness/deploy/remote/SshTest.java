@@ -15,11 +15,13 @@ import java.nio.file.Path;
 import java.security.KeyPair;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.apache.sshd.common.config.keys.KeyUtils;
 import org.apache.sshd.common.config.keys.PublicKeyEntry;
 import org.apache.sshd.common.config.keys.writer.openssh.OpenSSHKeyPairResourceWriter;
 import org.apache.sshd.common.keyprovider.KeyPairProvider;
 import org.apache.sshd.server.SshServer;
+import org.apache.sshd.server.forward.AcceptAllForwardingFilter;
 import org.apache.sshd.server.shell.ProcessShellCommandFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -141,6 +143,31 @@ class SshTest {
                 "slave7 (127.0.0.1)", "127.0.0.1", free, "alice", List.of(), directory.resolve("known_hosts"));
         assertThatThrownBy(() -> ssh.connect(nobody))
                 .hasMessageStartingWith("slave7 (127.0.0.1): no SSH server answers at 127.0.0.1 port " + free);
+    }
+
+    @Test
+    void aMachineIsReachedByAnother() throws IOException {
+        server.setForwardingFilter(AcceptAllForwardingFilter.INSTANCE);
+        SshTarget jump = target("id");
+        SshTarget behind = new SshTarget(
+                "slave8", "127.0.0.1", server.getPort(), "alice", jump.keys(), jump.knownHosts(), Optional.of(jump));
+        try (Remote remote = ssh.connect(behind);
+                Remote another = ssh.connect(behind)) {
+            assertThat(remote.run("cat", input("hello"), LIMIT).out()).isEqualTo("hello");
+            assertThat(another.run("cat", input("you"), LIMIT).out()).isEqualTo("you");
+        }
+        // Two machines behind it, one connection to it.
+        assertThat(server.getActiveSessions()).hasSizeLessThanOrEqualTo(3);
+    }
+
+    @Test
+    void aJumpHostThatIsNotKnownIsRefusedByItsOwnName() throws IOException {
+        SshTarget target = target("id");
+        SshTarget jump = new SshTarget(
+                "the jump host", "127.0.0.1", server.getPort(), "alice", target.keys(), directory.resolve("none"));
+        SshTarget behind = new SshTarget(
+                "slave8", "10.255.0.8", 22, "alice", target.keys(), target.knownHosts(), Optional.of(jump));
+        assertThatThrownBy(() -> ssh.connect(behind)).hasMessageStartingWith("the jump host: its host key SHA256:");
     }
 
     @Test

@@ -12,7 +12,8 @@ import java.util.List;
 
 /**
  * The agent as a program. {@code run} takes an {@link AgentRequest} and supervises a JVM; {@code unpack GROUP...} unpacks
- * class-path groups; {@code logs DIR} writes a directory to standard output as a ZIP file. What goes wrong is one line on
+ * class-path groups; {@code logs DIR} writes a directory to standard output as a ZIP file; {@code give ADDRESS} gives the jar
+ * to other hosts. What goes wrong is one line on
  * standard error, with exit code 1.
  */
 public final class AgentMain {
@@ -50,6 +51,10 @@ public final class AgentMain {
             }
             case "logs" -> {
                 LogArchive.write(Path.of(operands.get(0)), System.out);
+                return 0;
+            }
+            case "give" -> {
+                JarServer.serve(ClassPathGroups.runningJar(), operands.get(0), new BufferedReader(input()), System.out);
                 return 0;
             }
             default -> throw new UncheckedIOException(new IOException("an agent does not know '" + verb + "'"));

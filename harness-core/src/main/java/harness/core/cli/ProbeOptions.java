@@ -1,5 +1,6 @@
 package harness.core.cli;
 
+import harness.core.UsageException;
 import harness.core.plan.Asked;
 import harness.core.plan.Option;
 import java.util.HashMap;
@@ -36,6 +37,24 @@ final class ProbeOptions {
             paramLabel = "NUMBERS",
             description = "Clients at once, separated by commas: 1,8,32. Default: 8.")
     private String threads;
+
+    @CommandLine.Option(
+            names = "--tasks",
+            paramLabel = "NUMBERS",
+            description = {
+                "Clients are map tasks of a cluster, so many at once, each with --threads, all started at one moment.",
+                "An embedded cluster, unless --inventory names machines. Default: one client on this machine."
+            })
+    private String tasks;
+
+    @CommandLine.Option(names = "--slaves", paramLabel = "N", description = "Of the cluster, with --tasks.")
+    private String slaves;
+
+    @CommandLine.Option(
+            names = "--inventory",
+            paramLabel = "FILE.yaml",
+            description = "Machines of the cluster, with --tasks, as of 'harness run --provider hosts'.")
+    private String inventory;
 
     @CommandLine.Option(
             names = "--rate",
@@ -87,12 +106,23 @@ final class ProbeOptions {
      */
     Asked asked(String family, Map<String, String> standard, Map<String, String> own) {
         Map<Option, Asked.Value> options = measure.options();
-        options.put(Option.PROVIDER, new Asked.Value(PROVIDER, "harness probe"));
+        options.put(Option.PROVIDER, provider());
+        if (slaves != null) {
+            if (tasks == null && inventory == null) {
+                throw new UsageException("'%s' slaves have no use without --tasks: leave out --slaves, or give --tasks"
+                        .formatted(slaves));
+            }
+            options.put(Option.SLAVES, new Asked.Value(slaves, "--slaves"));
+        }
+        if (inventory != null) {
+            options.put(Option.INVENTORY, new Asked.Value(inventory, "--inventory"));
+        }
         options.put(Option.WORKLOADS, new Asked.Value(workloads(family), "--op"));
         Map<String, Asked.Value> parameters = new LinkedHashMap<>();
         Map<String, String> flags = new LinkedHashMap<>(own);
         flags.put("size", sizes);
         flags.put("threads", threads);
+        flags.put("tasks", tasks);
         flags.put("rate", rate);
         flags.put("duration", duration);
         flags.put("warm-up", warmUp);
@@ -113,6 +143,13 @@ final class ProbeOptions {
             standards.put(family + ".endpoint", new Asked.Value(AMAZON, "--region"));
         }
         return given.over(measure.planFile()).over(new Asked(Map.of(), standards));
+    }
+
+    private Asked.Value provider() {
+        if (inventory != null) {
+            return new Asked.Value("hosts", "--inventory");
+        }
+        return tasks == null ? new Asked.Value(PROVIDER, "harness probe") : new Asked.Value("embedded", "--tasks");
     }
 
     private String workloads(String family) {

@@ -15,12 +15,12 @@ public final class InheritedGroups {
     private InheritedGroups() {}
 
     /**
-     * @param cache where groups are unpacked
-     * @return options for the JVM that is to inherit the groups of the jar that this JVM was started from
-     * @throws IllegalStateException if it was not started from a jar
+     * @param jar {@code harness.jar}, where the JVM runs that is to inherit its groups
+     * @param cache where groups are unpacked there
+     * @return options for that JVM
      */
-    public static List<String> flags(CacheDirectory cache) {
-        return List.of("-D" + JAR + "=" + ClassPathGroups.runningJar(), "-D" + CACHE + "=" + cache.root());
+    public static List<String> flags(Path jar, Path cache) {
+        return List.of("-D" + JAR + "=" + jar, "-D" + CACHE + "=" + cache);
     }
 
     /**

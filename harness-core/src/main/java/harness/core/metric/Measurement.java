@@ -2,6 +2,7 @@ package harness.core.metric;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * One number of one trial.
@@ -11,8 +12,11 @@ import java.util.Optional;
  * @param samples the raw values behind it, for example one rate per task; empty where there are none
  * @param histogram of more values than can be kept one by one: HdrHistogram's compressed form in Base64; empty where there
  *     is none
+ * @param interval seconds that each sample stands for, where they are a series in time from the trial's start on; the last
+ *     one may be cut short
  */
-public record Measurement(Metric metric, double value, List<Double> samples, Optional<String> histogram) {
+public record Measurement(
+        Metric metric, double value, List<Double> samples, Optional<String> histogram, OptionalDouble interval) {
     /**
      * @throws IllegalArgumentException if the value or a sample is not a finite number: a failure never becomes a number
      */
@@ -28,7 +32,17 @@ public record Measurement(Metric metric, double value, List<Double> samples, Opt
      * @param samples the raw values behind it
      */
     public Measurement(Metric metric, double value, List<Double> samples) {
-        this(metric, value, samples, Optional.empty());
+        this(metric, value, samples, Optional.empty(), OptionalDouble.empty());
+    }
+
+    /**
+     * @param metric what it means
+     * @param value in the metric's unit
+     * @param perSecond what it was in each second of the trial
+     * @return a measurement with a series in time
+     */
+    public static Measurement withSeries(Metric metric, double value, List<Double> perSecond) {
+        return new Measurement(metric, value, perSecond, Optional.empty(), OptionalDouble.of(1));
     }
 
     /**
@@ -38,7 +52,7 @@ public record Measurement(Metric metric, double value, List<Double> samples, Opt
      * @return a measurement with a histogram
      */
     public static Measurement withHistogram(Metric metric, double value, String histogram) {
-        return new Measurement(metric, value, List.of(), Optional.of(histogram));
+        return new Measurement(metric, value, List.of(), Optional.of(histogram), OptionalDouble.empty());
     }
 
     /**

@@ -24,8 +24,6 @@ public record Estimate(double seconds, long keptBytes, long trialBytes, long mem
     /** Nothing at all. */
     public static final Estimate NOTHING = new Estimate(0, 0, 0, 0);
 
-    private static final String SIZE = "size";
-
     /** Room for checksums, logs and the configuration, as a share of the data. */
     private static final double MARGIN = 1.05;
 
@@ -114,16 +112,24 @@ public record Estimate(double seconds, long keptBytes, long trialBytes, long mem
 
     private static Estimate one(PlannedWorkload workload, Concurrency concurrency, int replication, int trials) {
         Footprint footprint = workload.descriptor().footprint();
-        double size = Double.parseDouble(workload.parameters().getOrDefault(SIZE, "0"));
+        double size = number(workload, footprint.bytes());
         double rate = footprint.mibPerSecondPerTask() * Bytes.MIB * concurrency.maps();
-        double trialSeconds = footprint.fixedSeconds() + (size == 0 ? 0 : size / rate);
+        double moving = size == 0 ? 0 : size / rate;
+        double set = footprint.seconds().stream()
+                .mapToDouble(parameter -> number(workload, parameter))
+                .sum();
+        double trialSeconds = footprint.fixedSeconds() + (set > 0 ? set : moving);
         // Inputs are made once, at the rate of the workload.
-        double prepareSeconds = size == 0 ? 0 : size * footprint.inputFactor() / rate;
+        double prepareSeconds = moving * footprint.inputFactor();
         return new Estimate(
                 trialSeconds * trials + prepareSeconds,
                 (long) (size * footprint.inputFactor() * replication),
                 (long) (size * (footprint.outputFactor() * replication + footprint.localFactor())),
                 0);
+    }
+
+    private static double number(PlannedWorkload workload, String parameter) {
+        return Double.parseDouble(workload.parameters().getOrDefault(parameter, "0"));
     }
 
     private static long add(long one, long other) {

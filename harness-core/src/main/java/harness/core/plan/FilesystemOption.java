@@ -1,9 +1,16 @@
 package harness.core.plan;
 
 import harness.core.UsageException;
+import harness.core.filesystem.FileSystemKind;
+import harness.core.filesystem.FileSystemSpec;
+import harness.core.provider.Provider;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What {@code --filesystem} means for the parameters of the workloads of MPI. */
 final class FilesystemOption {
@@ -11,19 +18,34 @@ final class FilesystemOption {
 
     private FilesystemOption() {}
 
-    /** What begins with a slash is a directory of a file system that somebody has mounted. */
-    static Map<String, Asked.Value> parameters(Asked.Value asked) {
-        String text = asked.text().strip();
-        if (text.startsWith("/") && !(Files.isDirectory(Path.of(text)) && Files.isWritable(Path.of(text)))) {
-            throw new UsageException(
-                    "'%s' is not a directory that can be written (%s)".formatted(text, asked.origin()));
+    /** What begins with a slash is a directory of a file system that somebody has mounted, on the machines of the provider. */
+    static Map<String, Asked.Value> parameters(Asked.Value asked, Provider provider) {
+        List<String> items =
+                Stream.of(asked.text().split(",", -1)).map(String::strip).toList();
+        List<String> directories =
+                items.stream().filter(item -> item.startsWith("/")).toList();
+        if (directories.size() > 1) {
+            throw new UsageException("'%s' has %d directories: one is allowed, beside file systems by name (%s)"
+                    .formatted(asked.text(), directories.size(), asked.origin()));
         }
-        return text.startsWith("/")
-                ? Map.of(
-                        GROUP + "filesystem",
-                        new Asked.Value("given", asked.origin()),
-                        GROUP + "directory",
-                        new Asked.Value(text, asked.origin()))
-                : Map.of(GROUP + "filesystem", new Asked.Value(text, asked.origin()));
+        Map<String, Asked.Value> parameters = new LinkedHashMap<>();
+        String kinds = items.stream()
+                .map(item -> item.startsWith("/") ? FileSystemKind.GIVEN.word() : item)
+                .collect(Collectors.joining(","));
+        parameters.put(GROUP + FileSystemSpec.FILESYSTEM, new Asked.Value(kinds, asked.origin()));
+        directories.forEach(directory -> {
+            if (!provider.takesInventory()) {
+                requireWritable(directory, asked.origin());
+            }
+            parameters.put(GROUP + FileSystemSpec.DIRECTORY, new Asked.Value(directory, asked.origin()));
+        });
+        return parameters;
+    }
+
+    private static void requireWritable(String directory, String origin) {
+        Path path = Path.of(directory);
+        if (!Files.isDirectory(path) || !Files.isWritable(path)) {
+            throw new UsageException("'%s' is not a directory that can be written (%s)".formatted(directory, origin));
+        }
     }
 }

@@ -11,6 +11,7 @@ import harness.core.provider.Provider;
 import harness.core.provider.RentalDirectory;
 import harness.core.text.Nearest;
 import harness.core.workload.PlannedWorkload;
+import harness.core.workload.Rule;
 import harness.core.workload.WorkloadDescriptor;
 import harness.core.workload.WorkloadIndex;
 import java.nio.file.Path;
@@ -20,7 +21,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** Makes an effective plan of what was asked; refuses everything that can be refused before anything is started. */
 public final class Planner {
@@ -76,11 +79,17 @@ public final class Planner {
         });
 
         asked.get(Option.FILESYSTEM)
-                .ifPresent(value -> FilesystemOption.parameters(value).forEach(parameters::putIfAbsent));
-        Deployment deployment = provider.plan(new ClusterRequest(slaves, type, settings, machine, inventory, options));
-        Sizes sizes = new Sizes(selected, deployment, parameters, repeats);
+                .ifPresent(value -> FilesystemOption.parameters(value, provider).forEach(parameters::putIfAbsent));
+        Set<String> groups = selected.stream().map(WorkloadDescriptor::group).collect(Collectors.toSet());
+        Deployment bare =
+                provider.plan(new ClusterRequest(slaves, type, settings, machine, inventory, groups, options));
+        Sizes sizes = new Sizes(selected, bare, parameters, repeats);
         Scale scale = scale(asked, machine, sizes);
         List<PlannedWorkload> workloads = sizes.at(scale.factor());
+        if (!provider.deploysCluster()) {
+            workloads.forEach(workload -> refuseCluster(workload, provider));
+        }
+        Deployment deployment = provider.equip(bare, workloads);
         Estimate estimate = sizes.estimate(scale.factor())
                 .plus(Estimate.cluster(deployment.memoryBytes(), deployment.startSeconds()));
         if (deployment.onThisMachine()) {
@@ -120,6 +129,7 @@ public final class Planner {
                 Map.of(),
                 machine,
                 inventory,
+                Set.of(),
                 options));
     }
 
@@ -144,7 +154,7 @@ public final class Planner {
         Optional<Asked.Value> names = asked.get(Option.WORKLOADS);
         if (names.isEmpty()) {
             return index.standard().stream()
-                    .filter(workload -> provider.runs(workload.group()))
+                    .filter(workload -> provider.runsByDefault(workload.group()))
                     .toList();
         }
         List<WorkloadDescriptor> named =
@@ -187,6 +197,24 @@ public final class Planner {
                         .filter(provider -> !provider.deploysCluster())
                         .filter(provider -> selected.stream().allMatch(workload -> provider.runs(workload.group())))
                         .findFirst());
+    }
+
+    private static void refuseCluster(PlannedWorkload workload, Provider provider) {
+        for (Rule rule : workload.descriptor().rules()) {
+            if (rule instanceof Rule.OnCluster cluster && cluster.needed(workload.parameters())) {
+                String parameter = cluster.parameter();
+                throw new UsageException(
+                        "%s '%s' of %s needs a cluster, which provider %s has not: use --provider %s (--set %s.%s)"
+                                .formatted(
+                                        parameter,
+                                        workload.parameters().get(parameter),
+                                        workload.name(),
+                                        provider.name(),
+                                        DEFAULT_PROVIDER,
+                                        workload.descriptor().family(),
+                                        parameter));
+            }
+        }
     }
 
     private static Optional<Path> inventory(Asked asked, Provider provider) {

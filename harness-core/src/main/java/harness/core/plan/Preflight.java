@@ -2,10 +2,10 @@ package harness.core.plan;
 
 import harness.core.UsageException;
 import harness.core.machine.SearchPath;
-import harness.core.workload.PlannedWorkload;
-import harness.core.workload.Requirement;
+import harness.core.workload.RequiredPrograms;
+import java.util.List;
 
-/** What can be found out about a machine before anything is started on it. */
+/** What can be found out about this machine before anything is started on it. */
 public final class Preflight {
     private Preflight() {}
 
@@ -15,27 +15,11 @@ public final class Preflight {
      * @throws UsageException if a workload of the plan would run on this machine and needs a program that is not there
      */
     public static void requirePrograms(Plan plan, SearchPath path) {
-        if (!plan.deployment().onThisMachine()) {
-            return;
+        if (plan.deployment().onThisMachine()) {
+            RequiredPrograms.require(
+                    plan.workloads(),
+                    (List<String> names) -> path.findFirst(names).isPresent(),
+                    "");
         }
-        for (PlannedWorkload workload : plan.workloads()) {
-            workload.descriptor().requirements().stream()
-                    .filter(requirement -> requirement.applies(workload.parameters()))
-                    .filter(requirement ->
-                            path.findFirst(requirement.programs()).isEmpty())
-                    .findFirst()
-                    .ifPresent(missing -> {
-                        throw refused(workload, missing);
-                    });
-        }
-    }
-
-    private static UsageException refused(PlannedWorkload workload, Requirement missing) {
-        return new UsageException("%s needs %s %s, which is not on the PATH: install it (Debian: apt-get install %s)"
-                .formatted(
-                        workload.name(),
-                        String.join(" or ", missing.programs()),
-                        missing.use(),
-                        missing.debianPackage()));
     }
 }

@@ -5,6 +5,7 @@ import harness.core.machine.Machine;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The cluster that a plan asks of a provider.
@@ -14,6 +15,7 @@ import java.util.Optional;
  * @param settings service settings given by the user, by the service's own key
  * @param machine the machine that the controller runs on
  * @param inventory file that names the machines, for a provider that takes one
+ * @param groups class-path groups of the workloads that will run
  * @param options the provider's own options that were given, by key ({@link Provider#options})
  */
 public record ClusterRequest(
@@ -22,10 +24,12 @@ public record ClusterRequest(
         Map<String, String> settings,
         Machine machine,
         Optional<Path> inventory,
+        Set<String> groups,
         Map<String, String> options) {
-    /** Copies the maps. */
+    /** Copies the maps and the set. */
     public ClusterRequest {
         settings = Map.copyOf(settings);
+        groups = Set.copyOf(groups);
         options = Map.copyOf(options);
     }
 }

@@ -4,6 +4,8 @@ import harness.core.cluster.Concurrency;
 import harness.core.cluster.Setting;
 import harness.core.money.Rent;
 import harness.core.result.Platform;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -87,6 +89,29 @@ public record Deployment(
         settings = List.copyOf(settings);
         facts = Map.copyOf(facts);
         notes = List.copyOf(notes);
+    }
+
+    /**
+     * @param more facts
+     * @param moreNotes for the user
+     * @return the same with these
+     */
+    public Deployment with(Map<String, String> more, List<String> moreNotes) {
+        Map<String, String> allFacts = new HashMap<>(facts);
+        allFacts.putAll(more);
+        List<String> allNotes = new ArrayList<>(notes);
+        allNotes.addAll(moreNotes);
+        return new Deployment(
+                platform,
+                shape,
+                concurrency,
+                replication,
+                onThisMachine,
+                memoryBytes,
+                startSeconds,
+                settings,
+                allFacts,
+                allNotes);
     }
 
     /**

@@ -2,8 +2,12 @@ package harness.core.provider;
 
 import harness.core.UsageException;
 import harness.core.cluster.Cluster;
+import harness.core.filesystem.FileSystemKind;
+import harness.core.filesystem.FileSystemSpec;
+import harness.core.workload.PlannedWorkload;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -79,6 +83,14 @@ public interface Provider {
     }
 
     /**
+     * @param group class-path group of a workload
+     * @return whether a run that names no workloads has those of that group
+     */
+    default boolean runsByDefault(String group) {
+        return runs(group);
+    }
+
+    /**
      * @return whether it deploys services such as HDFS; one that does not is chosen where no workload needs any
      */
     default boolean deploysCluster() {
@@ -93,6 +105,29 @@ public interface Provider {
      * @throws UsageException if this provider cannot do it
      */
     Deployment plan(ClusterRequest request);
+
+    /**
+     * Adds what the workloads ask of the cluster beside the services that all of them use; starts nothing and pays for
+     * nothing.
+     *
+     * @param deployment as {@link #plan} gave it
+     * @param workloads of the plan, with every parameter
+     * @return what would be started for these workloads
+     * @throws UsageException if the cluster has not what they need; so it is, if not overridden, where one needs a file system
+     *     that has to be deployed
+     */
+    default Deployment equip(Deployment deployment, List<PlannedWorkload> workloads) {
+        workloads.stream()
+                .map(workload -> workload.parameters().getOrDefault(FileSystemSpec.FILESYSTEM, ""))
+                .filter(FileSystemKind::isDeployed)
+                .findFirst()
+                .ifPresent(word -> {
+                    throw new UsageException(
+                            "file system '%s' is deployed on the hosts of an inventory, not by provider %s: use --provider hosts (--filesystem)"
+                                    .formatted(word, name()));
+                });
+        return deployment;
+    }
 
     /**
      * Starts the cluster and waits until it is healthy.

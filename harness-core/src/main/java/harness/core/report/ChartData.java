@@ -15,9 +15,10 @@ import java.util.stream.Stream;
  *
  * @param overview one chart each: bandwidths and times of all workloads
  * @param sweeps rates over a parameter that was given several values
+ * @param latencies percentiles of workloads that were given several values of a parameter, a curve for each combination
  * @param workloads one group of charts each
  */
-record ChartData(List<Overview> overview, List<Sweep> sweeps, List<Charts> workloads) {
+record ChartData(List<Overview> overview, List<Sweep> sweeps, List<Latency> latencies, List<Charts> workloads) {
     /** The means of one metric of a workload over the values of one parameter. */
     record Sweep(
             String workload, String parameter, List<String> values, String metric, String unit, List<Line> lines) {}
@@ -32,7 +33,16 @@ record ChartData(List<Overview> overview, List<Sweep> sweeps, List<Charts> workl
     record Bar(String label, String metric, double mean, Optional<Interval> interval, List<Double> repeats) {}
 
     /** The charts of one workload. */
-    record Charts(String id, List<Repeats> repeats, List<Strips> strips) {}
+    record Charts(
+            String id, List<Repeats> repeats, List<Strips> strips, List<Latency> latencies, List<Series> series) {}
+
+    /** Percentiles, a curve for each label. */
+    record Latency(String title, List<Curve> curves) {}
+
+    record Curve(String label, List<Histograms.Point> points) {}
+
+    /** One metric over the time of the trials, each value of which stands for so many seconds. */
+    record Series(String metric, String unit, double interval, List<Strip> trials) {}
 
     /** One metric over the repeats. */
     record Repeats(
@@ -47,29 +57,70 @@ record ChartData(List<Overview> overview, List<Sweep> sweeps, List<Charts> workl
     record Strip(String label, boolean counted, List<Double> values) {}
 
     static ChartData of(ReportModel model) {
+        List<WorkloadReport> single = Sweeps.without(model);
         List<Overview> overview = Stream.of(
-                        overview("bandwidth", model, WorkloadReport::bandwidth),
-                        overview("time", model, WorkloadReport::time))
+                        overview("bandwidth", single, WorkloadReport::bandwidth),
+                        overview("time", single, WorkloadReport::time))
                 .flatMap(List::stream)
                 .toList();
         List<Charts> charts = new ArrayList<>();
         for (WorkloadReport workload : model.workloads()) {
-            charts.add(new Charts(HtmlViews.anchor(charts.size()), repeats(workload), strips(workload)));
+            charts.add(new Charts(
+                    HtmlViews.anchor(charts.size()),
+                    repeats(workload),
+                    strips(workload),
+                    latencies(workload),
+                    series(workload)));
         }
-        return new ChartData(overview, Sweeps.of(model), charts);
+        return new ChartData(overview, Sweeps.of(model), Sweeps.latencies(model), charts);
+    }
+
+    /** All kinds of latency of one workload in one chart. */
+    private static List<Latency> latencies(WorkloadReport workload) {
+        List<Curve> curves = workload.histograms().entrySet().stream()
+                .map(entry -> new Curve(latency(entry.getKey()), Histograms.curve(entry.getValue())))
+                .toList();
+        return curves.isEmpty() ? List.of() : List.of(new Latency("Latency", curves));
+    }
+
+    /** Of the metric that carries its histogram. */
+    static String latency(String metric) {
+        return HtmlViews.words(metric.replaceAll("_mean$", ""));
+    }
+
+    private static List<Series> series(WorkloadReport workload) {
+        List<Series> series = new ArrayList<>();
+        for (Metric metric : workload.metrics()) {
+            List<WorkloadReport.Samples> all = workload.samples().stream()
+                    .filter(samples -> samples.row().metric().equals(metric)
+                            && samples.interval().isPresent())
+                    .toList();
+            if (!all.isEmpty()) {
+                series.add(new Series(
+                        HtmlViews.words(metric.name()),
+                        metric.unit(),
+                        all.get(0).interval().orElseThrow(),
+                        all.stream().map(ChartData::strip).toList()));
+            }
+        }
+        return series;
+    }
+
+    private static Strip strip(WorkloadReport.Samples samples) {
+        return new Strip(label(samples.row()), samples.row().facts().counted(), samples.values());
     }
 
     /** One chart per unit, since bars of different units say nothing beside each other. */
     private static List<Overview> overview(
-            String id, ReportModel model, Function<WorkloadReport, Optional<MetricSummary>> which) {
+            String id, List<WorkloadReport> workloads, Function<WorkloadReport, Optional<MetricSummary>> which) {
         List<Overview> charts = new ArrayList<>();
-        List<String> units = model.workloads().stream()
+        List<String> units = workloads.stream()
                 .flatMap(workload -> which.apply(workload).stream())
                 .map(summary -> summary.metric().unit())
                 .distinct()
                 .toList();
         for (String unit : units) {
-            List<Bar> bars = model.workloads().stream()
+            List<Bar> bars = workloads.stream()
                     .flatMap(workload -> which
                             .apply(workload)
                             .filter(summary -> summary.metric().unit().equals(unit))
@@ -127,9 +178,9 @@ record ChartData(List<Overview> overview, List<Sweep> sweeps, List<Charts> workl
         List<Strips> strips = new ArrayList<>();
         for (Metric metric : workload.metrics()) {
             List<Strip> trials = workload.samples().stream()
-                    .filter(samples -> samples.row().metric().equals(metric))
-                    .map(samples -> new Strip(
-                            label(samples.row()), samples.row().facts().counted(), samples.values()))
+                    .filter(samples -> samples.row().metric().equals(metric)
+                            && samples.interval().isEmpty())
+                    .map(ChartData::strip)
                     .toList();
             if (!trials.isEmpty()) {
                 strips.add(new Strips(HtmlViews.words(metric.name()), metric.unit(), trials));

@@ -1,19 +1,25 @@
 package harness.core.report;
 
+import harness.core.metric.Metric;
 import harness.core.result.Row;
 import harness.core.stats.MetricSummary;
 import harness.core.stats.Summary;
 import harness.core.text.TextTable;
-import harness.core.trial.DriverMetrics;
 import harness.core.trial.Outcome;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** What the terminal shows after a run: rates and times, then every trial that does not count and why. */
 public final class ConsoleTable {
     private static final List<String> HEAD = List.of("workload", "metric", "mean", "95 % interval", "min", "max", "n");
     private static final Set<Integer> NUMBERS = Set.of(2, 4, 5, 6);
+
+    private static final int RATES_OF_A_CELL = 2;
 
     private ConsoleTable() {}
 
@@ -37,11 +43,72 @@ public final class ConsoleTable {
     }
 
     private static String numbers(ReportModel model, boolean all) {
+        if (all) {
+            return byMetric(model.workloads(), true);
+        }
+        StringBuilder text = new StringBuilder(byMetric(Sweeps.without(model), false));
+        Sweeps.byName(model).forEach((name, cells) -> {
+            if (cells.size() > 1) {
+                text.append(text.isEmpty() ? "" : "\n").append(byCell(model, name, cells));
+            }
+        });
+        return text.toString();
+    }
+
+    /** A line for each cell of a sweep: its two first rates, median and 99th percentile, and how many repeats count. */
+    private static String byCell(ReportModel model, String name, List<WorkloadReport> cells) {
+        List<String> parameters = Sweeps.differing(cells);
+        List<Metric> metrics = new ArrayList<>();
+        cells.stream()
+                .flatMap(cell -> cell.summaries().stream().map(MetricSummary::metric))
+                .distinct()
+                .filter(WorkloadReport::isRate)
+                .limit(RATES_OF_A_CELL)
+                .forEach(metrics::add);
+        cells.stream()
+                .flatMap(cell -> cell.summaries().stream().map(MetricSummary::metric))
+                .distinct()
+                .filter(metric ->
+                        metric.name().endsWith("_p50") || metric.name().endsWith("_p99"))
+                .forEach(metrics::add);
+        List<String> head = new ArrayList<>(parameters);
+        head.set(0, name + " " + parameters.get(0));
+        List<String> units = new ArrayList<>(Collections.nCopies(parameters.size(), ""));
+        metrics.forEach(metric -> {
+            head.add(metric.name());
+            units.add(metric.unit());
+        });
+        head.add("n");
+        units.add("");
+        TextTable table = new TextTable(IntStream.range(0, head.size()).boxed().collect(Collectors.toSet()), head);
+        table.add(units);
+        for (WorkloadReport cell : cells) {
+            List<String> line = new ArrayList<>();
+            parameters.forEach(parameter -> line.add(
+                    Sweeps.shown(model, name, parameter, cell.parameters().get(parameter))));
+            metrics.forEach(metric ->
+                    line.add(cell.summary(metric).map(ConsoleTable::withMargin).orElse(Shown.NONE)));
+            line.add(Long.toString(cell.outcomes().stream()
+                    .filter(outcome -> outcome.facts().counted())
+                    .count()));
+            table.add(line);
+        }
+        return table.render();
+    }
+
+    private static String withMargin(MetricSummary of) {
+        String mean = Shown.number(of.summary().mean());
+        return of.summary().confidence95().isEmpty() || !WorkloadReport.isRate(of.metric())
+                ? mean
+                : plain(mean + " " + Shown.margin(of.summary()));
+    }
+
+    private static String byMetric(List<WorkloadReport> workloads, boolean all) {
         TextTable table = new TextTable(NUMBERS, HEAD);
         boolean empty = true;
-        for (WorkloadReport workload : model.workloads()) {
+        for (WorkloadReport workload : workloads) {
             List<MetricSummary> summaries = workload.summaries().stream()
-                    .filter(summary -> all || shown(summary))
+                    .filter(summary -> all || shown(workload, summary))
                     .toList();
             for (int i = 0; i < summaries.size(); i++) {
                 table.add(line(i == 0 ? workload.label() : "", summaries.get(i)));
@@ -51,9 +118,9 @@ public final class ConsoleTable {
         return empty ? "" : table.render();
     }
 
-    private static boolean shown(MetricSummary summary) {
+    private static boolean shown(WorkloadReport workload, MetricSummary summary) {
         return WorkloadReport.isRate(summary.metric())
-                || summary.metric().name().equals(DriverMetrics.ELAPSED_TIME.name());
+                || workload.time().filter(summary::equals).isPresent();
     }
 
     private static List<String> line(String label, MetricSummary of) {

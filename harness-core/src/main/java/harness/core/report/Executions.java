@@ -24,14 +24,9 @@ record Executions(Summary hours, Optional<Summary> usd) {
     /** Every cluster has one beside its slaves, of the same type. */
     private static final int MASTERS = 1;
 
-    /** A load that runs for a time that was set takes that time: an execution of it is no amount of work. */
-    private static final String SET_TIME = "duration";
-
     /** Of the trials that count; none where no trial does, or where the time says nothing. */
     static Optional<Executions> of(WorkloadReport workload) {
-        return workload.parameters().containsKey(SET_TIME)
-                ? Optional.empty()
-                : workload.time().map(MetricSummary::rows).map(Executions::of);
+        return workload.time().map(MetricSummary::rows).map(Executions::of);
     }
 
     private static Executions of(List<Row.MeasurementRow> times) {

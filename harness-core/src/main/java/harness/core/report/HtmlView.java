@@ -15,6 +15,8 @@ record HtmlView(
         List<Chip> chips,
         List<String> warnings,
         List<Card> cards,
+        List<Failures> failures,
+        boolean hasFailures,
         List<Workload> workloads,
         List<Trial> trials,
         String scaling,
@@ -33,6 +35,9 @@ record HtmlView(
 
     /** One workload at a glance. */
     record Card(String anchor, String label, List<Figure> figures, String note) {}
+
+    /** Attempts of one workload that failed in one way, in all of its trials. */
+    record Failures(String workload, String metric, String count, long trials, String definition) {}
 
     record Figure(String name, String value, String unit, String margin, String kind) {}
 

@@ -7,6 +7,7 @@ import harness.core.result.Row;
 import harness.core.stats.MetricSummary;
 import harness.core.stats.Summary;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,12 +18,15 @@ import java.util.stream.Stream;
 final class HtmlViews {
     private static final List<String> WORDS = List.of("passed", "invalid", "failed", "skipped");
 
+    private static final String ATTEMPTS = "attempts";
+
     private HtmlViews() {}
 
     static HtmlView of(ReportModel model, HtmlView.Raw raw) {
         List<HtmlView.SettingLine> settings = PlanFacts.settings(model).stream()
                 .map(s -> new HtmlView.SettingLine(s.key(), s.value(), s.explanation(), s.source()))
                 .toList();
+        List<HtmlView.Failures> failures = failures(model);
         return new HtmlView(
                 model.run(),
                 Shown.minute(model.outcomes().get(0).facts().started()),
@@ -32,6 +36,8 @@ final class HtmlViews {
                 chips(model),
                 Wording.warnings(model),
                 cards(model),
+                failures,
+                !failures.isEmpty(),
                 workloads(model),
                 model.outcomes().stream().map(HtmlViews::trial).toList(),
                 model.scaling().orElse(""),
@@ -67,6 +73,31 @@ final class HtmlViews {
                     figures.isEmpty() ? "No trial counts: " + verdicts(workload) + "." : ""));
         }
         return cards;
+    }
+
+    /** Those of trials that do not count, too: they may be the reason. */
+    private static List<HtmlView.Failures> failures(ReportModel model) {
+        return model.workloads().stream()
+                .flatMap(workload -> workload.metrics().stream()
+                        .filter(metric -> metric.unit().equals(ATTEMPTS))
+                        .map(metric -> failures(workload, metric)))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private static Optional<HtmlView.Failures> failures(WorkloadReport workload, Metric metric) {
+        double[] counts = workload.measurements().stream()
+                .filter(row -> row.metric().equals(metric) && row.value() > 0)
+                .mapToDouble(Row.MeasurementRow::value)
+                .toArray();
+        return counts.length == 0
+                ? Optional.empty()
+                : Optional.of(new HtmlView.Failures(
+                        workload.label(),
+                        words(metric.name()),
+                        Shown.number(Arrays.stream(counts).sum()),
+                        counts.length,
+                        metric.definition()));
     }
 
     private static List<HtmlView.Figure> figures(WorkloadReport workload) {

@@ -122,6 +122,7 @@ public record ReportModel(
                             rows,
                             MetricSummary.of(rows),
                             samples(run, rows),
+                            Histograms.merged(run, rows),
                             published.apply(key.workload()));
                 })
                 .toList();
@@ -136,7 +137,9 @@ public record ReportModel(
                                         row.samples().orElseThrow(),
                                         row.metric().name()))
                                 .boxed()
-                                .toList()))
+                                .toList(),
+                        run.readInterval(
+                                row.samples().orElseThrow(), row.metric().name())))
                 .toList();
     }
 

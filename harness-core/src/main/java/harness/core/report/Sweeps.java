@@ -12,53 +12,97 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Charts of workloads whose parameters were given lists: the rate over one of them, a line for each of the others. */
+/**
+ * Charts of workloads whose parameters were given lists: the rate over each that has numbers, with a line for each
+ * combination of the others.
+ */
 final class Sweeps {
-    /** It is drawn along the axis where it was given several values. */
+    /** It is drawn first where it was given several values. */
     private static final String SIZE = "size";
 
     private Sweeps() {}
 
     static List<ChartData.Sweep> of(ReportModel model) {
-        Map<String, List<WorkloadReport>> byName = model.workloads().stream()
-                .collect(Collectors.groupingBy(WorkloadReport::workload, LinkedHashMap::new, Collectors.toList()));
         List<ChartData.Sweep> sweeps = new ArrayList<>();
-        byName.forEach((name, cells) -> sweep(model, name, cells).ifPresent(sweeps::add));
+        byName(model).forEach((name, cells) -> sweeps.addAll(sweeps(model, name, cells)));
         return sweeps;
     }
 
-    private static Optional<ChartData.Sweep> sweep(ReportModel model, String name, List<WorkloadReport> cells) {
-        List<String> differing = differing(cells);
-        Optional<String> axis = differing.stream()
-                .filter(parameter -> cells.stream()
-                        .allMatch(cell -> isNumber(cell.parameters().get(parameter))))
-                .min(Comparator.comparing(parameter -> !parameter.equals(SIZE)));
+    static Map<String, List<WorkloadReport>> byName(ReportModel model) {
+        return model.workloads().stream()
+                .collect(Collectors.groupingBy(WorkloadReport::workload, LinkedHashMap::new, Collectors.toList()));
+    }
+
+    /** Workloads of which there is one cell: others would hide each other on one scale. */
+    static List<WorkloadReport> without(ReportModel model) {
+        return byName(model).values().stream()
+                .filter(cells -> cells.size() == 1)
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    /** A chart for each workload and kind of latency, with a curve for each cell that has any. */
+    static List<ChartData.Latency> latencies(ReportModel model) {
+        List<ChartData.Latency> charts = new ArrayList<>();
+        byName(model).forEach((name, cells) -> {
+            TreeSet<String> kinds = cells.stream()
+                    .flatMap(cell -> cell.histograms().keySet().stream())
+                    .collect(Collectors.toCollection(TreeSet::new));
+            for (String kind : cells.size() == 1 ? List.<String>of() : kinds) {
+                charts.add(new ChartData.Latency(
+                        name + ": " + ChartData.latency(kind),
+                        cells.stream()
+                                .filter(cell -> cell.histograms().containsKey(kind))
+                                .map(cell -> new ChartData.Curve(
+                                        label(model, cell, differing(cells), ""),
+                                        Histograms.curve(cell.histograms().get(kind))))
+                                .toList()));
+            }
+        });
+        return charts;
+    }
+
+    private static List<ChartData.Sweep> sweeps(ReportModel model, String name, List<WorkloadReport> cells) {
         Optional<Metric> metric = cells.stream()
                 .flatMap(cell -> cell.bandwidth().stream())
                 .map(MetricSummary::metric)
                 .findFirst();
-        if (axis.isEmpty() || metric.isEmpty()) {
-            return Optional.empty();
+        if (metric.isEmpty()) {
+            return List.of();
         }
-        List<String> values = values(cells, axis.get());
-        Map<String, List<WorkloadReport>> lines = cells.stream()
-                .collect(Collectors.groupingBy(
-                        cell -> label(model, cell, differing, axis.get()), LinkedHashMap::new, Collectors.toList()));
-        return Optional.of(new ChartData.Sweep(
-                name,
-                axis.get(),
-                values.stream()
-                        .map(value -> shown(model, name, axis.get(), value))
-                        .toList(),
-                HtmlViews.words(metric.get().name()),
-                metric.get().unit(),
-                lines.entrySet().stream()
-                        .map(line -> new ChartData.Line(
-                                line.getKey(), means(line.getValue(), axis.get(), values, metric.get())))
-                        .toList()));
+        List<String> differing = differing(cells);
+        return differing.stream()
+                .filter(parameter -> cells.stream()
+                        .allMatch(cell -> isNumber(cell.parameters().get(parameter))))
+                .sorted(Comparator.comparing((String parameter) -> !parameter.equals(SIZE))
+                        .thenComparing(Comparator.naturalOrder()))
+                .map(axis -> sweep(model, name, cells, differing, axis, metric.get()))
+                .toList();
     }
 
-    private static List<String> differing(List<WorkloadReport> cells) {
+    private static ChartData.Sweep sweep(
+            ReportModel model,
+            String name,
+            List<WorkloadReport> cells,
+            List<String> differing,
+            String axis,
+            Metric metric) {
+        List<String> values = values(cells, axis);
+        Map<String, List<WorkloadReport>> lines = cells.stream()
+                .collect(Collectors.groupingBy(
+                        cell -> label(model, cell, differing, axis), LinkedHashMap::new, Collectors.toList()));
+        return new ChartData.Sweep(
+                name,
+                axis,
+                values.stream().map(value -> shown(model, name, axis, value)).toList(),
+                HtmlViews.words(metric.name()),
+                metric.unit(),
+                lines.entrySet().stream()
+                        .map(line -> new ChartData.Line(line.getKey(), means(line.getValue(), axis, values, metric)))
+                        .toList());
+    }
+
+    static List<String> differing(List<WorkloadReport> cells) {
         return cells.get(0).parameters().keySet().stream()
                 .filter(parameter -> cells.stream()
                                 .map(cell -> cell.parameters().get(parameter))
@@ -100,7 +144,7 @@ final class Sweeps {
                 .collect(Collectors.joining(", "));
     }
 
-    private static String shown(ReportModel model, String workload, String parameter, String value) {
+    static String shown(ReportModel model, String workload, String parameter, String value) {
         return PlanFacts.parameter(model.plan(), workload, Map.entry(parameter, value));
     }
 

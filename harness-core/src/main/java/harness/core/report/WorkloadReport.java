@@ -9,6 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import org.HdrHistogram.Histogram;
 
 /**
  * One workload of a run with one set of parameters.
@@ -20,6 +22,7 @@ import java.util.Optional;
  * @param measurements every number of its trials, those that do not count included
  * @param summaries of the numbers that count
  * @param samples the raw values behind the measurements that have any
+ * @param histograms by metric, in nanoseconds: those of all trials that count, merged
  * @param published figures of the studies for the same experiment
  */
 public record WorkloadReport(
@@ -30,14 +33,19 @@ public record WorkloadReport(
         List<Row.MeasurementRow> measurements,
         List<MetricSummary> summaries,
         List<Samples> samples,
+        Map<String, Histogram> histograms,
         List<PublishedRow> published) {
+    /** A load that runs for a time that was set takes that time: an execution of it is no amount of work. */
+    private static final String SET_TIME = "duration";
+
     /**
      * Raw values behind one measurement.
      *
      * @param row the measurement
      * @param values its raw values
+     * @param interval seconds that each of them stands for, if they are a series in time
      */
-    public record Samples(Row.MeasurementRow row, List<Double> values) {}
+    public record Samples(Row.MeasurementRow row, List<Double> values, OptionalDouble interval) {}
 
     /**
      * @return the first rate that it reports, if it reports any: its bandwidth
@@ -47,12 +55,14 @@ public record WorkloadReport(
     }
 
     /**
-     * @return its elapsed time, if a trial counts
+     * @return its elapsed time, if a trial counts and the time says anything: not that of a load whose time was set
      */
     public Optional<MetricSummary> time() {
-        return summaries.stream()
-                .filter(summary -> summary.metric().name().equals(DriverMetrics.ELAPSED_TIME.name()))
-                .findFirst();
+        return parameters.containsKey(SET_TIME)
+                ? Optional.empty()
+                : summaries.stream()
+                        .filter(summary -> summary.metric().name().equals(DriverMetrics.ELAPSED_TIME.name()))
+                        .findFirst();
     }
 
     /**

@@ -33,6 +33,8 @@ import java.util.Set;
 public final class ResultStore implements RunListener, AutoCloseable {
     /** After a metric's name in a file of samples: the histogram behind the metric. */
     static final String HISTOGRAM = ".histogram";
+    /** After a metric's name in a file of samples: seconds that each of the metric's values stands for, if they are a series. */
+    static final String INTERVAL = ".interval";
 
     private final RunDirectory directory;
     private final Platform platform;
@@ -154,6 +156,7 @@ public final class ResultStore implements RunListener, AutoCloseable {
         for (Measurement measurement : result.measurements()) {
             String metric = measurement.metric().name();
             measurement.histogram().ifPresent(encoded -> values.put(metric + HISTOGRAM, encoded));
+            measurement.interval().ifPresent(seconds -> values.put(metric + INTERVAL, seconds));
             if (!measurement.samples().isEmpty()) {
                 values.put(metric, measurement.samples());
                 references.put(

@@ -10,6 +10,9 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
 
 /**
  * Where one run keeps everything: {@code plan.json}, {@code environment.json}, {@code results.jsonl}, {@code samples/},
@@ -176,10 +179,7 @@ public record RunDirectory(Path path) {
      * @throws UsageException if they are missing or corrupt
      */
     public double[] readSamples(SamplesRef reference, String metric) {
-        Path file = path.resolve(reference.file()).normalize();
-        if (!file.startsWith(samples().normalize())) {
-            throw new UsageException(reference.file() + " is not in samples/ (the results are corrupt)");
-        }
+        Path file = samplesFile(reference);
         JsonNode values = readObject(file).path(metric);
         double[] samples = new double[values.size()];
         for (int i = 0; i < samples.length; i++) {
@@ -193,6 +193,42 @@ public record RunDirectory(Path path) {
                     .formatted(file, metric, samples.length, reference.count()));
         }
         return samples;
+    }
+
+    /**
+     * @param reference from a row
+     * @param metric the row's metric
+     * @return seconds that each of its values stands for, if they are a series in time
+     * @throws UsageException if the file is missing or corrupt
+     */
+    public OptionalDouble readInterval(SamplesRef reference, String metric) {
+        JsonNode interval = readObject(samplesFile(reference)).path(metric + ResultStore.INTERVAL);
+        return interval.isNumber() ? OptionalDouble.of(interval.asDouble()) : OptionalDouble.empty();
+    }
+
+    /**
+     * @param reference from any row of a trial
+     * @return the trial's histograms by metric, HdrHistogram's compressed form in Base64
+     * @throws UsageException if the file is missing or corrupt
+     */
+    public Map<String, String> readHistograms(SamplesRef reference) {
+        Map<String, String> histograms = new TreeMap<>();
+        readObject(samplesFile(reference)).properties().forEach(entry -> {
+            if (entry.getKey().endsWith(ResultStore.HISTOGRAM)) {
+                int end = entry.getKey().length() - ResultStore.HISTOGRAM.length();
+                histograms.put(
+                        entry.getKey().substring(0, end), entry.getValue().asText());
+            }
+        });
+        return histograms;
+    }
+
+    private Path samplesFile(SamplesRef reference) {
+        Path file = path.resolve(reference.file()).normalize();
+        if (!file.startsWith(samples().normalize())) {
+            throw new UsageException(reference.file() + " is not in samples/ (the results are corrupt)");
+        }
+        return file;
     }
 
     private static void remove(Path part, IOException cause) {

@@ -13,8 +13,8 @@ import java.util.Optional;
     @JsonSubTypes.Type(value = Rule.Divides.class, name = "divides"),
     @JsonSubTypes.Type(value = Rule.Square.class, name = "square"),
     @JsonSubTypes.Type(value = Rule.WithinSlots.class, name = "within-slots"),
-    @JsonSubTypes.Type(value = Rule.Needs.class, name = "needs"),
-    @JsonSubTypes.Type(value = Rule.Given.class, name = "given")
+    @JsonSubTypes.Type(value = Rule.OnCluster.class, name = "on-cluster"),
+    @JsonSubTypes.Type(value = Rule.Needs.class, name = "needs")
 })
 public sealed interface Rule {
     /**
@@ -102,6 +102,35 @@ public sealed interface Rule {
     }
 
     /**
+     * Tasks of a cluster that have to run at once.
+     *
+     * @param parameter their number; 0 where no cluster is needed
+     */
+    record OnCluster(String parameter) implements Rule {
+        /**
+         * @param parameters of a planned workload, every one
+         * @return whether it needs a cluster
+         */
+        public boolean needed(Map<String, String> parameters) {
+            return Long.parseLong(parameters.get(parameter)) > 0;
+        }
+
+        @Override
+        public Optional<String> broken(Map<String, String> parameters, int slots) {
+            long count = Long.parseLong(parameters.get(parameter));
+            return count <= slots
+                    ? Optional.empty()
+                    : Optional.of("%s '%d' is more than the %d that run at once: use fewer, or more --slaves"
+                            .formatted(parameter, count, slots));
+        }
+
+        @Override
+        public List<String> about() {
+            return List.of(parameter);
+        }
+    }
+
+    /**
      * One value asks for another.
      *
      * @param given when it holds
@@ -119,31 +148,6 @@ public sealed interface Rule {
         @Override
         public List<String> about() {
             return List.of(given.parameter(), needed.parameter());
-        }
-    }
-
-    /**
-     * A text goes with a value of another parameter, and only with it.
-     *
-     * @param text a parameter
-     * @param with when it has to be given; else it must not be
-     */
-    record Given(String text, Condition with) implements Rule {
-        @Override
-        public Optional<String> broken(Map<String, String> parameters, int slots) {
-            boolean given = !parameters.get(text).isBlank();
-            if (given == with.holds(parameters)) {
-                return Optional.empty();
-            }
-            return Optional.of(
-                    given
-                            ? "%s '%s' is for %s alone".formatted(text, parameters.get(text), with)
-                            : "%s needs %s".formatted(with, text));
-        }
-
-        @Override
-        public List<String> about() {
-            return List.of(text, with.parameter());
         }
     }
 }

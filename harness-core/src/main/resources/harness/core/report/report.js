@@ -191,32 +191,121 @@
 
   // A line for each combination of the other parameters, broken where no trial counts.
   function sweep(parent, set) {
-    const inks = ["bandwidth", "time", "invalid", "failed", "muted", "ink"];
     const title = set.workload + ": " + set.metric + " over " + set.parameter;
-    const canvas = figure(parent, title, set.unit + ". Mean of the repeats that count.", 300);
+    const means = set.lines.flatMap(function (line) { return line.means; }).filter(function (mean) { return mean > 0; });
+    // What differs by more than a factor of 30 shows nothing of the smaller values on a plain axis.
+    const wide = Math.max.apply(null, means) > 30 * Math.min.apply(null, means);
+    const sub = set.unit + ". Mean of the repeats that count." + (wide ? " Logarithmic axis." : "");
+    const canvas = figure(parent, title, sub, 300);
     draw(canvas, function () {
       return Object.assign(base(), {
         grid: { left: 16, right: 20, top: set.lines.length > 1 ? 40 : 16, bottom: 26, containLabel: true },
-        legend: { show: set.lines.length > 1, top: 4, textStyle: { color: color("ink") } },
+        legend: legend(set.lines.map(function (line) { return line.label || set.metric; })),
         xAxis: Object.assign(categories(set.values), {
           name: set.parameter, nameLocation: "middle", nameGap: 28, nameTextStyle: { color: color("muted") }
         }),
-        yAxis: valueAxis(""),
+        yAxis: Object.assign(valueAxis(""), wide ? { type: "log", min: undefined } : {}),
         series: set.lines.map(function (line, i) {
-          const ink = color(inks[i % inks.length]);
+          const ink = pen(i).ink;
           return {
             type: "line",
             name: line.label || set.metric,
             symbol: "circle",
             symbolSize: 8,
             connectNulls: false,
-            lineStyle: { color: ink, width: 2, type: i < inks.length ? "solid" : "dashed" },
+            lineStyle: { color: ink, width: 2, type: pen(i).type },
             itemStyle: { color: ink },
             data: line.means,
             tooltip: {
               formatter: function (item) {
                 return "<b>" + text(set.values[item.dataIndex]) + "</b> " + text(line.label) + "<br>"
                   + shown(item.value) + " " + text(set.unit);
+              }
+            }
+          };
+        })
+      });
+    });
+  }
+
+  const inks = ["bandwidth", "time", "invalid", "failed", "published", "passed", "muted", "ink"];
+
+  // Beyond the last ink the same ones again, dashed and dotted.
+  function pen(i) {
+    const types = ["solid", "dashed", "dotted"];
+    return { ink: color(inks[i % inks.length]), type: types[Math.floor(i / inks.length) % types.length] };
+  }
+
+  function legend(names) {
+    return { show: names.length > 1, type: "scroll", top: 4, textStyle: { color: color("ink") }, data: names,
+      pageTextStyle: { color: color("muted") }, pageIconColor: color("ink"), pageIconInactiveColor: color("line") };
+  }
+
+  function percentile(oneIn) {
+    return String(+(100 - 100 / oneIn).toFixed(4)) + " %";
+  }
+
+  // Percentiles on an axis that gives each further nine as much room; both axes are logarithmic.
+  function latency(parent, set) {
+    const sub = "Milliseconds. Percentiles of all operations of the repeats that count, their histograms merged.";
+    const canvas = figure(parent, set.title, sub, 320);
+    draw(canvas, function () {
+      return Object.assign(base(), {
+        grid: { left: 16, right: 24, top: set.curves.length > 1 ? 40 : 16, bottom: 26, containLabel: true },
+        legend: legend(set.curves.map(function (curve) { return curve.label; })),
+        xAxis: Object.assign(valueAxis("percentile"), {
+          type: "log", min: 1, nameLocation: "middle", nameGap: 28,
+          axisLabel: { color: color("ink"), hideOverlap: true, formatter: percentile }
+        }),
+        yAxis: Object.assign(valueAxis(""), { type: "log", min: undefined }),
+        series: set.curves.map(function (curve, i) {
+          const line = pen(i);
+          return {
+            type: "line",
+            name: curve.label,
+            showSymbol: false,
+            symbolSize: 8,
+            lineStyle: { color: line.ink, width: 2, type: line.type },
+            itemStyle: { color: line.ink },
+            data: curve.points.map(function (point) { return [point.oneIn, point.millis]; }),
+            triggerLineEvent: true,
+            tooltip: {
+              formatter: function (item) {
+                return "<b>" + text(curve.label) + "</b>"
+                  + (item.value ? "<br>" + percentile(item.value[0]) + ": " + shown(item.value[1]) + " ms" : "");
+              }
+            }
+          };
+        })
+      });
+    });
+  }
+
+  // What was measured in each second of every trial.
+  function series(parent, set) {
+    const sub = set.unit + " in each " + (set.interval === 1 ? "second" : shown(set.interval) + " s")
+      + " from the start, the warm-up first; the last one may be cut short. Pale: not counted.";
+    const canvas = figure(parent, sentence(set.metric) + " over time", sub, 250);
+    draw(canvas, function () {
+      return Object.assign(base(), {
+        grid: { left: 8, right: 24, top: set.trials.length > 1 ? 40 : 16, bottom: 26, containLabel: true },
+        legend: legend(set.trials.map(function (trial) { return trial.label; })),
+        xAxis: Object.assign(valueAxis("s"), { nameLocation: "middle", nameGap: 26 }),
+        yAxis: valueAxis(""),
+        series: set.trials.map(function (trial, i) {
+          const line = pen(i);
+          return {
+            type: "line",
+            name: trial.label,
+            symbol: "circle",
+            symbolSize: 7,
+            lineStyle: { color: line.ink, width: 2, type: line.type, opacity: trial.counted ? 1 : 0.35 },
+            itemStyle: { color: line.ink, opacity: trial.counted ? 1 : 0.35 },
+            data: trial.values.map(function (value, n) { return [(n + 0.5) * set.interval, value]; }),
+            tooltip: {
+              formatter: function (item) {
+                return "<b>" + text(trial.label) + "</b> at " + shown(item.value[0]) + " s<br>"
+                  + shown(item.value[1]) + " " + text(set.unit);
               }
             }
           };
@@ -338,18 +427,27 @@
   data.sweeps.forEach(function (set) {
     sweep(document.getElementById("overview-charts"), set);
   });
+  data.latencies.forEach(function (set) {
+    latency(document.getElementById("overview-charts"), set);
+  });
   data.workloads.forEach(function (charts) {
     const parent = document.querySelector("[data-charts='" + charts.id + "']");
     charts.repeats.forEach(function (set) { repeats(parent, set); });
+    charts.series.forEach(function (set) { series(parent, set); });
+    charts.latencies.forEach(function (set) { latency(parent, set); });
     charts.strips.forEach(function (set) { strips(parent, set); });
   });
+
+  // A figure that was alone in its row when it was drawn has got a neighbour since.
+  function fit() {
+    drawn.forEach(function (one) { one.chart.resize(); });
+  }
+  fit();
 
   let pending = 0;
   window.addEventListener("resize", function () {
     cancelAnimationFrame(pending);
-    pending = requestAnimationFrame(function () {
-      drawn.forEach(function (one) { one.chart.resize(); });
-    });
+    pending = requestAnimationFrame(fit);
   });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", function () {
     drawn.forEach(function (one) { one.redraw(); });

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 import harness.core.UsageException;
 import harness.core.cluster.Concurrency;
 import harness.core.machine.Machine;
+import harness.core.workload.Footprint;
 import harness.core.workload.PlannedWorkload;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +31,17 @@ class EstimateTest {
         assertThat(estimate.keptBytes()).isEqualTo(2 * GIB);
         assertThat(estimate.trialBytes()).isEqualTo((long) (2.6 * GIB));
         assertThat(estimate.peakDiskBytes()).isEqualTo((long) ((2 * GIB + (long) (2.6 * GIB)) * 1.05));
+    }
+
+    @Test
+    void takesAsLongAsItsParametersSay() {
+        Footprint footprint = new Footprint(1, 0, 0, 2, 50, "data", List.of("warm-up", "duration"));
+        PlannedWorkload timed = new PlannedWorkload(
+                Samples.workload("x", "x", GIB, footprint),
+                Map.of("size", "1", "data", Long.toString(GIB), "warm-up", "10", "duration", "600"));
+        Estimate estimate = Estimate.of(List.of(timed), TWO, 1, 4);
+        assertThat(estimate.seconds()).isCloseTo(4 * 612 + 1024.0 / (50 * 2), within(1e-9));
+        assertThat(estimate.keptBytes()).isEqualTo(GIB);
     }
 
     @Test

@@ -58,6 +58,7 @@ class ExecutionsTest {
                 sort.measurements(),
                 sort.summaries(),
                 sort.samples(),
+                Map.of(),
                 sort.published());
         assertThat(Executions.of(timed)).isEmpty();
         assertThat(Executions.of(workload(model, "pagerank"))).isEmpty();

@@ -1,6 +1,8 @@
 package harness.core.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import harness.core.metric.Direction;
 import harness.core.metric.Measurement;
@@ -15,24 +17,30 @@ import harness.core.trial.TrialRecord;
 import harness.core.workload.CacheState;
 import harness.core.workload.Footprint;
 import harness.core.workload.WorkloadDescriptor;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SweepsTest {
     private static final Metric RATE = new Metric("rate", "MiB/s", Direction.HIGHER, "Bytes over time.");
+    private static final Metric TIME = new Metric("time_mean", "ms", Direction.LOWER, "Time.");
     private static final Outcome PASSED = new Outcome.Passed("proven");
 
     @TempDir
     Path out;
 
     @Test
-    void aParameterWithSeveralValuesIsDrawnWithALineForEachOfTheOthers() {
+    void eachParameterWithSeveralNumbersIsDrawnWithALineForEachOfTheOthers() {
         RunDirectory run = RunDirectory.create(out, "sweep");
         try (ResultStore store = ResultStore.open(run, Platform.embedded("hs1", 1, "one", "2 cores"))) {
             keep(store, "1048576", "8", PASSED, 80);
@@ -40,7 +48,13 @@ class SweepsTest {
             keep(store, "4096", "8", PASSED, 3);
             keep(store, "1048576", "1", new Outcome.Invalid("too short"), 20);
         }
-        assertThat(Sweeps.of(ReportModel.read(run.path()))).singleElement().satisfies(sweep -> {
+        List<ChartData.Sweep> sweeps = Sweeps.of(ReportModel.read(run.path()));
+        assertThat(sweeps).extracting(ChartData.Sweep::parameter).containsExactly("size", "threads");
+        assertThat(sweeps.get(1).lines())
+                .containsExactlyInAnyOrder(
+                        new ChartData.Line("size=4096", List.of(Optional.of(1.0), Optional.of(3.0))),
+                        new ChartData.Line("size=1048576", List.of(Optional.empty(), Optional.of(80.0))));
+        assertThat(sweeps.get(0)).satisfies(sweep -> {
             assertThat(sweep.workload()).isEqualTo("probe");
             assertThat(sweep.parameter()).isEqualTo("size");
             assertThat(sweep.values()).containsExactly("4096", "1048576");
@@ -53,16 +67,111 @@ class SweepsTest {
     }
 
     @Test
+    void theConsoleHasALineForEachCell() {
+        RunDirectory run = RunDirectory.create(out, "table");
+        try (ResultStore store = ResultStore.open(run, Platform.embedded("hs1", 1, "one", "2 cores"))) {
+            keep(store, "4096", "1", PASSED, 1.5);
+            keep(store, "4096", "8", new Outcome.Invalid("too short"), 20);
+        }
+        assertThat(ConsoleTable.render(ReportModel.read(run.path()), false).lines())
+                .startsWith(
+                        "probe threads   rate  n",
+                        "               MiB/s",
+                        "            1  1.500  1",
+                        "            8      -  0");
+    }
+
+    @Test
+    void latenciesOfCountedRepeatsAreMergedAndSecondsAreASeries() throws Exception {
+        RunDirectory run = RunDirectory.create(out, "latencies");
+        try (ResultStore store = ResultStore.open(run, Platform.embedded("hs1", 1, "one", "2 cores"))) {
+            for (int repeat = 0; repeat <= 2; repeat++) {
+                for (String threads : List.of("1", "8")) {
+                    keep(
+                            store,
+                            repeat,
+                            "4096",
+                            threads,
+                            PASSED,
+                            List.of(
+                                    Measurement.withSeries(RATE, 2, List.of(1.0, 3.0)),
+                                    Measurement.withHistogram(TIME, 7, encoded(1_000_000L * (repeat + 1), 99))));
+                }
+            }
+        }
+        ReportModel model = ReportModel.read(run.path());
+        ChartData charts = ChartData.of(model);
+        assertThat(charts.latencies()).singleElement().satisfies(latency -> {
+            assertThat(latency.title()).isEqualTo("probe: time");
+            assertThat(latency.curves()).extracting(ChartData.Curve::label).containsExactly("threads=1", "threads=8");
+            // Half of the 198 values are 2 ms and half are 3 ms; the warm-up's 1 ms do not count.
+            assertThat(latency.curves().get(0).points())
+                    .first()
+                    .satisfies(point -> assertThat(point.millis()).isCloseTo(2, within(0.01)));
+            assertThat(latency.curves().get(0).points()).last().satisfies(point -> {
+                assertThat(point.millis()).isCloseTo(3, within(0.01));
+                assertThat(point.oneIn()).isBetween(99.0, 198.0);
+            });
+        });
+        assertThat(charts.overview()).isEmpty();
+        assertThat(charts.workloads().get(0).series()).singleElement().satisfies(series -> {
+            assertThat(series.interval()).isEqualTo(1);
+            assertThat(series.trials()).hasSize(3);
+            assertThat(series.trials().get(1)).isEqualTo(new ChartData.Strip("1", true, List.of(1.0, 3.0)));
+        });
+        assertThat(charts.workloads().get(0).strips()).isEmpty();
+        assertThat(new HtmlReport().render(model)).contains("probe: time");
+
+        Files.writeString(
+                run.samples().resolve("probe-size=4096-threads=1-1.json"),
+                "{\"rate\":[1,3],\"time_mean.histogram\":\"no\"}");
+        assertThatThrownBy(() -> ReportModel.read(run.path()))
+                .hasMessageContaining("is corrupt: it holds a histogram that is none");
+    }
+
+    @Test
+    void attemptsThatFailedAreCountedInAllTrials() {
+        Metric throttled = new Metric("throttled_attempts", "attempts", Direction.LOWER, "Attempts.");
+        RunDirectory run = RunDirectory.create(out, "failures");
+        try (ResultStore store = ResultStore.open(run, Platform.embedded("hs1", 1, "one", "2 cores"))) {
+            keep(store, 1, "4096", "1", PASSED, List.of(Measurement.of(throttled, 3)));
+            keep(store, 2, "4096", "1", new Outcome.Invalid("errors"), List.of(Measurement.of(throttled, 40)));
+            keep(store, 1, "4096", "8", PASSED, List.of(Measurement.of(throttled, 0)));
+        }
+        assertThat(new HtmlReport().render(ReportModel.read(run.path())))
+                .contains("<b>probe (threads&#61;1)</b>", "throttled attempts", ">43</td>", ">2</td>")
+                .doesNotContain("<b>probe (threads&#61;8)</b>");
+    }
+
+    private static String encoded(long nanos, int count) {
+        Histogram histogram = new Histogram(3);
+        histogram.recordValueWithCount(nanos, count);
+        ByteBuffer bytes = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+        int length = histogram.encodeIntoCompressedByteBuffer(bytes);
+        return Base64.getEncoder().encodeToString(Arrays.copyOf(bytes.array(), length));
+    }
+
+    @Test
     void aWorkloadWithOneValueOfEachIsNotDrawn() {
         assertThat(Sweeps.of(ReportModel.read(SampleRun.write(out, "plain").path())))
                 .isEmpty();
     }
 
     private static void keep(ResultStore store, String size, String threads, Outcome outcome, double rate) {
+        keep(store, 1, size, threads, outcome, List.of(Measurement.of(RATE, rate)));
+    }
+
+    private static void keep(
+            ResultStore store,
+            int repeat,
+            String size,
+            String threads,
+            Outcome outcome,
+            List<Measurement> measurements) {
         Trial trial = new Trial(
                 "probe-size=" + size + "-threads=" + threads,
                 "probe",
-                1,
+                repeat,
                 Map.of("size", size, "threads", threads, "endpoint", "embedded"));
         store.on(new RunEvent.TrialEnded(
                 new WorkloadDescriptor(
@@ -71,7 +180,7 @@ class SweepsTest {
                         trial,
                         outcome,
                         CacheState.notApplicable(),
-                        List.of(Measurement.of(RATE, rate)),
+                        measurements,
                         List.of(),
                         Instant.parse("2026-01-02T03:04:05Z"),
                         Duration.ofSeconds(5))));

@@ -13,6 +13,7 @@ import java.util.Map;
 final class KernelSources {
     private static final List<String> NAMES = List.of(
             "bt.c",
+            "content.c",
             "flash.c",
             "kernel.c",
             "kernel.h",
@@ -20,6 +21,7 @@ final class KernelSources {
             "metadata.c",
             "pop.c",
             "residency.c",
+            "result.c",
             "segmented.c",
             "segmented.h",
             "segmented_hdf5.c");

@@ -1,5 +1,6 @@
 package harness.mpi.launch;
 
+import harness.core.launch.MarkedProcesses;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -9,6 +10,7 @@ import java.util.Optional;
  *
  * @param processes 1 or more
  * @param hostFile the hosts, in the form of the launcher; empty for this machine alone
+ * @param sshConfig file for {@code ssh -F} by which the launcher reaches the hosts; empty for the user's own
  * @param mapping which process goes where
  * @param oversubscribe whether there may be more processes than slots
  * @param mark stands on the launcher's command line, so that whoever cleans up finds it; empty for none
@@ -17,12 +19,13 @@ import java.util.Optional;
 public record Job(
         int processes,
         Optional<Path> hostFile,
+        Optional<Path> sshConfig,
         Mapping mapping,
         boolean oversubscribe,
         Optional<String> mark,
         List<String> program) {
     /** The environment variable that carries the mark. */
-    public static final String MARK = "HARNESS_MARK";
+    public static final String MARK = MarkedProcesses.VARIABLE;
 
     /** Copies the list. */
     public Job {

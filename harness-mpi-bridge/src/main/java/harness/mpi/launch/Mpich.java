@@ -35,7 +35,9 @@ public record Mpich(Path program, String version) implements Launcher {
 
     @Override
     public Map<String, String> environment(Job job) {
-        return Map.of();
+        return job.sshConfig()
+                .map(file -> Map.of("HYDRA_LAUNCHER", "ssh", "HYDRA_LAUNCHER_EXTRA_ARGS", "-F " + file))
+                .orElse(Map.of());
     }
 
     @Override

@@ -17,11 +17,24 @@ public record OpenMpi(Path program, String version) implements Launcher {
         return "Open MPI " + version;
     }
 
-    /** Options of mpirun(1). Without a resource manager it counts cores as slots. */
+    /**
+     * Options of mpirun(1). Without a resource manager it counts cores as slots. Hosts that are reached with a key of the
+     * run's own have none for each other, so that every daemon is started from here; and the ssh of each stays, because its
+     * end tells that the host is gone.
+     */
     @Override
     public List<String> command(Job job) {
         List<String> words = new ArrayList<>(List.of(program.toString(), "-n", Integer.toString(job.processes())));
         job.hostFile().ifPresent(file -> words.addAll(List.of("--hostfile", file.toString())));
+        job.sshConfig()
+                .ifPresent(file -> words.addAll(List.of(
+                        "--mca",
+                        "plm_rsh_agent",
+                        "ssh -F " + file,
+                        "--mca",
+                        "plm_rsh_no_tree_spawn",
+                        "1",
+                        "--leave-session-attached")));
         words.addAll(
                 switch (job.mapping()) {
                     case SLOT -> List.of("--map-by", "slot", "--bind-to", "none");

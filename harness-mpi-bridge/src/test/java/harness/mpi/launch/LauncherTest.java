@@ -32,12 +32,14 @@ class LauncherTest {
         Job job = new Job(
                 8,
                 Optional.of(Path.of("/w/hosts")),
+                Optional.of(Path.of("/w/ssh")),
                 Mapping.NODE,
                 true,
                 Optional.of("-Dharness.run=r1"),
                 List.of("k", "a=1"));
         assertThat(new OpenMpi(PROGRAM, "4").command(job))
                 .containsSubsequence("-n", "8", "--hostfile", "/w/hosts", "--map-by", "node", "--oversubscribe")
+                .containsSubsequence("--mca", "plm_rsh_agent", "ssh -F /w/ssh", "--leave-session-attached")
                 .containsSubsequence("-x", "HARNESS_MARK=-Dharness.run=r1", "k", "a=1")
                 .endsWith("k", "a=1");
         assertThat(new OpenMpi(PROGRAM, "4").hostFile(HostSlots.parse("a:4, b")))
@@ -46,7 +48,7 @@ class LauncherTest {
 
     @Test
     void openMpiIsNotToldToOversubscribeUnlessAsked() {
-        Job job = new Job(2, Optional.empty(), Mapping.CORE, false, Optional.empty(), List.of("k"));
+        Job job = new Job(2, Optional.empty(), Optional.empty(), Mapping.CORE, false, Optional.empty(), List.of("k"));
         assertThat(new OpenMpi(PROGRAM, "4").command(job))
                 .doesNotContain("--oversubscribe", "-x", "--hostfile")
                 .containsSubsequence("--bind-to", "core");
@@ -62,8 +64,24 @@ class LauncherTest {
     }
 
     @Test
+    void mpichReachesHostsWithTheKeyOfTheRun() {
+        Job job = new Job(
+                2,
+                Optional.of(Path.of("/w/hosts")),
+                Optional.of(Path.of("/w/ssh")),
+                Mapping.SLOT,
+                false,
+                Optional.empty(),
+                List.of("k"));
+        assertThat(new Mpich(PROGRAM, "4").environment(job))
+                .containsEntry("HYDRA_LAUNCHER", "ssh")
+                .containsEntry("HYDRA_LAUNCHER_EXTRA_ARGS", "-F /w/ssh");
+    }
+
+    @Test
     void aTemplateIsFilledIn() {
-        Job job = new Job(3, Optional.empty(), Mapping.SLOT, false, Optional.empty(), List.of("k", "a b"));
+        Job job = new Job(
+                3, Optional.empty(), Optional.empty(), Mapping.SLOT, false, Optional.empty(), List.of("k", "a b"));
         assertThat(TemplateLauncher.parse("srun --ntasks={processes}  {command} end")
                         .command(job))
                 .containsExactly("srun", "--ntasks=3", "k", "a b", "end");

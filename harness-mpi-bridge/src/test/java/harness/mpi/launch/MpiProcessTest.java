@@ -65,7 +65,14 @@ class MpiProcessTest {
     }
 
     private MpiProcess.Output run(Optional<Duration> limit, String script) throws IOException, InterruptedException {
-        Job job = new Job(2, Optional.empty(), Mapping.SLOT, false, Optional.empty(), List.of("sh", "-c", script));
+        Job job = new Job(
+                2,
+                Optional.empty(),
+                Optional.empty(),
+                Mapping.SLOT,
+                false,
+                Optional.empty(),
+                List.of("sh", "-c", script));
         return MpiProcess.run(LAUNCHER, job, directory, limit, (done, total) -> progress.add(done));
     }
 }

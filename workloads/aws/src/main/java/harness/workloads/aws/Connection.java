@@ -60,12 +60,9 @@ public record Connection(
         return new Connection(
                 own ? Optional.of(embedded.start(context)) : address(endpoint),
                 Region.of(context.text(ProbeParameters.REGION)),
-                own
-                        ? StaticCredentialsProvider.create(
-                                AwsBasicCredentials.create(EmbeddedService.ACCESS_KEY, EmbeddedService.SECRET_KEY))
-                        : found(DefaultCredentialsProvider.builder().build()),
+                credentials(context),
                 context.text(ProbeParameters.CLIENT),
-                (int) context.number(ProbeParameters.THREADS) * perThread,
+                ProbeParameters.threads(context) * perThread,
                 (int) context.number(ProbeParameters.ATTEMPTS),
                 Duration.ofSeconds(context.number(ProbeParameters.TIMEOUT)),
                 Bill.of(context).map(bill -> bill.meter(context, tariff.apply(bill))));
@@ -116,6 +113,21 @@ public record Connection(
         throw new IllegalArgumentException(
                 "'%s' is not an address such as https://host:port, nor 'aws' or 'embedded' (endpoint)"
                         .formatted(endpoint));
+    }
+
+    /**
+     * @param context of a workload
+     * @return the keys that requests of this JVM are signed with
+     */
+    public static SessionKeys keys(WorkloadContext context) {
+        return SessionKeys.of(credentials(context).resolveCredentials());
+    }
+
+    private static AwsCredentialsProvider credentials(WorkloadContext context) {
+        return context.text(ProbeParameters.ENDPOINT).equals(ProbeParameters.EMBEDDED)
+                ? StaticCredentialsProvider.create(
+                        AwsBasicCredentials.create(EmbeddedService.ACCESS_KEY, EmbeddedService.SECRET_KEY))
+                : found(DefaultCredentialsProvider.builder().build());
     }
 
     private static AwsCredentialsProvider found(AwsCredentialsProvider provider) {

@@ -54,7 +54,7 @@ public final class EmbeddedService {
      * @param context of the workload that needs it first
      * @return where it answers
      */
-    synchronized URI start(WorkloadContext context) {
+    public synchronized URI start(WorkloadContext context) {
         if (address == null) {
             address = URI.create("http://127.0.0.1:" + launch(context.scratch()).port());
         }

@@ -1,6 +1,7 @@
 package harness.workloads.aws;
 
 import harness.core.workload.Parameter;
+import harness.core.workload.Rule;
 import harness.core.workload.WorkloadContext;
 import harness.workloads.load.LoadSpec;
 import harness.workloads.money.Bill;
@@ -16,6 +17,9 @@ public final class ProbeParameters {
     public static final String ENDPOINT = "endpoint";
     /** Clients at once. */
     public static final String THREADS = "threads";
+
+    /** Map tasks of a cluster, each of them a client with that many threads; 0: this JVM. */
+    public static final String TASKS = "tasks";
 
     /** AWS region. */
     public static final String REGION = "region";
@@ -35,7 +39,14 @@ public final class ProbeParameters {
     private static final String RATE = "rate";
     private static final String MAX_ERRORS = "max-errors";
 
+    /** The parameters that say how long a trial takes. */
+    public static final List<String> SECONDS_OF_A_TRIAL = List.of(WARM_UP, DURATION);
+
+    /** What holds between the parameters of every probe. */
+    public static final List<Rule> RULES = List.of(new Rule.OnCluster(TASKS));
+
     private static final long MOST_THREADS = 1024;
+    private static final long MOST_TASKS = 10_000;
     private static final long MOST_SECONDS = 24 * 3600;
     private static final long WARM_UP_SECONDS = 1;
     private static final long SECONDS = 2;
@@ -50,6 +61,13 @@ public final class ProbeParameters {
                         List.of(
                                 Parameter.counts(
                                         THREADS, List.of(8L), 1, MOST_THREADS, "clients at once, each in its thread"),
+                                Parameter.count(
+                                        TASKS,
+                                        0,
+                                        0,
+                                        MOST_TASKS,
+                                        "map tasks of a cluster, each with so many threads, all started at one moment; 0:"
+                                                + " one JVM without a cluster"),
                                 Parameter.decimal(
                                         RATE,
                                         "0",
@@ -90,6 +108,30 @@ public final class ProbeParameters {
                         "HTTP client of the SDK; url-connection repeats some requests by itself, uncounted"),
                 Parameter.count(ATTEMPTS, 3, 1, 100, "attempts at an operation, retries included; 1: no retries"),
                 Parameter.count(TIMEOUT, 60, 1, MOST_SECONDS, "seconds in which one attempt has to end"));
+    }
+
+    /**
+     * @param context of a workload
+     * @return how many map tasks are its clients; 0 where it is one itself
+     */
+    public static int tasks(WorkloadContext context) {
+        return (int) context.number(TASKS);
+    }
+
+    /**
+     * @param context of a workload
+     * @return how many clients (threads) there are, on all machines together
+     */
+    public static int clients(WorkloadContext context) {
+        return threads(context) * Math.max(1, tasks(context));
+    }
+
+    /**
+     * @param context of a workload
+     * @return how many clients (threads) there are in one JVM
+     */
+    public static int threads(WorkloadContext context) {
+        return (int) context.number(THREADS);
     }
 
     /**

@@ -27,6 +27,11 @@ public final class DynamoDbBatchWrite extends DynamoDbProbe {
     }
 
     @Override
+    int itemsOfOperation(WorkloadContext context) {
+        return batch(context);
+    }
+
+    @Override
     ItemClient client(ItemOperations operations, WorkloadContext context, int number) {
         return operations.batchWrite(share(context, number, batch(context)));
     }

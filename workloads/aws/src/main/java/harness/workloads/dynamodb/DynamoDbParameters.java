@@ -2,7 +2,9 @@ package harness.workloads.dynamodb;
 
 import harness.core.units.Bytes;
 import harness.core.workload.Parameter;
+import harness.core.workload.WorkloadContext;
 import harness.workloads.aws.ProbeParameters;
+import harness.workloads.money.DynamoDbTariff;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -11,13 +13,13 @@ final class DynamoDbParameters {
     static final String SIZE = "size";
     static final String ITEMS = "items";
     static final String TABLE = "table";
-    static final String BILLING = "billing";
-    static final String READ_UNITS = "read-units";
-    static final String WRITE_UNITS = "write-units";
-
-    static final String PROVISIONED = "provisioned";
     static final String STRONG = "strong";
     static final String ZIPF = "zipf";
+
+    private static final String BILLING = "billing";
+    private static final String READ_UNITS = "read-units";
+    private static final String WRITE_UNITS = "write-units";
+    private static final String PROVISIONED = "provisioned";
 
     /** The least that holds an item's key. */
     private static final long LEAST = 64;
@@ -43,6 +45,13 @@ final class DynamoDbParameters {
         all.add(Parameter.count(WRITE_UNITS, 100, 1, MOST_UNITS, "provisioned write capacity units"));
         all.addAll(own);
         return all;
+    }
+
+    /** What a cell's table is to have. Units of a table that is paid for by request mean nothing. */
+    static DynamoDbTariff.Capacity capacity(WorkloadContext context) {
+        return context.text(BILLING).equals(PROVISIONED)
+                ? new DynamoDbTariff.Capacity(context.number(READ_UNITS), context.number(WRITE_UNITS))
+                : DynamoDbTariff.Capacity.ON_DEMAND;
     }
 
     static Parameter consistency() {

@@ -9,17 +9,19 @@ import harness.core.workload.Execution;
 import harness.core.workload.Footprint;
 import harness.core.workload.Parameter;
 import harness.core.workload.Verdict;
-import harness.core.workload.Workload;
 import harness.core.workload.WorkloadContext;
 import harness.core.workload.WorkloadDescriptor;
-import harness.workloads.aws.Failures;
+import harness.workloads.aws.EmbeddedService;
 import harness.workloads.aws.ProbeExecution;
 import harness.workloads.aws.ProbeParameters;
 import harness.workloads.aws.Retries;
+import harness.workloads.cluster.ClientSet;
+import harness.workloads.cluster.ClusterMetrics;
+import harness.workloads.cluster.SharedProbe;
+import harness.workloads.cluster.TrialClients;
 import harness.workloads.load.Load;
 import harness.workloads.load.LoadMetrics;
 import harness.workloads.load.LoadResult;
-import harness.workloads.load.Ticker;
 import harness.workloads.money.Charged;
 import harness.workloads.money.CostMetrics;
 import java.util.ArrayList;
@@ -33,7 +35,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** One operation of DynamoDB under load, on a table of the run's own. */
-abstract class DynamoDbProbe implements Workload {
+abstract class DynamoDbProbe implements SharedProbe {
     static final Metric ITEM_RATE = new Metric(
             "item_rate",
             "items/s",
@@ -47,21 +49,13 @@ abstract class DynamoDbProbe implements Workload {
             "Capacity units that the service says were consumed by all operations of the trial, the warm-up's among them;"
                     + " read and write units added. Absent where it says nothing.");
 
-    /** Estimate of a trial with the standard parameters, in seconds. */
-    private static final double TRIAL_SECONDS = 5;
-    /** Time of a trial follows its duration, not its size. */
-    private static final double ANY_RATE = 1e9;
+    /** Estimate of a trial but for the load, in seconds: making clients, reading back. */
+    private static final double FIXED_SECONDS = 0.8;
+    /** Estimate of the rate at which items are written, in MiB per second and core. */
+    private static final double RATE = 1;
 
     private final Set<String> written = new HashSet<>();
-    private Optional<Trial> trial = Optional.empty();
-
-    /**
-     * What a trial works with.
-     *
-     * @param session to the service
-     * @param clients one per thread
-     */
-    record Trial(DynamoDbSession session, List<ItemClient> clients) {}
+    private Optional<TrialClients> trial = Optional.empty();
 
     /** A workload's descriptor: what all probes of DynamoDB have in common, and what this one has of its own. */
     static WorkloadDescriptor descriptor(
@@ -74,19 +68,25 @@ abstract class DynamoDbProbe implements Workload {
                 position,
                 byDefault,
                 DynamoDbParameters.with(List.of(own)),
-                Stream.of(List.of(ITEM_RATE, CONSUMED_CAPACITY), LoadMetrics.ALL, CostMetrics.ALL)
+                Stream.of(List.of(ITEM_RATE, CONSUMED_CAPACITY), LoadMetrics.ALL, CostMetrics.ALL, ClusterMetrics.ALL)
                         .flatMap(List::stream)
                         .toList(),
-                new Footprint(0, 0, 0, TRIAL_SECONDS, ANY_RATE));
+                new Footprint(
+                        0, 0, 0, FIXED_SECONDS, RATE, DynamoDbParameters.SIZE, ProbeParameters.SECONDS_OF_A_TRIAL));
     }
 
     /** Whether the items that it works on are there before the first trial. */
     abstract boolean reads();
 
+    /** Items that one operation moves. */
+    int itemsOfOperation(WorkloadContext context) {
+        return 1;
+    }
+
     /**
      * @param operations on the table
      * @param context of the trial
-     * @param number 0 to threads - 1
+     * @param number 0 to the number of all clients - 1
      * @return a client
      */
     abstract ItemClient client(ItemOperations operations, WorkloadContext context, int number);
@@ -97,35 +97,76 @@ abstract class DynamoDbProbe implements Workload {
             new Table(session, context).ensure(context);
             Items items = stored(context, SeededContent.of(context.seed(), 0));
             long count = context.number(DynamoDbParameters.ITEMS);
-            if (reads() && written.add(ProbeParameters.place(context) + items.prefix() + count)) {
+            String there = ProbeParameters.place(context) + session.table() + " " + items.prefix() + count;
+            if (reads() && !written.contains(there)) {
                 new ItemOperations(session, items).fill(count, context);
+                written.add(there);
             }
         }
     }
 
     @Override
-    public CacheState chill(WorkloadContext context) {
-        closeTrial();
+    public ClientSet clients(WorkloadContext context, int first) {
         DynamoDbSession session = DynamoDbSession.open(context);
         SeededContent noise = SeededContent.of(context.seed(), 0);
-        List<ItemClient> clients = IntStream.range(0, (int) context.number(ProbeParameters.THREADS))
-                .mapToObj(number -> client(new ItemOperations(session, items(context, noise.copy())), context, number))
-                .toList();
-        trial = Optional.of(new Trial(session, clients));
+        return new Clients(
+                session,
+                IntStream.range(first, first + ProbeParameters.threads(context))
+                        .mapToObj(number ->
+                                client(new ItemOperations(session, items(context, noise.copy())), context, number))
+                        .toList(),
+                fresh(context, noise));
+    }
+
+    /**
+     * The clients of a trial in this JVM.
+     *
+     * @param session to the service
+     * @param clients one per thread
+     * @param fresh what they write, if they do
+     */
+    private record Clients(DynamoDbSession session, List<ItemClient> clients, Items fresh) implements ClientSet {
+        @Override
+        public LoadResult drive(Load load, int all, long origin) throws InterruptedException {
+            return load.run(clients, (client, recorder) -> Retries.countIn(recorder), all, origin);
+        }
+
+        @Override
+        public Verdict prove(LoadResult result) {
+            long[] written = clients.stream().flatMapToLong(ItemClient::written).toArray();
+            return written.length == 0
+                    ? Verdict.valid("every answer of %,d operations was compared".formatted(result.measured()))
+                    : new ItemOperations(session, fresh).readBack(written);
+        }
+
+        @Override
+        public double capacity() {
+            return clients.stream().mapToDouble(ItemClient::capacity).sum();
+        }
+
+        @Override
+        public void close() {
+            session.close();
+        }
+    }
+
+    @Override
+    public CacheState chill(WorkloadContext context) throws Exception {
+        closeTrial();
+        trial = Optional.of(TrialClients.of(this, EmbeddedService.DYNAMODB, context));
         return reads() ? CacheState.warm("the caches of the service are out of reach") : CacheState.notApplicable();
     }
 
     @Override
     public Execution run(WorkloadContext context) throws Exception {
-        Trial current = trial.orElseThrow(() -> new IllegalStateException("a trial begins with its caches"));
+        TrialClients current = trial.orElseThrow(() -> new IllegalStateException("a trial begins with its caches"));
         Charged charged = Charged.from(context);
-        LoadResult result = new Load(ProbeParameters.spec(context), Failures::kind, Ticker.SYSTEM)
-                .run(current.clients(), (client, recorder) -> Retries.countIn(recorder));
+        LoadResult result = current.drive(context);
         return new ProbeExecution(
                         result,
                         ProbeParameters.maxErrors(context),
-                        charged.with(own(current, result), result, context),
-                        () -> prove(current, context, result),
+                        charged.with(own(current, context, result), result, context),
+                        () -> current.prove(result),
                         () -> {
                             closeTrial();
                             return null;
@@ -159,7 +200,7 @@ abstract class DynamoDbProbe implements Workload {
 
     /** The part of the items that a client writes. */
     static Writer.Share share(WorkloadContext context, int number, int perOperation) {
-        int clients = (int) context.number(ProbeParameters.THREADS);
+        int clients = ProbeParameters.clients(context);
         return Writer.Share.of(items(context), clients, number, perOperation);
     }
 
@@ -183,31 +224,19 @@ abstract class DynamoDbProbe implements Workload {
         return new SplittableRandom(context.seed() * 31 + number);
     }
 
-    private static List<Measurement> own(Trial trial, LoadResult result) {
+    private List<Measurement> own(TrialClients clients, WorkloadContext context, LoadResult result) {
         List<Measurement> own = new ArrayList<>();
         OptionalDouble rate = result.operationRate();
-        int perOperation = trial.clients().get(0).perOperation();
-        rate.ifPresent(value -> own.add(Measurement.of(ITEM_RATE, value * perOperation)));
-        double units =
-                trial.clients().stream().mapToDouble(ItemClient::capacity).sum();
-        if (units > 0) {
-            own.add(Measurement.of(CONSUMED_CAPACITY, units));
+        rate.ifPresent(value -> own.add(Measurement.of(ITEM_RATE, value * itemsOfOperation(context))));
+        if (clients.capacity() > 0) {
+            own.add(Measurement.of(CONSUMED_CAPACITY, clients.capacity()));
         }
+        own.addAll(clients.measurements());
         return own;
     }
 
-    private static Verdict prove(Trial ended, WorkloadContext context, LoadResult result) {
-        long[] written =
-                ended.clients().stream().flatMapToLong(ItemClient::written).toArray();
-        if (written.length == 0) {
-            return Verdict.valid("every answer of %,d operations was compared".formatted(result.measured()));
-        }
-        Items items = fresh(context, SeededContent.of(context.seed(), 0));
-        return new ItemOperations(ended.session(), items).readBack(written);
-    }
-
     private void closeTrial() {
-        trial.ifPresent(ended -> ended.session().close());
+        trial.ifPresent(TrialClients::close);
         trial = Optional.empty();
     }
 }

@@ -28,6 +28,11 @@ public final class DynamoDbQuery extends DynamoDbProbe {
     }
 
     @Override
+    int itemsOfOperation(WorkloadContext context) {
+        return Items.PER_PARTITION;
+    }
+
+    @Override
     ItemClient client(ItemOperations operations, WorkloadContext context, int number) {
         int partitions = items(context) / Items.PER_PARTITION;
         return operations.query(partitions, keys(context, partitions), strong(context), random(context, number));

@@ -19,31 +19,30 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  */
 record DynamoDbSession(DynamoDbClient client, String table, boolean ownTable) implements AutoCloseable {
     static DynamoDbSession open(WorkloadContext context) {
-        Connection connection = Connection.of(context, EmbeddedService.DYNAMODB, 1, bill -> tariff(context, bill));
         String given = context.text(DynamoDbParameters.TABLE);
+        String table = given.isEmpty() ? ownName(context) : given;
+        Connection connection =
+                Connection.of(context, EmbeddedService.DYNAMODB, 1, bill -> tariff(context, bill, table));
         return new DynamoDbSession(
-                connection.configure(DynamoDbClient.builder()).build(),
-                given.isEmpty() ? ownName(context) : given,
-                given.isEmpty());
+                connection.configure(DynamoDbClient.builder()).build(), table, given.isEmpty());
     }
 
-    private static DynamoDbTariff tariff(WorkloadContext context, Bill bill) {
-        boolean provisioned = context.text(DynamoDbParameters.BILLING).equals(DynamoDbParameters.PROVISIONED);
+    static DynamoDbTariff tariff(WorkloadContext context, Bill bill, String table) {
         return new DynamoDbTariff(
                 context.text(ProbeParameters.REGION),
                 context.number(DynamoDbParameters.SIZE),
                 Items.PER_PARTITION,
-                provisioned
-                        ? new DynamoDbTariff.Capacity(
-                                context.number(DynamoDbParameters.READ_UNITS),
-                                context.number(DynamoDbParameters.WRITE_UNITS))
-                        : DynamoDbTariff.Capacity.ON_DEMAND,
+                DynamoDbParameters.capacity(context),
                 Table.MARK,
-                bill.hours());
+                bill.hours(ProbeParameters.place(context) + table));
     }
 
+    /** The run's own for each region and capacity, so that what a cell says of its table is true of it. */
     private static String ownName(WorkloadContext context) {
-        return "harness-" + UUID.nameUUIDFromBytes(context.home().getBytes(StandardCharsets.UTF_8));
+        String what = context.home()
+                + context.text(ProbeParameters.REGION)
+                + DynamoDbParameters.capacity(context).describe();
+        return "harness-" + UUID.nameUUIDFromBytes(what.getBytes(StandardCharsets.UTF_8));
     }
 
     @Override

@@ -25,11 +25,6 @@ abstract class ItemClient implements LoadClient {
         return capacity;
     }
 
-    /** Items that one operation moves. */
-    int perOperation() {
-        return 1;
-    }
-
     /** Items that the client has written and that are there now. */
     LongStream written() {
         return LongStream.empty();

@@ -104,7 +104,7 @@ record ItemOperations(DynamoDbSession session, Items items) {
      * @param random of the client
      */
     ItemClient get(int count, KeyChoice keys, boolean strong, SplittableRandom random) {
-        return new Reader<>(count, item -> getRequest(item, strong), keys, random, 1, (request, item, own) -> {
+        return new Reader<>(count, item -> getRequest(item, strong), keys, random, (request, item, own) -> {
             GetItemResponse response = client().getItem(request);
             own.consumed(response.consumedCapacity());
             return items.check(item, response.item());
@@ -134,7 +134,6 @@ record ItemOperations(DynamoDbSession session, Items items) {
                         .build(),
                 keys,
                 random,
-                Items.PER_PARTITION,
                 (request, partition, own) -> {
                     QueryResponse response = client().query(request);
                     own.consumed(response.consumedCapacity());
@@ -152,7 +151,6 @@ record ItemOperations(DynamoDbSession session, Items items) {
                         .build(),
                 KeyChoice.uniform(batches),
                 random,
-                batch,
                 (request, number, own) -> {
                     BatchGetItemResponse response = client().batchGetItem(request);
                     own.consumed(response.consumedCapacity());

@@ -14,7 +14,6 @@ final class Reader<R> extends ItemClient {
     private final List<R> requests;
     private final KeyChoice keys;
     private final SplittableRandom random;
-    private final int perOperation;
     private final Call<R> call;
 
     /** Sends a request, compares what it answers and says how many bytes of items that is. */
@@ -27,20 +26,12 @@ final class Reader<R> extends ItemClient {
      * @param request makes one of them
      * @param keys chooses among them
      * @param random of the client
-     * @param perOperation items that one operation reads
      * @param call sends a request
      */
-    Reader(
-            int count,
-            LongFunction<R> request,
-            KeyChoice keys,
-            SplittableRandom random,
-            int perOperation,
-            Call<R> call) {
+    Reader(int count, LongFunction<R> request, KeyChoice keys, SplittableRandom random, Call<R> call) {
         this.requests = LongStream.range(0, count).mapToObj(request).toList();
         this.keys = keys;
         this.random = random;
-        this.perOperation = perOperation;
         this.call = call;
     }
 
@@ -48,10 +39,5 @@ final class Reader<R> extends ItemClient {
     public long perform(long sequence) {
         int number = keys.next(random);
         return call.send(requests.get(number), number, this);
-    }
-
-    @Override
-    int perOperation() {
-        return perOperation;
     }
 }

@@ -1,6 +1,7 @@
 package harness.workloads.dynamodb;
 
 import harness.core.workload.WorkloadContext;
+import harness.workloads.money.DynamoDbTariff.Capacity;
 import java.util.HashMap;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -14,6 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughput;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 
 /**
  * The table of a run: created, marked as the run's by an item in it, and deleted only if it is. A table of the run's own name
@@ -38,7 +40,7 @@ final class Table {
      * Creates the table, unless an earlier workload of the run has.
      *
      * @param context with the capacity
-     * @throws IllegalStateException if a table of that name is somebody else's
+     * @throws IllegalStateException if a table of that name is somebody else's, or has another capacity
      */
     void ensure(WorkloadContext context) {
         if (!exists()) {
@@ -47,7 +49,29 @@ final class Table {
             throw new IllegalStateException(
                     "table '%s' exists already and is not this run's: leave --set dynamodb.table out"
                             .formatted(session.table()));
+        } else {
+            requireCapacity(DynamoDbParameters.capacity(context));
         }
+    }
+
+    private void requireCapacity(Capacity wanted) {
+        Capacity there = capacity(client.describeTable(request -> request.tableName(session.table()))
+                .table());
+        if (!there.equals(wanted)) {
+            throw new IllegalStateException(
+                    "table '%s' has %s and cannot have %s, too: leave --set dynamodb.table out, and each has a table of its own"
+                            .formatted(session.table(), there.describe(), wanted.describe()));
+        }
+    }
+
+    private static Capacity capacity(TableDescription table) {
+        boolean onDemand = table.billingModeSummary() != null
+                && table.billingModeSummary().billingMode() == BillingMode.PAY_PER_REQUEST;
+        return onDemand
+                ? Capacity.ON_DEMAND
+                : new Capacity(
+                        table.provisionedThroughput().readCapacityUnits(),
+                        table.provisionedThroughput().writeCapacityUnits());
     }
 
     private void create(WorkloadContext context) {
@@ -56,14 +80,15 @@ final class Table {
                 .attributeDefinitions(
                         attribute(Items.PARTITION, ScalarAttributeType.S), attribute(Items.SORT, ScalarAttributeType.N))
                 .keySchema(key(Items.PARTITION, KeyType.HASH), key(Items.SORT, KeyType.RANGE));
-        if (context.text(DynamoDbParameters.BILLING).equals(DynamoDbParameters.PROVISIONED)) {
+        Capacity capacity = DynamoDbParameters.capacity(context);
+        if (capacity.equals(Capacity.ON_DEMAND)) {
+            request.billingMode(BillingMode.PAY_PER_REQUEST);
+        } else {
             request.billingMode(BillingMode.PROVISIONED)
                     .provisionedThroughput(ProvisionedThroughput.builder()
-                            .readCapacityUnits(context.number(DynamoDbParameters.READ_UNITS))
-                            .writeCapacityUnits(context.number(DynamoDbParameters.WRITE_UNITS))
+                            .readCapacityUnits(capacity.reads())
+                            .writeCapacityUnits(capacity.writes())
                             .build());
-        } else {
-            request.billingMode(BillingMode.PAY_PER_REQUEST);
         }
         client.createTable(request.build());
         client.waiter().waitUntilTableExists(wait -> wait.tableName(session.table()));

@@ -73,11 +73,6 @@ final class Writer<R> extends ItemClient {
     }
 
     @Override
-    int perOperation() {
-        return perOperation;
-    }
-
-    @Override
     LongStream written() {
         return written.stream()
                 .mapToLong(slot -> first + (long) slot * perOperation)

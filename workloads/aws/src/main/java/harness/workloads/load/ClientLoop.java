@@ -2,7 +2,10 @@ package harness.workloads.load;
 
 import java.util.function.Function;
 
-/** The operations of one client, one after another, in a closed or an open loop. */
+/**
+ * The operations of one client, one after another, in a closed or an open loop. In a closed loop every client does at least
+ * one that counts: where operations take longer than the load, there would be none else.
+ */
 final class ClientLoop {
     /** A client that fails so often in a row has nothing to measure. */
     static final int MOST_FAILURES_IN_A_ROW = 100;
@@ -53,14 +56,14 @@ final class ClientLoop {
         long limit = 2 * spec.endNanos();
         for (long sequence = 0; client.has(sequence); sequence++) {
             long intended = pace.open() ? pace.intended(number, sequence) : ticker.nanos() - origin;
-            if (intended >= spec.endNanos()) {
+            if (intended >= spec.endNanos() && (pace.open() || recorder.counted())) {
                 return;
             }
             if (pace.open()) {
                 ticker.await(origin + intended);
             }
             long start = ticker.nanos() - origin;
-            if (start >= limit) {
+            if (pace.open() && start >= limit) {
                 recorder.unissued(remaining(sequence));
                 return;
             }

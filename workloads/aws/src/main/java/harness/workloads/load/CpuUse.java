@@ -8,9 +8,17 @@ package harness.workloads.load;
  * @param usable processors that its clients could use at once: the machine's, or as many as there are clients if these
  *     are fewer
  */
-record CpuUse(long cpuNanos, long wallNanos, int usable) {
+public record CpuUse(long cpuNanos, long wallNanos, int usable) {
     /** From this share on, more clients or a faster endpoint could hardly have shown more. */
     static final double BOUND = 0.8;
+
+    /**
+     * @param other of another JVM, on the same machine or elsewhere, at the same time
+     * @return both
+     */
+    CpuUse plus(CpuUse other) {
+        return new CpuUse(cpuNanos + other.cpuNanos, Math.max(wallNanos, other.wallNanos), usable + other.usable);
+    }
 
     /**
      * @return share of the usable processors

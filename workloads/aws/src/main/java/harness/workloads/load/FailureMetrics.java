@@ -48,6 +48,6 @@ final class FailureMetrics {
     static Measurement series(Metric metric, long count, double[] perSecond) {
         return count == 0
                 ? Measurement.of(metric, 0)
-                : new Measurement(metric, (double) count, LoadResult.list(perSecond));
+                : Measurement.withSeries(metric, (double) count, LoadResult.list(perSecond));
     }
 }

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.stream.Stream;
+import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import org.HdrHistogram.Histogram;
 
@@ -90,8 +91,17 @@ record LatencyMetrics(Metric mean, List<Percentile> percentiles, Metric maximum)
         return all;
     }
 
+    static Histogram decoded(String histogram) {
+        try {
+            return Histogram.decodeFromCompressedByteBuffer(
+                    ByteBuffer.wrap(Base64.getDecoder().decode(histogram)), 0);
+        } catch (DataFormatException e) {
+            throw new IllegalArgumentException("a client's histogram is none", e);
+        }
+    }
+
     /** HdrHistogram's own form: histograms of many clients and runs merge without loss. */
-    private static String encoded(Histogram histogram) {
+    static String encoded(Histogram histogram) {
         ByteBuffer bytes = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
         int length = histogram.encodeIntoCompressedByteBuffer(bytes, Deflater.BEST_COMPRESSION);
         return Base64.getEncoder().encodeToString(Arrays.copyOf(bytes.array(), length));

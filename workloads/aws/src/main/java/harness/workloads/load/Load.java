@@ -20,6 +20,7 @@ public final class Load {
     private final LoadSpec spec;
     private final Function<Throwable, FailureKind> kinds;
     private final Ticker ticker;
+    private final int first;
 
     /**
      * @param spec how to drive
@@ -27,6 +28,17 @@ public final class Load {
      * @param ticker the clock
      */
     public Load(LoadSpec spec, Function<Throwable, FailureKind> kinds, Ticker ticker) {
+        this(spec, kinds, ticker, 0);
+    }
+
+    /**
+     * @param spec how to drive
+     * @param kinds tells what an exception of a client means
+     * @param ticker the clock
+     * @param first number of the first client here, where others are elsewhere; an open loop's rate is all clients'
+     */
+    public Load(LoadSpec spec, Function<Throwable, FailureKind> kinds, Ticker ticker, int first) {
+        this.first = first;
         this.spec = spec;
         this.kinds = kinds;
         this.ticker = ticker;
@@ -42,9 +54,24 @@ public final class Load {
      */
     public <C extends LoadClient> LoadResult run(List<C> clients, BiConsumer<C, Recorder> entering)
             throws InterruptedException {
+        return run(clients, entering, clients.size(), ticker.nanos() + HEAD_START);
+    }
+
+    /**
+     * @param clients each gets a thread; closed here
+     * @param entering is called on each client's thread before the common start, with the client and its recorder
+     * @param all how many clients there are, here and elsewhere
+     * @param origin the common start, a moment of the ticker; one that has passed is now
+     * @param <C> what is driven
+     * @return what the clients here did
+     * @throws InterruptedException if the waiting thread is interrupted
+     * @throws LoadFailedException if a client only fails
+     */
+    public <C extends LoadClient> LoadResult run(
+            List<C> clients, BiConsumer<C, Recorder> entering, int all, long origin) throws InterruptedException {
         ExecutorService threads = Executors.newFixedThreadPool(clients.size());
         try {
-            return drive(clients, entering, threads);
+            return drive(clients, entering, threads, new Pace(all, spec.rate()), origin);
         } finally {
             threads.shutdownNow();
             clients.forEach(LoadClient::close);
@@ -52,16 +79,15 @@ public final class Load {
     }
 
     private <C extends LoadClient> LoadResult drive(
-            List<C> clients, BiConsumer<C, Recorder> entering, ExecutorService threads) throws InterruptedException {
-        Pace pace = new Pace(clients.size(), spec.rate());
-        long origin = ticker.nanos() + HEAD_START;
+            List<C> clients, BiConsumer<C, Recorder> entering, ExecutorService threads, Pace pace, long origin)
+            throws InterruptedException {
         List<Recorder> recorders = new ArrayList<>();
         List<Future<Void>> running = new ArrayList<>();
         for (int number = 0; number < clients.size(); number++) {
             C client = clients.get(number);
             Recorder recorder = new Recorder(spec);
             recorders.add(recorder);
-            ClientLoop loop = new ClientLoop(number, client, recorder, spec, pace, kinds, ticker);
+            ClientLoop loop = new ClientLoop(first + number, client, recorder, spec, pace, kinds, ticker);
             Callable<Void> body = () -> {
                 entering.accept(client, recorder);
                 loop.run(origin);

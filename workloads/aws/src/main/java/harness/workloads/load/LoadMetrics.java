@@ -137,12 +137,12 @@ public final class LoadMetrics {
     private static void addRates(List<Measurement> all, LoadResult result, LoadResult.Window window) {
         boolean payload = result.allBytes() > 0;
         if (payload) {
-            all.add(new Measurement(
+            all.add(Measurement.withSeries(
                     WINDOW_BANDWIDTH,
                     result.bytesIn(window) / MIB / window.seconds(),
                     mebibytes(LoadResult.list(result.bytesPerSecond()))));
         }
-        all.add(new Measurement(
+        all.add(Measurement.withSeries(
                 OPERATION_RATE,
                 result.operationsIn(window) / window.seconds(),
                 LoadResult.list(result.operationsPerSecond())));

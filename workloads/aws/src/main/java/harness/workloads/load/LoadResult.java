@@ -53,6 +53,28 @@ public final class LoadResult {
     }
 
     /**
+     * Puts the clients of several JVMs together.
+     *
+     * @param spec of the load, the same in all of them
+     * @param clients what each client of all of them did
+     * @param cpus what each JVM took; 1 or more
+     * @return all of it
+     */
+    public static LoadResult merged(LoadSpec spec, List<ClientRecord> clients, List<CpuUse> cpus) {
+        return of(
+                spec,
+                clients.stream().map(client -> Recorder.of(spec, client)).toList(),
+                cpus.stream().reduce(CpuUse::plus).orElseThrow());
+    }
+
+    /**
+     * @return what each client did, for another JVM
+     */
+    public List<ClientRecord> records() {
+        return clients.stream().map(Recorder::record).toList();
+    }
+
+    /**
      * The time in which all clients were active: from the end of the warm-up, or the start of the last client's first
      * operation if that is later, to the end of the last operation of the client that ended first, or the end of the load
      * if that is earlier. In whole slots.
@@ -208,7 +230,10 @@ public final class LoadResult {
         return spec.warmUpNanos() / 1e9;
     }
 
-    CpuUse cpu() {
+    /**
+     * @return what the client's JVM took
+     */
+    public CpuUse cpu() {
         return cpu;
     }
 

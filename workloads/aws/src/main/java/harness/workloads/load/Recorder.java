@@ -1,6 +1,7 @@
 package harness.workloads.load;
 
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
@@ -42,6 +43,51 @@ public final class Recorder {
         for (FailureKind kind : FailureKind.values()) {
             attempts.put(kind, new Timeline(0));
         }
+    }
+
+    /**
+     * @param spec of the load
+     * @param client another JVM's record of it
+     * @return the same record here
+     */
+    static Recorder of(LoadSpec spec, ClientRecord client) {
+        Recorder recorder = new Recorder(spec);
+        recorder.service.add(LatencyMetrics.decoded(client.service()));
+        recorder.response.add(LatencyMetrics.decoded(client.response()));
+        recorder.bytes.add(Timeline.of(client.bytes()));
+        recorder.operations.add(Timeline.of(client.operations()));
+        recorder.failures.add(Timeline.of(client.failures()));
+        client.attempts().forEach((kind, slots) -> recorder.attempts.get(kind).add(Timeline.of(slots)));
+        recorder.firstFailures.putAll(client.firstFailures());
+        recorder.measuredFailures = client.measuredFailures();
+        recorder.retries = client.retries();
+        recorder.begun = client.begun();
+        recorder.ended = client.ended();
+        recorder.unissued = client.unissued();
+        return recorder;
+    }
+
+    /** All of it, for another JVM. */
+    ClientRecord record() {
+        Map<FailureKind, List<Double>> failed = new EnumMap<>(FailureKind.class);
+        attempts.forEach((kind, line) -> {
+            if (line.total() > 0) {
+                failed.put(kind, line.slots());
+            }
+        });
+        return new ClientRecord(
+                LatencyMetrics.encoded(service),
+                LatencyMetrics.encoded(response),
+                bytes.slots(),
+                operations.slots(),
+                failures.slots(),
+                failed,
+                firstFailures,
+                measuredFailures,
+                retries,
+                begun,
+                ended,
+                unissued);
     }
 
     /** An operation starts; all times are nanoseconds since the common start. */
@@ -107,7 +153,12 @@ public final class Recorder {
     }
 
     private boolean counts(long intended) {
-        return intended >= spec.warmUpNanos() && intended < spec.endNanos();
+        return intended >= spec.warmUpNanos();
+    }
+
+    /** Whether an operation counted, well or not. */
+    boolean counted() {
+        return measuredFailures > 0 || service.getTotalCount() > 0;
     }
 
     private static long clamp(long nanos) {

@@ -1,6 +1,7 @@
 package harness.workloads.load;
 
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Amounts in slots of time, counted from a common start. What an operation moves counts as if moved evenly from its start
@@ -19,6 +20,26 @@ final class Timeline {
      */
     Timeline(long nanos) {
         slots = new double[(int) (nanos / SLOT) + 2];
+    }
+
+    /**
+     * @param slots amounts
+     * @return a line with them
+     */
+    static Timeline of(List<Double> slots) {
+        Timeline line = new Timeline(slots.size() * SLOT);
+        for (int slot = 0; slot < slots.size(); slot++) {
+            line.slots[slot] = slots.get(slot);
+        }
+        line.used = slots.size();
+        return line;
+    }
+
+    /**
+     * @return the amounts
+     */
+    List<Double> slots() {
+        return Arrays.stream(slots, 0, used).boxed().toList();
     }
 
     /**

@@ -17,8 +17,11 @@ import java.util.regex.Pattern;
  * as one that Harness started or somebody's own.
  */
 public final class Bill {
-    private static final String MAX_USD = "max-usd";
-    private static final String PRICES = "prices";
+    /** The parameter that limits what a run spends. */
+    public static final String MAX_USD = "max-usd";
+    /** The parameter that says whose prices hold. */
+    public static final String PRICES = "prices";
+
     private static final String TRANSFER = "transfer";
     private static final String ENDPOINT = "endpoint";
 
@@ -33,8 +36,10 @@ public final class Bill {
 
     private static final Map<Path, Bill> OPEN = new ConcurrentHashMap<>();
 
+    private static volatile boolean hoursHere = true;
+
     private final Spending spending;
-    private final PaidHours hours = new PaidHours(System::nanoTime);
+    private final Map<String, PaidHours> hours = new ConcurrentHashMap<>();
     private volatile Meter latest;
 
     private Bill(Spending spending) {
@@ -74,6 +79,42 @@ public final class Bill {
         return Optional.of(OPEN.computeIfAbsent(file(context), path -> new Bill(Spending.continued(path))));
     }
 
+    /** From now on hours of provisioned capacity are counted by another JVM, which counts them for all clients. */
+    public static void leaveHoursToTheMaster() {
+        hoursHere = false;
+    }
+
+    /**
+     * Sets aside what the run may still spend, for other JVMs to spend it.
+     *
+     * @param context of a workload
+     * @return it, in 10^-12 USD
+     */
+    public long reserve(WorkloadContext context) {
+        return spending.reserve(limit(context));
+    }
+
+    /**
+     * @param reserved what was set aside
+     * @param pico what was spent of it, in 10^-12 USD
+     * @param requests that were made
+     */
+    public void settle(long reserved, long pico, long requests) {
+        spending.settle(reserved, pico, requests);
+    }
+
+    /**
+     * @param context of a workload
+     * @return what the run may still spend, in 10^-12 USD
+     */
+    public long left(WorkloadContext context) {
+        return Math.max(0, limit(context) - spending.spent());
+    }
+
+    private static long limit(WorkloadContext context) {
+        return PicoUsd.of(new BigDecimal(context.text(MAX_USD)));
+    }
+
     /** Whether Amazon's prices are to be counted. */
     static boolean priced(String prices, String endpoint) {
         if (endpoint.equals(EMBEDDED)) {
@@ -103,16 +144,18 @@ public final class Bill {
      * @return counts and limits what requests cost
      */
     public Meter meter(WorkloadContext context, Tariff tariff) {
-        Meter meter = new Meter(tariff, spending, PicoUsd.of(new BigDecimal(context.text(MAX_USD))));
+        Meter meter = new Meter(tariff, spending, limit(context));
         latest = meter;
         return meter;
     }
 
     /**
-     * @return hours of provisioned capacity that are paid for
+     * @param capacity what is provisioned: each table in each region is paid for by itself
+     * @return its hours that are paid for
      */
-    public PaidHours hours() {
-        return hours;
+    public PaidHours hours(String capacity) {
+        return hours.computeIfAbsent(
+                capacity, fresh -> hoursHere ? new PaidHours(System::nanoTime) : PaidHours.elsewhere());
     }
 
     /**
@@ -139,7 +182,10 @@ public final class Bill {
      * @param pico spent, in 10^-12 USD
      * @param requests made
      */
-    public record Reading(long pico, long requests) {}
+    public record Reading(long pico, long requests) {
+        /** Of no bill. */
+        public static final Reading NOTHING = new Reading(0, 0);
+    }
 
     /** Beside the log of this process, which outlives it and the run's scratch data. */
     private static Path file(WorkloadContext context) {

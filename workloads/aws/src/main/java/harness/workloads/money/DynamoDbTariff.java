@@ -7,6 +7,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
@@ -14,7 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 /**
  * What requests to DynamoDB cost: units of 1 KiB written and 4 KiB read on demand, half a unit for a read that is
- * eventually consistent; or every hour of provisioned capacity, from the creation of the table.
+ * eventually consistent; or every hour of provisioned capacity, from the creation of the table to its deletion.
  */
 public final class DynamoDbTariff implements Tariff {
     private static final long KIB = 1024;
@@ -65,6 +66,15 @@ public final class DynamoDbTariff implements Tariff {
     public record Capacity(long reads, long writes) {
         /** Nothing is provisioned; requests are paid for. */
         public static final Capacity ON_DEMAND = new Capacity(0, 0);
+
+        /**
+         * @return for people
+         */
+        public String describe() {
+            return equals(ON_DEMAND)
+                    ? "on-demand capacity"
+                    : "a provisioned capacity of %d read and %d write units".formatted(reads, writes);
+        }
     }
 
     @Override
@@ -92,6 +102,9 @@ public final class DynamoDbTariff implements Tariff {
                                     keys.keys().size() * read(itemBytes, Boolean.TRUE.equals(keys.consistentRead())))
                             .sum()
                     + hours());
+        }
+        if (request instanceof DeleteTableRequest) {
+            return new Charge(hours(), false);
         }
         return request instanceof CreateTableRequest ? Charge.of(hours()) : Charge.NONE;
     }

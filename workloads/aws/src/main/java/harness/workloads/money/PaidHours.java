@@ -18,6 +18,13 @@ public final class PaidHours {
         this.nanos = nanos;
     }
 
+    /** Of something whose hours are all paid for elsewhere: the clock stands still. */
+    static PaidHours elsewhere() {
+        PaidHours hours = new PaidHours(() -> 0);
+        hours.begun();
+        return hours;
+    }
+
     /**
      * @return hours that have begun since the last call, 0 or more; the first call begins the first one
      */

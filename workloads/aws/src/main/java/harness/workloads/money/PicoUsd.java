@@ -28,6 +28,14 @@ public final class PicoUsd {
 
     /**
      * @param pico an amount
+     * @return dollars, exactly, as a parameter has them
+     */
+    public static String exact(long pico) {
+        return BigDecimal.valueOf(pico, DIGITS).toPlainString();
+    }
+
+    /**
+     * @param pico an amount
      * @return for example {@code 4.25 USD}; down to a millionth
      */
     public static String show(long pico) {

@@ -79,6 +79,31 @@ public final class Spending {
     }
 
     /**
+     * Counts all that is left as spent until it is settled.
+     *
+     * @param limit of everything that the run spends, in 10^-12 USD
+     * @return what was left
+     */
+    synchronized long reserve(long limit) {
+        long left = Math.max(0, limit - spent);
+        if (spent + left > promised) {
+            promise(spent + left);
+        }
+        spent += left;
+        return left;
+    }
+
+    /**
+     * @param reserved what was counted as spent
+     * @param used what was spent of it
+     * @param made requests that were made
+     */
+    synchronized void settle(long reserved, long used, long made) {
+        spent += used - reserved;
+        requests += made;
+    }
+
+    /**
      * @return what is spent so far, in 10^-12 USD
      */
     public synchronized long spent() {

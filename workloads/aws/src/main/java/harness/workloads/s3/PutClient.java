@@ -36,7 +36,7 @@ final class PutClient implements LoadClient {
     /** As many objects as the client's part of the parameter data holds, 1 to 1000. */
     static List<StoredObject> objects(S3Session session, WorkloadContext context, int number, SeededContent noise) {
         long size = context.number(S3Parameters.SIZE);
-        long share = context.number(S3Parameters.DATA) / size / context.number(ProbeParameters.THREADS);
+        long share = context.number(S3Parameters.DATA) / size / ProbeParameters.clients(context);
         int count = (int) Math.max(1, Math.min(DataSet.MOST, share));
         List<StoredObject> objects = new ArrayList<>();
         for (int i = 0; i < count; i++) {

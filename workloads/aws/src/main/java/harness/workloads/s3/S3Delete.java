@@ -52,13 +52,17 @@ public final class S3Delete extends S3Probe<S3Delete.Client> {
 
     @Override
     void supply(S3Session session, WorkloadContext context) throws InterruptedException {
+        if (ProbeParameters.tasks(context) > 0) {
+            throw new IllegalArgumentException(
+                    "s3-delete counts what all of its clients have left, so they must be in one JVM: leave tasks out");
+        }
         victims(context).write(session, context);
     }
 
     @Override
     Client client(S3Session session, WorkloadContext context, int number, SeededContent noise) {
         List<StoredObject> all = victims(context).objects(session, noise);
-        int threads = (int) context.number(ProbeParameters.THREADS);
+        int threads = ProbeParameters.clients(context);
         List<DeleteObjectRequest> own = IntStream.range(0, all.size())
                 .filter(i -> i % threads == number)
                 .mapToObj(i -> DeleteObjectRequest.builder()

@@ -6,18 +6,20 @@ import harness.core.workload.Execution;
 import harness.core.workload.Footprint;
 import harness.core.workload.Parameter;
 import harness.core.workload.Verdict;
-import harness.core.workload.Workload;
 import harness.core.workload.WorkloadContext;
 import harness.core.workload.WorkloadDescriptor;
-import harness.workloads.aws.Failures;
+import harness.workloads.aws.EmbeddedService;
 import harness.workloads.aws.ProbeExecution;
 import harness.workloads.aws.ProbeParameters;
 import harness.workloads.aws.Retries;
+import harness.workloads.cluster.ClientSet;
+import harness.workloads.cluster.ClusterMetrics;
+import harness.workloads.cluster.SharedProbe;
+import harness.workloads.cluster.TrialClients;
 import harness.workloads.load.Load;
 import harness.workloads.load.LoadClient;
 import harness.workloads.load.LoadMetrics;
 import harness.workloads.load.LoadResult;
-import harness.workloads.load.Ticker;
 import harness.workloads.money.Charged;
 import harness.workloads.money.CostMetrics;
 import java.util.HashSet;
@@ -32,14 +34,14 @@ import java.util.stream.Stream;
  *
  * @param <C> what does the operation
  */
-abstract class S3Probe<C extends LoadClient> implements Workload {
-    /** Estimate of a trial with the standard parameters, in seconds. */
-    private static final double TRIAL_SECONDS = 5;
-    /** Time of a trial follows its duration, not its size. */
-    private static final double ANY_RATE = 1e9;
+abstract class S3Probe<C extends LoadClient> implements SharedProbe {
+    /** Estimate of a trial but for the load, in seconds: making clients, reading back. */
+    private static final double FIXED_SECONDS = 0.8;
+    /** Estimate of the rate at which data are written before the first trial, per core. */
+    private static final double RATE = 50;
 
     private final Set<List<Object>> written = new HashSet<>();
-    private Optional<Trial<C>> trial = Optional.empty();
+    private Optional<TrialClients> trial = Optional.empty();
 
     /**
      * What a trial works with.
@@ -50,7 +52,7 @@ abstract class S3Probe<C extends LoadClient> implements Workload {
     record Trial<C>(S3Session session, List<C> clients) {}
 
     /** A workload's descriptor: what all probes of S3 have in common, and what this one has of its own. */
-    static WorkloadDescriptor descriptor(
+    final WorkloadDescriptor descriptor(
             String operation, String summary, int position, boolean byDefault, Parameter... own) {
         return new WorkloadDescriptor(
                 "s3-" + operation,
@@ -60,9 +62,19 @@ abstract class S3Probe<C extends LoadClient> implements Workload {
                 position,
                 byDefault,
                 S3Parameters.with(own),
-                Stream.concat(LoadMetrics.ALL.stream(), CostMetrics.ALL.stream())
+                Stream.of(LoadMetrics.ALL, CostMetrics.ALL, ClusterMetrics.ALL)
+                        .flatMap(List::stream)
                         .toList(),
-                new Footprint(1, 2, 0, TRIAL_SECONDS, ANY_RATE));
+                new Footprint(
+                        reads() ? 1 : 0,
+                        1,
+                        0,
+                        FIXED_SECONDS,
+                        RATE,
+                        S3Parameters.DATA,
+                        ProbeParameters.SECONDS_OF_A_TRIAL),
+                ProbeParameters.RULES,
+                List.of());
     }
 
     /** Whether there are objects before the first trial. */
@@ -71,7 +83,7 @@ abstract class S3Probe<C extends LoadClient> implements Workload {
     /**
      * @param session to the service
      * @param context of the trial
-     * @param number 0 to threads - 1
+     * @param number 0 to the number of all clients - 1
      * @param noise of the client's own
      * @return a client
      */
@@ -102,29 +114,60 @@ abstract class S3Probe<C extends LoadClient> implements Workload {
     }
 
     @Override
+    public ClientSet clients(WorkloadContext context, int first) throws Exception {
+        S3Session session = S3Session.open(context, connections(context));
+        SeededContent noise = SeededContent.of(context.seed(), 0);
+        return new Clients(
+                session,
+                IntStream.range(first, first + ProbeParameters.threads(context))
+                        .mapToObj(number -> client(session, context, number, noise.copy()))
+                        .toList());
+    }
+
+    /** The clients of a trial in this JVM. */
+    private final class Clients implements ClientSet {
+        private final Trial<C> trial;
+
+        Clients(S3Session session, List<C> clients) {
+            this.trial = new Trial<>(session, clients);
+        }
+
+        @Override
+        public LoadResult drive(Load load, int all, long origin) throws InterruptedException {
+            return load.run(trial.clients(), (client, recorder) -> Retries.countIn(recorder), all, origin);
+        }
+
+        @Override
+        public Verdict prove(LoadResult result) throws Exception {
+            return S3Probe.this.prove(trial, result);
+        }
+
+        @Override
+        public void close() {
+            trial.session().close();
+        }
+    }
+
+    @Override
     public CacheState chill(WorkloadContext context) throws Exception {
         closeTrial();
-        S3Session session = S3Session.open(context, connections(context));
-        supply(session, context);
-        SeededContent noise = SeededContent.of(context.seed(), 0);
-        List<C> clients = IntStream.range(0, (int) context.number(ProbeParameters.THREADS))
-                .mapToObj(number -> client(session, context, number, noise.copy()))
-                .toList();
-        trial = Optional.of(new Trial<>(session, clients));
+        try (S3Session session = S3Session.open(context, connections(context))) {
+            supply(session, context);
+        }
+        trial = Optional.of(TrialClients.of(this, EmbeddedService.S3, context));
         return reads() ? CacheState.warm("the caches of the service are out of reach") : CacheState.notApplicable();
     }
 
     @Override
     public Execution run(WorkloadContext context) throws Exception {
-        Trial<C> current = trial.orElseThrow(() -> new IllegalStateException("a trial begins with its caches"));
+        TrialClients current = trial.orElseThrow(() -> new IllegalStateException("a trial begins with its caches"));
         Charged charged = Charged.from(context);
-        LoadResult result = new Load(ProbeParameters.spec(context), Failures::kind, Ticker.SYSTEM)
-                .run(current.clients(), (client, recorder) -> Retries.countIn(recorder));
+        LoadResult result = current.drive(context);
         return new ProbeExecution(
                         result,
                         ProbeParameters.maxErrors(context),
-                        charged.with(List.of(), result, context),
-                        () -> prove(current, result),
+                        charged.with(current.measurements(), result, context),
+                        () -> current.prove(result),
                         () -> discard(context))
                 .noted(context);
     }
@@ -142,13 +185,15 @@ abstract class S3Probe<C extends LoadClient> implements Workload {
     }
 
     private Void discard(WorkloadContext context) {
-        trial.ifPresent(ended -> new Bucket(ended.session()).remove(below(context)));
         closeTrial();
+        try (S3Session session = S3Session.open(context, 1)) {
+            new Bucket(session).remove(below(context));
+        }
         return null;
     }
 
     private void closeTrial() {
-        trial.ifPresent(ended -> ended.session().close());
+        trial.ifPresent(TrialClients::close);
         trial = Optional.empty();
     }
 }

@@ -14,10 +14,16 @@ import java.util.UUID;
 public final class ProbeContext implements WorkloadContext {
     private final Map<String, String> parameters = new HashMap<>();
     private final List<String> notes = new ArrayList<>();
-    private final String home = "/harness/" + UUID.randomUUID();
+    private final String home;
     private final Path scratch;
 
     public ProbeContext(Workload workload, Path scratch, Map<String, String> given) {
+        this(workload, "/harness/" + UUID.randomUUID(), scratch, given);
+    }
+
+    /** One of several contexts of a run. */
+    public ProbeContext(Workload workload, String home, Path scratch, Map<String, String> given) {
+        this.home = home;
         this.scratch = scratch;
         for (Parameter parameter : workload.describe().parameters()) {
             parameters.put(parameter.name(), parameter.standard().value());

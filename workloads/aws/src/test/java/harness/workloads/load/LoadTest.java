@@ -45,6 +45,19 @@ class LoadTest {
     }
 
     @Test
+    void everyClientDoesOneThatCountsWhereOperationsTakeLongerThanTheLoad() throws InterruptedException {
+        LoadClient slow = sequence -> {
+            Ticker.SYSTEM.await(System.nanoTime() + 1_300_000_000);
+            return 1;
+        };
+        LoadSpec spec = new LoadSpec(Duration.ofMillis(100), Duration.ofMillis(500), OptionalDouble.empty());
+        LoadResult result = load(spec).run(List.of(slow, slow), (client, recorder) -> {});
+        // The first one starts in the warm-up and ends after twice the time of the load.
+        assertThat(result.measured()).isEqualTo(2);
+        assertThat(result.objection(0)).isEmpty();
+    }
+
+    @Test
     void workThatRunsOutEndsTheLoad() throws InterruptedException {
         LoadClient ten = new LoadClient() {
             @Override

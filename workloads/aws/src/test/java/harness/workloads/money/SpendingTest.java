@@ -39,6 +39,20 @@ class SpendingTest {
     }
 
     @Test
+    void whatIsSetAsideForOthersIsSpentUntilItIsSettled() {
+        Path file = directory.resolve("spent");
+        Spending spending = Spending.continued(file);
+        spending.spend(300_000, LIMIT);
+        long reserved = spending.reserve(LIMIT);
+        assertThat(reserved).isEqualTo(700_000);
+        assertThatThrownBy(() -> spending.spend(1, LIMIT)).isInstanceOf(SpendingLimitException.class);
+        assertThat(Spending.continued(file).spent()).isEqualTo(LIMIT);
+        spending.settle(reserved, 200_000, 5);
+        assertThat(spending.spent()).isEqualTo(500_000);
+        assertThat(spending.requests()).isEqualTo(6);
+    }
+
+    @Test
     void isContinuedAndForgetsNothing() {
         Path file = directory.resolve("spent");
         Spending.continued(file).spend(700_000, LIMIT);

@@ -225,6 +225,15 @@ class S3ProbeTest {
     }
 
     @Test
+    void retriesArePaidForLikeAnyRequest() throws Exception {
+        Trial trial = new Trial(new S3Get(), paying(Map.of()), new Fault(Kind.SLOW_DOWN, "GET", 5, 10));
+        long requests = Math.round(trial.values.get("request_cost") / trial.values.get("cost_per_million") * 1e6);
+        assertThat(trial.values.get("retries")).isPositive();
+        assertThat(requests)
+                .isGreaterThanOrEqualTo((long) (trial.values.get("operations") + trial.values.get("retries")));
+    }
+
+    @Test
     void noRequestIsMadeThatMightExceedTheLimitAndWhatWasWrittenGoes() throws Exception {
         S3Put probe = new S3Put();
         Map<String, String> given = paying(Map.of("max-usd", "0.001", "endpoint", endpoint()));

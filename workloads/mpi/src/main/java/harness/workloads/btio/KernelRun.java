@@ -72,12 +72,7 @@ final class KernelRun implements Execution {
 
     @Override
     public Verdict validate() throws InterruptedException {
-        try {
-            KernelOutput checked = trial.session().kernel(KERNEL, arguments(trial, "check"));
-            return Verdict.valid(
-                    "every one of %,d bytes was read again and compared".formatted(checked.count("bytes")));
-        } catch (IOException | ToolOutputException e) {
-            return Verdict.invalid(e.getMessage());
-        }
+        return trial.session()
+                .check(KERNEL, arguments(trial, "check"), "every one of %,d bytes was read again and compared");
     }
 }

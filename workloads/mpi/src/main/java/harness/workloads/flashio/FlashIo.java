@@ -18,7 +18,6 @@ import harness.mpi.kernel.KernelOutput;
 import harness.workloads.mpi.CallTimeMetrics;
 import harness.workloads.mpi.MpiParameters;
 import harness.workloads.mpi.MpiWorkload;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +27,7 @@ import java.util.stream.Stream;
 /** Writes checkpoints and plot files in parallel HDF5. */
 @AutoService(Workload.class)
 public final class FlashIo extends MpiWorkload {
+    private static final String PROOF = "every one of %,d bytes of variables was read again and compared";
     private static final String KERNEL = "flash";
     private static final String MODE = "mode";
     private static final String BLOCKS = "blocks";
@@ -136,18 +136,8 @@ public final class FlashIo extends MpiWorkload {
 
             @Override
             public Verdict validate() throws InterruptedException {
-                return check(trial);
+                return trial.session().check(KERNEL, arguments(trial, "check"), PROOF);
             }
         };
-    }
-
-    private static Verdict check(MpiTrial trial) throws InterruptedException {
-        try {
-            KernelOutput checked = trial.session().kernel(KERNEL, arguments(trial, "check"));
-            return Verdict.valid("every one of %,d bytes of variables was read again and compared"
-                    .formatted(checked.count("bytes")));
-        } catch (IOException | ToolOutputException e) {
-            return Verdict.invalid(e.getMessage());
-        }
     }
 }

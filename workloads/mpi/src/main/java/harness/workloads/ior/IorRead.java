@@ -1,7 +1,6 @@
 package harness.workloads.ior;
 
 import com.google.auto.service.AutoService;
-import harness.core.launch.FileTree;
 import harness.core.launch.Sha256;
 import harness.core.metric.Measurement;
 import harness.core.workload.CacheState;
@@ -78,7 +77,8 @@ public final class IorRead extends IorWorkload {
 
     @Override
     public void cleanup(WorkloadContext context) throws IOException, InterruptedException {
-        FileTree.delete(data(context, open(context)));
+        MpiSession session = open(context);
+        session.remove(data(context, session));
     }
 
     private static String seed(WorkloadContext context) {
@@ -99,6 +99,6 @@ public final class IorRead extends IorWorkload {
                 .map(context::text)
                 .collect(Collectors.joining("\n", "", "\n" + IorParameters.segments(context) + "\n" + context.seed()));
         String hash = Sha256.of(key.getBytes(StandardCharsets.UTF_8)).substring(0, 16);
-        return session.place().subdirectory("read-" + hash);
+        return session.directory("read-" + hash);
     }
 }

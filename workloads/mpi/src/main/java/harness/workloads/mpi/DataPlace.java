@@ -1,5 +1,6 @@
 package harness.workloads.mpi;
 
+import harness.core.filesystem.FileSystemKind;
 import harness.core.host.HostEnd;
 import harness.core.launch.FileTree;
 import harness.core.workload.WorkloadContext;
@@ -27,9 +28,12 @@ public record DataPlace(Path directory) {
     private static final Path SHARED_MEMORY = Path.of("/dev/shm");
     private static final String PREFIX = "harness-mpi-";
     private static final Pattern NAME = Pattern.compile(PREFIX + "(.+)-(\\d+)");
-    /** File systems whose only cache is that of this machine. */
-    private static final Set<String> LOCAL_TYPES = Set.of(
-            "ext2", "ext3", "ext4", "xfs", "btrfs", "f2fs", "zfs", "reiserfs", "jfs", "bcachefs", "overlay", "tmpfs");
+    /**
+     * File systems that keep data nowhere but on the disk and in this machine's page cache. ZFS has a cache of its own, which
+     * survives and which mincore(2) does not see; tmpfs is nothing but memory.
+     */
+    private static final Set<String> PAGE_CACHED_TYPES =
+            Set.of("ext2", "ext3", "ext4", "xfs", "btrfs", "f2fs", "reiserfs", "jfs", "bcachefs", "overlay");
 
     private static final Map<Path, DataPlace> OPEN = new ConcurrentHashMap<>();
 
@@ -39,14 +43,18 @@ public record DataPlace(Path directory) {
      * @throws IOException if it cannot be written; the message names it
      */
     static DataPlace of(WorkloadContext context) throws IOException {
-        return switch (context.text(MpiParameters.FILESYSTEM)) {
-            case MpiParameters.LOCAL -> new DataPlace(context.scratch().toAbsolutePath());
-            case MpiParameters.TMPFS -> below(SHARED_MEMORY);
-            default -> below(Path.of(context.text(MpiParameters.DIRECTORY)));
+        FileSystemKind kind = FileSystemKind.of(context.text(MpiParameters.FILESYSTEM));
+        return switch (kind) {
+            case LOCAL -> new DataPlace(context.scratch().toAbsolutePath());
+            case TMPFS -> below(SHARED_MEMORY);
+            case GIVEN -> below(Path.of(context.text(MpiParameters.DIRECTORY)));
+            case NFS_SYNC, NFS_ASYNC, GLUSTERFS_DISTRIBUTE, GLUSTERFS_REPLICA, GLUSTERFS_DISPERSE, ORANGEFS ->
+                throw new IOException(kind.word() + " is deployed on the hosts of a cluster: use --provider hosts");
         };
     }
 
-    private static DataPlace below(Path parent) throws IOException {
+    /** A directory of this JVM's own in another one. */
+    static DataPlace below(Path parent) throws IOException {
         try {
             return OPEN.computeIfAbsent(parent.toAbsolutePath().normalize(), DataPlace::make);
         } catch (UncheckedIOException e) {
@@ -96,15 +104,6 @@ public record DataPlace(Path directory) {
     }
 
     /**
-     * @param name of a directory in it
-     * @return that directory, made if it is not there
-     * @throws IOException if it cannot be made
-     */
-    public Path subdirectory(String name) throws IOException {
-        return Files.createDirectories(directory.resolve(name));
-    }
-
-    /**
      * @return the type of the file system and what it is mounted from, for example {@code ext4 (/dev/vda1)}
      */
     public String describe() {
@@ -112,10 +111,10 @@ public record DataPlace(Path directory) {
     }
 
     /**
-     * @return whether the file system has a cache on no other machine
+     * @return whether the file system keeps data in memory nowhere but in this machine's page cache
      */
-    public boolean cachedHereAlone() {
-        return store().map(store -> LOCAL_TYPES.contains(store.type())).orElse(false);
+    public boolean pageCachedHereAlone() {
+        return store().map(store -> PAGE_CACHED_TYPES.contains(store.type())).orElse(false);
     }
 
     private Optional<FileStore> store() {

@@ -1,20 +1,19 @@
 package harness.workloads.mpi;
 
-import harness.core.launch.FileTree;
 import harness.core.metric.Measurement;
 import harness.core.workload.Execution;
 import harness.core.workload.Verdict;
+import harness.workloads.mpi.MpiWorkload.MpiTrial;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 
 /**
  * An execution whose files lie in a directory that is removed with it.
  *
  * @param execution what was run
- * @param directory of its own
+ * @param trial with a directory of its own
  */
-record InDirectory(Execution execution, Path directory) implements Execution {
+record InDirectory(Execution execution, MpiTrial trial) implements Execution {
     @Override
     public List<Measurement> measurements() throws Exception {
         return execution.measurements();
@@ -27,6 +26,6 @@ record InDirectory(Execution execution, Path directory) implements Execution {
 
     @Override
     public void discard() throws IOException {
-        FileTree.delete(directory);
+        trial.session().remove(trial.directory());
     }
 }

@@ -1,5 +1,8 @@
 package harness.workloads.mpi;
 
+import harness.core.filesystem.FileSystemKind;
+import harness.core.filesystem.FileSystemSpec;
+import harness.core.units.Bytes;
 import harness.core.workload.Condition;
 import harness.core.workload.Parameter;
 import harness.core.workload.Requirement;
@@ -28,8 +31,8 @@ public final class MpiParameters {
     /** The answer yes. */
     public static final String YES = "yes";
 
-    static final String FILESYSTEM = "filesystem";
-    static final String DIRECTORY = "directory";
+    static final String FILESYSTEM = FileSystemSpec.FILESYSTEM;
+    static final String DIRECTORY = FileSystemSpec.DIRECTORY;
     static final String MPI = "mpi";
     static final String LAUNCHER = "launcher";
     static final String HOSTS = "hosts";
@@ -37,9 +40,8 @@ public final class MpiParameters {
     static final String OVERSUBSCRIBE = "oversubscribe";
     static final String LIMIT = "limit";
 
-    static final String LOCAL = "local";
-    static final String TMPFS = "tmpfs";
-    static final String GIVEN = "given";
+    private static final String GIVEN = FileSystemKind.GIVEN.word();
+    private static final long MOST_SERVERS = 1000;
     static final String AUTO = "auto";
 
     /** Use the standard tool and nothing else. */
@@ -58,11 +60,7 @@ public final class MpiParameters {
      */
     public static List<Parameter> with(Parameter... own) {
         List<Parameter> all = new ArrayList<>(List.of(own));
-        all.add(Parameter.choice(
-                FILESYSTEM,
-                List.of(LOCAL, TMPFS, GIVEN),
-                "where the files are: beside the results, in /dev/shm, or in the given directory"));
-        all.add(Parameter.text(DIRECTORY, "", "with filesystem=given: a directory of a mounted file system"));
+        all.addAll(fileSystem());
         all.add(Parameter.choice(
                 MPI,
                 Stream.concat(
@@ -78,6 +76,40 @@ public final class MpiParameters {
         all.add(Parameter.choice(OVERSUBSCRIBE, List.of(NO, YES), "more processes than slots"));
         all.add(Parameter.count(LIMIT, 0, 0, LONGEST, "seconds that one MPI program may take; 0: as long as a phase"));
         return all;
+    }
+
+    private static List<Parameter> fileSystem() {
+        return List.of(
+                Parameter.choice(
+                        FILESYSTEM,
+                        FileSystemKind.words(),
+                        "where the files are: beside the results or on a host's own disk, in /dev/shm, in the given"
+                                + " directory, or on a file system that is deployed on the cluster's hosts"),
+                Parameter.text(DIRECTORY, "", "with filesystem=given: a directory of a mounted file system"),
+                Parameter.count(
+                        FileSystemSpec.SERVERS,
+                        0,
+                        0,
+                        MOST_SERVERS,
+                        "servers of the file system; 0: one for NFS, else all hosts, or half of them if dedicated"),
+                Parameter.choice(
+                        FileSystemSpec.PLACEMENT,
+                        List.of(FileSystemSpec.PART_TIME, FileSystemSpec.DEDICATED),
+                        "servers beside the processes of a job, or on hosts of their own"),
+                Parameter.text(
+                        FileSystemSpec.MOUNT_OPTIONS,
+                        "",
+                        "options with which clients mount, for example vers=4.1,rsize=65536,wsize=65536,noatime"),
+                Parameter.choice(
+                        FileSystemSpec.METHOD,
+                        List.of("alt-aio", "directio", "null-aio", "dbpf"),
+                        "TroveMethod of OrangeFS's servers"),
+                Parameter.bytes(
+                        FileSystemSpec.STRIP,
+                        64 * Bytes.KIB,
+                        Bytes.KIB,
+                        Bytes.GIB,
+                        "bytes that OrangeFS puts on one server before the next"));
     }
 
     /**
@@ -123,7 +155,7 @@ public final class MpiParameters {
         all.add(new Rule.WithinSlots(
                 PROCESSES,
                 List.of(Condition.of(OVERSUBSCRIBE, YES), Condition.given(HOSTS), Condition.given(LAUNCHER))));
-        all.add(new Rule.Given(DIRECTORY, Condition.of(FILESYSTEM, GIVEN)));
+        all.add(new Rule.Needs(Condition.of(FILESYSTEM, GIVEN), Condition.given(DIRECTORY)));
         all.add(new Rule.Needs(Condition.given(HOSTS), Condition.of(FILESYSTEM, GIVEN)));
         return all;
     }

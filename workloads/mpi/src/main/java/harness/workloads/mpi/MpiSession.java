@@ -3,7 +3,9 @@ package harness.workloads.mpi;
 import harness.core.launch.CacheDirectory;
 import harness.core.launch.InheritedGroups;
 import harness.core.launch.JvmCommand;
+import harness.core.launch.MarkedProcesses;
 import harness.core.machine.SearchPath;
+import harness.core.workload.Verdict;
 import harness.core.workload.WorkloadContext;
 import harness.mpi.ToolOutputException;
 import harness.mpi.kernel.KernelBuild;
@@ -30,24 +32,19 @@ import java.util.Optional;
 
 /** What a workload starts its MPI programs with. It is opened before the clock starts. */
 public final class MpiSession {
+    private static final Duration KILL_LIMIT = Duration.ofSeconds(15);
+
     private final WorkloadContext context;
     private final Launcher launcher;
     private final Path kernels;
-    private final List<HostSlots> hosts;
     private final Optional<Path> hostFile;
-    private final DataPlace place;
+    private final JobPlace place;
 
     private MpiSession(
-            WorkloadContext context,
-            Launcher launcher,
-            Path kernels,
-            List<HostSlots> hosts,
-            Optional<Path> hostFile,
-            DataPlace place) {
+            WorkloadContext context, Launcher launcher, Path kernels, Optional<Path> hostFile, JobPlace place) {
         this.context = context;
         this.launcher = launcher;
         this.kernels = kernels;
-        this.hosts = hosts;
         this.hostFile = hostFile;
         this.place = place;
     }
@@ -63,23 +60,30 @@ public final class MpiSession {
      */
     public static MpiSession open(WorkloadContext context, boolean hdf5) throws IOException, InterruptedException {
         SearchPath path = SearchPath.ofEnvironment();
-        List<HostSlots> hosts = HostSlots.parse(context.text(MpiParameters.HOSTS));
-        DataPlace place = DataPlace.of(context);
+        JobPlace place = JobPlace.of(context);
         Launcher launcher = launcher(context, path);
         Path kernels = new KernelBuild(path, cache()).build(implementation(context, launcher), hdf5);
         Optional<Path> hostFile = Optional.empty();
-        if (!hosts.isEmpty()) {
-            requireSlots(context, hosts);
-            hostFile = Optional.of(
-                    Files.writeString(context.scratch().resolve("hosts-" + context.trial()), launcher.hostFile(hosts)));
-            // The other hosts find it where they find the data.
-            kernels = Files.copy(
-                    kernels,
-                    place.directory().resolve(kernels.getFileName()),
-                    StandardCopyOption.REPLACE_EXISTING,
-                    StandardCopyOption.COPY_ATTRIBUTES);
+        if (!place.hosts().isEmpty()) {
+            requireSlots(context, place.hosts());
+            hostFile = Optional.of(Files.writeString(
+                    context.scratch().resolve("hosts-" + context.trial()), launcher.hostFile(place.hosts())));
+            kernels = brought(kernels, place);
         }
-        return new MpiSession(context, launcher, kernels, hosts, hostFile, place);
+        return new MpiSession(context, launcher, kernels, hostFile, place);
+    }
+
+    private static Path brought(Path kernels, JobPlace place) throws IOException {
+        if (place.onCluster().isPresent()) {
+            KernelPush.to(place.onCluster().get().shell(), kernels);
+            return kernels;
+        }
+        // The other hosts find it where they find the data.
+        return Files.copy(
+                kernels,
+                place.data().directory().resolve(kernels.getFileName()),
+                StandardCopyOption.REPLACE_EXISTING,
+                StandardCopyOption.COPY_ATTRIBUTES);
     }
 
     private static Path cache() {
@@ -112,17 +116,31 @@ public final class MpiSession {
         if (context.number(MpiParameters.PROCESSES) > slots
                 && !context.text(MpiParameters.OVERSUBSCRIBE).equals(MpiParameters.YES)) {
             throw new IOException(
-                    "processes '%d' is more than the %d slots of hosts '%s': use fewer, or oversubscribe=yes"
-                            .formatted(
-                                    context.number(MpiParameters.PROCESSES), slots, context.text(MpiParameters.HOSTS)));
+                    "processes '%d' is more than the %d slots of the hosts: use fewer, or oversubscribe=yes"
+                            .formatted(context.number(MpiParameters.PROCESSES), slots));
         }
     }
 
-    /**
-     * @return where the files go
-     */
-    public DataPlace place() {
+    /** Where the job runs and its files are. */
+    JobPlace place() {
         return place;
+    }
+
+    /**
+     * @param name of a directory for files of jobs
+     * @return that directory, made on every host if it is not there
+     * @throws IOException if it cannot be made
+     */
+    public Path directory(String name) throws IOException {
+        return place.directory(place.data().directory().resolve(name));
+    }
+
+    /**
+     * @param directory that {@link #directory} has made; removed on every host
+     * @throws IOException if it cannot be removed
+     */
+    public void remove(Path directory) throws IOException {
+        place.remove(directory);
     }
 
     /**
@@ -136,7 +154,7 @@ public final class MpiSession {
      * @return whether processes may run on other machines
      */
     public boolean remote() {
-        return !hosts.isEmpty() || launcher instanceof TemplateLauncher;
+        return !place.hosts().isEmpty() || launcher instanceof TemplateLauncher;
     }
 
     /**
@@ -150,22 +168,38 @@ public final class MpiSession {
      */
     public MpiProcess.Output run(List<String> program, Path directory) throws IOException, InterruptedException {
         long limit = context.number(MpiParameters.LIMIT);
-        return MpiProcess.run(
-                launcher,
-                job(program),
-                directory,
-                limit == 0 ? Optional.empty() : Optional.of(Duration.ofSeconds(limit)),
-                (done, total) -> context.progress(done, total, "operations"));
+        try {
+            return MpiProcess.run(
+                    launcher,
+                    job(program),
+                    directory,
+                    limit == 0 ? Optional.empty() : Optional.of(Duration.ofSeconds(limit)),
+                    (done, total) -> context.progress(done, total, "operations"));
+        } catch (IOException | InterruptedException e) {
+            killEverywhere();
+            throw e;
+        }
+    }
+
+    /** A launcher that was killed, or whose connection broke, may have left processes on other hosts. */
+    private void killEverywhere() {
+        place.onCluster()
+                .ifPresent(cluster -> mark().ifPresent(
+                                mark -> cluster.shell().run(MarkedProcesses.kill(mark), Optional.empty(), KILL_LIMIT)));
+    }
+
+    private static Optional<String> mark() {
+        return Optional.ofNullable(System.getProperty(JvmCommand.RUN_PROPERTY)).map(MarkedProcesses::mark);
     }
 
     private Job job(List<String> program) {
         return new Job(
                 processes(),
                 hostFile,
+                place.sshConfig(),
                 Mapping.of(context.text(MpiParameters.MAPPING)),
                 context.text(MpiParameters.OVERSUBSCRIBE).equals(MpiParameters.YES),
-                Optional.ofNullable(System.getProperty(JvmCommand.RUN_PROPERTY))
-                        .map(run -> "-D" + JvmCommand.RUN_PROPERTY + "=" + run),
+                mark(),
                 program);
     }
 
@@ -179,11 +213,28 @@ public final class MpiSession {
      * @throws InterruptedException if interrupted
      */
     public KernelOutput kernel(String name, Map<String, String> arguments) throws IOException, InterruptedException {
-        MpiProcess.Output output = run(words(name, arguments), place.directory());
+        MpiProcess.Output output = run(words(name, arguments), place.data().directory());
         try {
             return KernelOutput.parse(name, processes(), output.standard());
         } catch (ToolOutputException e) {
             throw new IOException(e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Has one of our kernels read everything again that it wrote.
+     *
+     * @param name of the kernel
+     * @param arguments by name, with which it compares every byte
+     * @param proof what is proven, with a place ({@code %,d}) for the number of bytes
+     * @return valid if every byte is right
+     * @throws InterruptedException if interrupted
+     */
+    public Verdict check(String name, Map<String, String> arguments, String proof) throws InterruptedException {
+        try {
+            return Verdict.valid(proof.formatted(kernel(name, arguments).count("bytes")));
+        } catch (IOException | ToolOutputException e) {
+            return Verdict.invalid(e.getMessage());
         }
     }
 
@@ -194,12 +245,9 @@ public final class MpiSession {
      * @param program with its arguments
      */
     public void note(String tool, List<String> program) {
-        context.note("%s; %s; files on %s".formatted(tool, launcher.describe(), place.describe()));
+        context.note("%s; %s; %s".formatted(tool, launcher.describe(), place.describe()));
         context.note("command: " + String.join(" ", launcher.command(job(program))));
-        int slots = hosts.isEmpty()
-                ? Runtime.getRuntime().availableProcessors()
-                : hosts.stream().mapToInt(HostSlots::slots).sum();
-        launcher.warnings(processes(), slots).forEach(context::note);
+        launcher.warnings(processes(), place.slots()).forEach(context::note);
     }
 
     /**

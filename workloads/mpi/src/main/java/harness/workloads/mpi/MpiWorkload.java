@@ -1,6 +1,5 @@
 package harness.workloads.mpi;
 
-import harness.core.launch.FileTree;
 import harness.core.workload.CacheState;
 import harness.core.workload.Execution;
 import harness.core.workload.Workload;
@@ -90,7 +89,7 @@ public abstract class MpiWorkload implements Workload {
     @Override
     public final CacheState chill(WorkloadContext context) throws Exception {
         MpiSession session = open(context);
-        MpiTrial ready = new MpiTrial(context, session, session.place().subdirectory(context.trial()));
+        MpiTrial ready = new MpiTrial(context, session, session.directory(context.trial()));
         trial = Optional.of(ready);
         return chill(ready);
     }
@@ -99,9 +98,9 @@ public abstract class MpiWorkload implements Workload {
     public final Execution run(WorkloadContext context) throws Exception {
         MpiTrial ready = trial.orElseThrow(() -> new IllegalStateException("a trial begins with its caches"));
         try {
-            return new InDirectory(run(ready), ready.directory());
+            return new InDirectory(run(ready), ready);
         } catch (Exception e) {
-            FileTree.delete(ready.directory());
+            ready.session().remove(ready.directory());
             throw e;
         }
     }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Makes caches cold before files are read, and proves it, or says that they are not. */
 public final class ReadCaches {
@@ -24,26 +25,29 @@ public final class ReadCaches {
      */
     public static CacheState cool(MpiSession session, List<Path> files, boolean direct)
             throws IOException, InterruptedException {
+        Optional<JobPlace.OnCluster> cluster = session.place().onCluster();
+        if (cluster.isPresent()) {
+            return ClusterCaches.cool(cluster.get());
+        }
         CacheState dropped = PageCache.drop();
-        String share = percent(session.cachedShare(files));
         if (session.remote()) {
             return CacheState.warm("cached: the page caches of other machines are out of reach");
         }
-        if (!session.place().cachedHereAlone()) {
-            return CacheState.warm("cached: %s may keep data in memory elsewhere; here %s of the files' pages are"
-                    .formatted(session.place().describe(), share));
+        double cached = session.cachedShare(files);
+        String share = String.format(Locale.ROOT, "%.1f %%", 100 * cached);
+        DataPlace data = session.place().data();
+        if (!data.pageCachedHereAlone()) {
+            return CacheState.warm(
+                    "cached: %s may keep data in memory besides the page cache; there, %s of the files are"
+                            .formatted(data.describe(), share));
         }
         if (direct) {
             return CacheState.cold(
                     "O_DIRECT: reads go past the page cache, which has %s of the files".formatted(share));
         }
-        return session.cachedShare(files) < NEGLIGIBLE
+        return cached < NEGLIGIBLE
                 ? CacheState.cold("%s; %s of the files' pages are in memory (mincore)".formatted(dropped.how(), share))
                 : CacheState.warm(
                         "cached: %s of the files' pages are in memory (mincore); %s".formatted(share, dropped.how()));
-    }
-
-    private static String percent(double share) {
-        return String.format(Locale.ROOT, "%.1f %%", 100 * share);
     }
 }

@@ -19,7 +19,6 @@ import harness.workloads.mpi.CallTimeMetrics;
 import harness.workloads.mpi.MpiParameters;
 import harness.workloads.mpi.MpiWorkload;
 import harness.workloads.mpi.ReadCaches;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,6 +29,8 @@ import java.util.stream.Stream;
 /** Process 0 reads a restart file once, and then gathers and writes the fields of all processes again and again. */
 @AutoService(Workload.class)
 public final class Pop extends MpiWorkload {
+    private static final String PROOF =
+            "the restart was compared as it was read, and every one of %,d bytes of output afterwards";
     private static final String KERNEL = "pop";
 
     /** A field of 320 x 384 x 20 double numbers: the grid of liu2011, section 3.4. */
@@ -127,19 +128,8 @@ public final class Pop extends MpiWorkload {
 
             @Override
             public Verdict validate() throws InterruptedException {
-                return check(trial);
+                return trial.session().check(KERNEL, arguments(trial, "check"), PROOF);
             }
         };
-    }
-
-    private static Verdict check(MpiTrial trial) throws InterruptedException {
-        try {
-            KernelOutput checked = trial.session().kernel(KERNEL, arguments(trial, "check"));
-            return Verdict.valid(
-                    "the restart was compared as it was read, and every one of %,d bytes of output afterwards"
-                            .formatted(checked.count("bytes")));
-        } catch (IOException | ToolOutputException e) {
-            return Verdict.invalid(e.getMessage());
-        }
     }
 }

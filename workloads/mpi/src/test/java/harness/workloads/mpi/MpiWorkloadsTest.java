@@ -122,9 +122,21 @@ class MpiWorkloadsTest {
         workload.prepare(memory);
         assertThat(workload.chill(memory)).satisfies(tmpfs -> {
             assertThat(tmpfs.kind()).isEqualTo(CacheState.Kind.WARM);
-            assertThat(tmpfs.how()).startsWith("cached: 100.0 %");
+            assertThat(tmpfs.how())
+                    .startsWith("cached: tmpfs")
+                    .contains("in memory besides the page cache", "100.0 % of the files");
         });
         workload.cleanup(memory);
+        MpiContext direct = context(workload, with(with(SEGMENTS, "filesystem", "tmpfs"), "direct", "yes"));
+        workload.prepare(direct);
+        assertThat(workload.chill(direct).kind()).isEqualTo(CacheState.Kind.WARM);
+        workload.cleanup(direct);
+    }
+
+    @Test
+    void aFileSystemThatHasToBeDeployedIsNotLookedForHere() {
+        MpiContext context = context(new IorWrite(), with(SEGMENTS, "filesystem", "glusterfs-replica"));
+        assertThatThrownBy(() -> new IorWrite().chill(context)).hasMessageContaining("use --provider hosts");
     }
 
     @Test

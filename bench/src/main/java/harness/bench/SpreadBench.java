@@ -1,0 +1,86 @@
+package harness.bench;
+
+import harness.bench.Scores.Quantity;
+import harness.deploy.hosts.InParallel;
+import harness.deploy.hosts.Spread;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+
+/** How long it takes to bring something to many hosts, by simulated hosts. */
+final class SpreadBench {
+    private static final long ANSWER_MILLIS = 1000;
+    private static final long COPY_MILLIS = 1000;
+    private static final long SLOW_MILLIS = 20_000;
+    private static final int SLOW = 7;
+    private static final List<Integer> NUMBERS = List.of(16, 128, 1000);
+    /** More would take a quarter of an hour. */
+    private static final int MOST_ALONE = 128;
+
+    private final Bench bench;
+
+    SpreadBench(Bench bench) {
+        this.bench = bench;
+    }
+
+    /** A copy takes its time, or cannot be made at all. */
+    private record Simulated(boolean giving) implements Spread.Carrier<Integer> {
+        @Override
+        public void send(Integer to) throws IOException {
+            pause(COPY_MILLIS);
+        }
+
+        @Override
+        public void give(Integer from, Integer to) throws IOException {
+            if (!giving) {
+                throw new IOException("host " + from + " gives nothing");
+            }
+            pause(COPY_MILLIS);
+        }
+    }
+
+    void run() throws IOException, InterruptedException {
+        for (int number : NUMBERS) {
+            Quantity prepared = Quantity.seconds(number + " simulated hosts prepared");
+            for (int repeat = 1; repeat <= bench.repeats(); repeat++) {
+                bench.scores().add(prepared, Contestant.HARNESS, measure(number, true));
+            }
+            if (number <= MOST_ALONE) {
+                bench.scores().add(prepared, Contestant.CONTROLLER_ALONE, measure(number, false));
+            }
+        }
+        bench.scores()
+                .add(
+                        Quantity.mebibytes("resident memory after 1000 hosts"),
+                        Contestant.HARNESS,
+                        Resident.mebibytes(ProcessHandle.current().pid()));
+    }
+
+    private static double measure(int number, boolean giving) throws IOException, InterruptedException {
+        Spread<Integer> spread = new Spread<>(new Simulated(giving));
+        long start = System.nanoTime();
+        List<Integer> hosts = IntStream.range(0, number).boxed().toList();
+        double seconds = InParallel.results(hosts, host -> {
+                    pause(host == SLOW ? SLOW_MILLIS : ANSWER_MILLIS);
+                    spread.to(host);
+                    return host == SLOW ? 0 : Bench.seconds(start);
+                })
+                .stream()
+                .mapToDouble(Double::doubleValue)
+                .max()
+                .orElseThrow();
+        Bench.say(
+                "spread: %d hosts in %.1f s, %d copies from the controller".formatted(number, seconds, spread.sent()));
+        return seconds;
+    }
+
+    private static void pause(long millis) throws IOException {
+        try {
+            TimeUnit.MILLISECONDS.sleep(millis);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+    }
+}

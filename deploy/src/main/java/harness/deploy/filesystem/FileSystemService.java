@@ -1,0 +1,53 @@
+package harness.deploy.filesystem;
+
+import harness.core.filesystem.FileSystemKind;
+import harness.core.filesystem.FileSystemSpec;
+import java.util.List;
+import java.util.Set;
+
+/** A file system that can be had on a cluster's hosts; found by {@link java.util.ServiceLoader}. */
+public interface FileSystemService {
+    /**
+     * @return what plans call it, with its variants; no other service has one of them
+     */
+    Set<FileSystemKind> kinds();
+
+    /**
+     * @param spec what is asked for
+     * @param hosts how many there are for servers; 1 or more
+     * @return servers if the plan does not say
+     */
+    int defaultServers(FileSystemSpec spec, int hosts);
+
+    /**
+     * @param layout of one file system
+     * @return why it cannot be deployed so, one line each, with the host and what to install; empty if it can
+     */
+    List<String> lacks(Layout layout);
+
+    /**
+     * What is to be done, so that every client has it mounted in the layout's directory.
+     *
+     * @param layouts of this service, one or more
+     * @return the stages, in order
+     */
+    List<Stage> deploy(List<Layout> layouts);
+
+    /**
+     * @param layout of one file system
+     * @return commands by which a client, whichever it is, drops what it keeps in memory; empty if there are none
+     */
+    default String remount(Layout layout) {
+        return "";
+    }
+
+    /**
+     * @param layout of one file system
+     * @param server one of its servers
+     * @return commands that fail if a part of it does not run on that server, with a line that says which; empty if nothing
+     *     of it runs there
+     */
+    default String health(Layout layout, StorageHost server) {
+        return "";
+    }
+}

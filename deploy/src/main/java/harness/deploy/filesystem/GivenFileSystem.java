@@ -1,0 +1,48 @@
+package harness.deploy.filesystem;
+
+import harness.core.filesystem.FileSystemKind;
+import harness.core.filesystem.FileSystemSpec;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/** What somebody has mounted at the same place on every host: Lustre, FSx, EFS, GPFS. */
+public final class GivenFileSystem implements FileSystemService {
+    /** For {@link java.util.ServiceLoader}. */
+    public GivenFileSystem() {}
+
+    @Override
+    public Set<FileSystemKind> kinds() {
+        return EnumSet.of(FileSystemKind.GIVEN);
+    }
+
+    @Override
+    public int defaultServers(FileSystemSpec spec, int hosts) {
+        return 0;
+    }
+
+    @Override
+    public List<String> lacks(Layout layout) {
+        return List.of();
+    }
+
+    @Override
+    public List<Stage> deploy(List<Layout> layouts) {
+        return layouts.stream().map(GivenFileSystem::links).toList();
+    }
+
+    private static Stage links(Layout layout) {
+        String given = Scripts.quoted(layout.spec().directory());
+        String apply = """
+                [ -d %1$s ] || { echo %1$s' is not there, or no directory' >&2; exit 1; }
+                probe=$(mktemp %1$s/.harness.XXXXXX) || { echo %1$s' cannot be written: is it full or read-only?' >&2; exit 1; }
+                rm -f "$probe"
+                ln -sfn %1$s '%2$s'
+                """.formatted(given, layout.directory());
+        return new Stage(
+                "look at " + layout.spec().directory(),
+                layout.clients().stream()
+                        .map(host -> new Step(host.name(), apply, "rm -f '" + layout.directory() + "'"))
+                        .toList());
+    }
+}

@@ -1,0 +1,128 @@
+package harness.deploy.filesystem;
+
+import harness.core.filesystem.FileSystemKind;
+import harness.core.filesystem.FileSystemSpec;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The kernel's NFS server on one host. One that the host runs already gets an export more; else it is started, and stopped
+ * in the end.
+ */
+public final class Nfs implements FileSystemService {
+    private static final int THREADS = 16;
+    private static final String PACKAGE = "nfs-kernel-server";
+
+    /** For {@link java.util.ServiceLoader}. */
+    public Nfs() {}
+
+    @Override
+    public Set<FileSystemKind> kinds() {
+        return EnumSet.of(FileSystemKind.NFS_SYNC, FileSystemKind.NFS_ASYNC);
+    }
+
+    @Override
+    public int defaultServers(FileSystemSpec spec, int hosts) {
+        return 1;
+    }
+
+    @Override
+    public List<String> lacks(Layout layout) {
+        String word = layout.spec().kind().word();
+        if (layout.servers().size() > 1) {
+            return List.of(
+                    "%s has 1 server, not %d".formatted(word, layout.servers().size()));
+        }
+        return new Needs(word)
+                .program(layout.servers(), "exportfs", PACKAGE)
+                .program(layout.servers(), "rpc.nfsd", PACKAGE)
+                .program(layout.servers(), "rpc.mountd", PACKAGE)
+                .kernel(layout.servers(), "nfsd", "a kernel with an NFS server (module nfsd)")
+                .program(layout.clients(), "mount.nfs", "nfs-common")
+                .kernel(layout.clients(), "nfs", "a kernel with an NFS client (module nfs)")
+                .root(layout.everyHost())
+                .lacks();
+    }
+
+    @Override
+    public List<Stage> deploy(List<Layout> layouts) {
+        return layouts.stream()
+                .flatMap(layout -> List.of(
+                        new Stage("export " + layout.spec().kind().word(), List.of(export(layout))),
+                        new Stage(
+                                "mount " + layout.spec().kind().word(),
+                                layout.clients().stream()
+                                        .map(client -> new Step(
+                                                client.name(), mount(layout), Scripts.unmount(layout.directory())))
+                                        .toList()))
+                        .stream())
+                .toList();
+    }
+
+    private static String exported(Layout layout) {
+        return layout.servers().get(0).storage().get(0) + "/" + layout.id();
+    }
+
+    /** Options of exports(5). Clients are root: their files must be theirs. */
+    private static Step export(Layout layout) {
+        String path = exported(layout);
+        String started = path + ".started";
+        String sync = layout.spec().kind() == FileSystemKind.NFS_SYNC ? "sync" : "async";
+        StringBuilder exports = new StringBuilder();
+        StringBuilder withdrawn = new StringBuilder();
+        for (StorageHost client : layout.clients()) {
+            exports.append("root exportfs -o rw,no_root_squash,no_subtree_check,fsid=$fsid,%s '%s:%s'\n"
+                    .formatted(sync, client.address(), path));
+            withdrawn.append("root exportfs -u '%s:%s' 2>/dev/null || true\n".formatted(client.address(), path));
+        }
+        String apply = """
+                mkdir -p '%1$s'
+                chmod 1777 '%1$s'
+                root modprobe nfsd 2>/dev/null || true
+                grep -qF ' /proc/fs/nfsd ' /proc/mounts || root mount -t nfsd nfsd /proc/fs/nfsd
+                if [ "$(root cat /proc/fs/nfsd/threads 2>/dev/null || echo 0)" = 0 ]; then
+                  touch '%2$s'
+                  pidof rpcbind >/dev/null || root rpcbind -w
+                  pidof rpc.mountd >/dev/null || root rpc.mountd
+                  root rpc.nfsd %3$d
+                fi
+                fsid=$(cat /proc/sys/kernel/random/uuid)
+                """.formatted(path, started, THREADS) + exports;
+        String undo = withdrawn + """
+                if [ -e '%1$s' ]; then
+                  root rpc.nfsd 0
+                  root pkill -x rpc.mountd || true
+                  rm -f '%1$s'
+                fi
+                root rm -rf --one-file-system '%2$s'
+                """.formatted(started, path);
+        return new Step(layout.servers().get(0).name(), apply, undo);
+    }
+
+    private static String mount(Layout layout) {
+        String options = layout.spec().mountOptions().isEmpty()
+                ? ""
+                : "-o " + Scripts.quoted(layout.spec().mountOptions());
+        return """
+                mkdir -p '%1$s'
+                root mount -t nfs %2$s '%3$s:%4$s' '%1$s'
+                """.formatted(
+                        layout.directory(), options, layout.servers().get(0).address(), exported(layout));
+    }
+
+    @Override
+    public String remount(Layout layout) {
+        return Scripts.standalone("root umount '%s'\n".formatted(layout.directory()) + mount(layout));
+    }
+
+    @Override
+    public String health(Layout layout, StorageHost server) {
+        return """
+                [ "$(root cat /proc/fs/nfsd/threads 2>/dev/null || echo 0)" != 0 ] || {
+                  echo 'the NFS server does not run' >&2
+                  exit 1
+                }
+                """;
+    }
+}

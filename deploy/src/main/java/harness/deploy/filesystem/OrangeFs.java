@@ -1,0 +1,112 @@
+package harness.deploy.filesystem;
+
+import harness.core.filesystem.FileSystemKind;
+import harness.core.filesystem.FileSystemSpec;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** OrangeFS: every server keeps data and metadata; clients mount it over FUSE. It is used where it is installed. */
+public final class OrangeFs implements FileSystemService {
+    private static final String PACKAGE =
+            "not in Debian: the packages orangefs-server and orangefs-fuse of Fedora or EPEL";
+
+    /** For {@link java.util.ServiceLoader}. */
+    public OrangeFs() {}
+
+    @Override
+    public Set<FileSystemKind> kinds() {
+        return EnumSet.of(FileSystemKind.ORANGEFS);
+    }
+
+    @Override
+    public int defaultServers(FileSystemSpec spec, int hosts) {
+        return spec.dedicated() ? Math.max(1, hosts / 2) : hosts;
+    }
+
+    @Override
+    public List<String> lacks(Layout layout) {
+        String word = layout.spec().kind().word();
+        List<String> installed = Stream.concat(
+                        layout.servers().stream()
+                                .filter(host -> !host.tools().programs().contains("pvfs2-server"))
+                                .map(host -> lack(word, host, "pvfs2-server")),
+                        layout.clients().stream()
+                                .filter(host -> !host.tools().programs().contains("pvfs2fuse"))
+                                .map(host -> lack(word, host, "pvfs2fuse")))
+                .toList();
+        List<String> others = new Needs(word)
+                .servers(layout, 1)
+                .kernel(layout.clients(), "fuse", "the device /dev/fuse (modprobe fuse)")
+                .root(layout.everyHost())
+                .lacks();
+        return Stream.concat(installed.stream(), others.stream()).toList();
+    }
+
+    private static String lack(String word, StorageHost host, String program) {
+        return "%s needs on %s: program %s (%s)".formatted(word, host.name(), program, PACKAGE);
+    }
+
+    @Override
+    public List<Stage> deploy(List<Layout> layouts) {
+        return layouts.stream()
+                .flatMap(layout -> Stream.of(
+                        new Stage(
+                                "start OrangeFS",
+                                layout.servers().stream()
+                                        .map(server -> server(layout, server))
+                                        .toList()),
+                        new Stage(
+                                "mount orangefs",
+                                layout.clients().stream()
+                                        .map(client -> new Step(
+                                                client.name(), mount(layout), Scripts.unmount(layout.directory())))
+                                        .toList())))
+                .toList();
+    }
+
+    private static String file(Layout layout) {
+        return layout.directory() + ".conf";
+    }
+
+    private static Step server(Layout layout, StorageHost server) {
+        OrangeFsConfiguration configuration = OrangeFsConfiguration.of(layout);
+        String alias = configuration.alias(server);
+        String directory = OrangeFsConfiguration.directory(layout, server);
+        String apply = """
+                mkdir -p '%1$s'
+                cat >'%2$s' <<'END'
+                %3$sEND
+                root pvfs2-server '%2$s' -f -a '%4$s'
+                root pvfs2-server '%2$s' -a '%4$s'
+                """.formatted(directory, file(layout), configuration.text(), alias);
+        String undo = Scripts.end(file(layout))
+                + "root rm -rf --one-file-system '%s' '%s'\n".formatted(directory, file(layout));
+        return new Step(server.name(), apply, undo);
+    }
+
+    private static String mount(Layout layout) {
+        String more = layout.spec().mountOptions().isEmpty()
+                ? ""
+                : "," + layout.spec().mountOptions();
+        return """
+                mkdir -p '%1$s'
+                root pvfs2fuse '%1$s' -o %2$s
+                """.formatted(
+                        layout.directory(),
+                        Scripts.quoted("allow_other,fs_spec="
+                                + OrangeFsConfiguration.of(layout).address() + more));
+    }
+
+    @Override
+    public String remount(Layout layout) {
+        return Scripts.standalone("root umount '%s'\n".formatted(layout.directory()) + mount(layout));
+    }
+
+    @Override
+    public String health(Layout layout, StorageHost server) {
+        return "grep -qsF '%1$s' /proc/[0-9]*/cmdline || { echo 'pvfs2-server does not run' >&2; exit 1; }\n"
+                .formatted(file(layout));
+    }
+}

@@ -1,0 +1,52 @@
+package harness.deploy.filesystem;
+
+import harness.deploy.remote.Shell;
+
+/** Parts of scripts that several file systems have in common. */
+final class Scripts {
+    private Scripts() {}
+
+    /** Commands that run on their own, not as a step. */
+    static String standalone(String script) {
+        return "set -e\n" + Root.FUNCTION + script;
+    }
+
+    static String quoted(String text) {
+        return Shell.quote(text);
+    }
+
+    /**
+     * Ends processes by a text that stands on their command lines, and on nobody else's: first asks, then kills what is left
+     * after five seconds. The script itself does not carry the text on its command line.
+     */
+    static String end(String mark) {
+        return """
+                marked() {
+                  for line in /proc/[0-9]*/cmdline; do
+                    process=${line#/proc/}
+                    if tr '\\0' ' ' <"$line" 2>/dev/null | grep -qF %s; then echo "${process%%%%/cmdline}"; fi
+                  done
+                }
+                for signal in TERM KILL; do
+                  found=$(marked)
+                  [ -n "$found" ] || break
+                  root kill -$signal $found 2>/dev/null || true
+                  for tick in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25; do
+                    [ -n "$(marked)" ] || break
+                    sleep 0.2
+                  done
+                done
+                """.formatted(quoted(mark));
+    }
+
+    /** Unmounts a directory even if its server is gone, and removes it if it is empty then. */
+    static String unmount(String directory) {
+        return """
+                if grep -qF ' %1$s ' /proc/mounts; then
+                  root timeout 10 umount '%1$s' 2>/dev/null || root umount -f -l '%1$s' || true
+                fi
+                if grep -qF ' %1$s ' /proc/mounts; then echo '%1$s is still mounted' >&2; exit 1; fi
+                rmdir '%1$s' 2>/dev/null || true
+                """.formatted(directory);
+    }
+}

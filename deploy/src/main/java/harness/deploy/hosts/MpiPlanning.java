@@ -1,0 +1,165 @@
+package harness.deploy.hosts;
+
+import harness.core.UsageException;
+import harness.core.filesystem.FileSystemSpec;
+import harness.core.workload.PlannedWorkload;
+import harness.core.workload.RequiredPrograms;
+import harness.deploy.filesystem.FileSystemServices;
+import harness.deploy.filesystem.Layout;
+import harness.deploy.filesystem.StorageHost;
+import harness.deploy.hosts.MpiPlan.FileSystemPlan;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Finds out what jobs of MPI need on the hosts, and refuses what cannot be had. */
+final class MpiPlanning {
+    /** The class-path group of workloads on MPI. */
+    static final String GROUP = "mpi";
+
+    private static final int MOST_NAMED = 4;
+
+    private MpiPlanning() {}
+
+    /**
+     * @param hosts that there are
+     * @param workloads of the plan
+     * @return what jobs need; no file systems if there are no jobs
+     * @throws UsageException if the hosts have not what they need, in one line
+     */
+    static MpiPlan plan(HostsPlan hosts, List<PlannedWorkload> workloads) {
+        List<PlannedWorkload> jobs = workloads.stream()
+                .filter(workload -> workload.descriptor().group().equals(GROUP))
+                .toList();
+        List<String> slaves =
+                hosts.slaves().stream().map(slave -> slave.host().name()).toList();
+        List<FileSystemPlan> fileSystems = jobs.stream()
+                .map(MpiPlanning::spec)
+                .distinct()
+                .map(spec -> FileSystemPlan.of(spec, slaves))
+                .toList();
+        MpiPlan plan = new MpiPlan(fileSystems);
+        if (!jobs.isEmpty()) {
+            requirePrograms(hosts, jobs);
+            requireFileSystems(plan.layouts(hosts, "plan"), slaves.size());
+            jobs.forEach(job -> requireHosts(job, layout(plan, hosts, spec(job))));
+        }
+        return plan;
+    }
+
+    /** One line for each file system. */
+    static List<String> notes(MpiPlan plan, HostsPlan hosts) {
+        return plan.layouts(hosts, "plan").stream()
+                .map(layout -> "%s on %s; processes on %s"
+                        .formatted(
+                                layout.describe(),
+                                layout.servers().isEmpty() ? "no servers of the run's" : names(layout.servers()),
+                                names(layout.hosts())))
+                .toList();
+    }
+
+    private static String names(List<StorageHost> hosts) {
+        return String.join(", ", hosts.stream().map(StorageHost::name).toList());
+    }
+
+    private static FileSystemSpec spec(PlannedWorkload job) {
+        return FileSystemSpec.of(job.parameters()::get);
+    }
+
+    private static Layout layout(MpiPlan plan, HostsPlan hosts, FileSystemSpec spec) {
+        return plan.layouts(hosts, "plan").stream()
+                .filter(layout -> layout.spec().equals(spec))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static void requirePrograms(HostsPlan hosts, List<PlannedWorkload> jobs) {
+        DeployedHost master = hosts.master();
+        RequiredPrograms.require(
+                jobs, master.tools()::hasOneOf, " of " + master.host().label());
+        List<String> problems = new ArrayList<>();
+        for (String program : List.of("ssh", "ssh-keygen")) {
+            if (!master.tools().programs().contains(program)) {
+                problems.add("%s has no %s, by which it reaches the slaves (Debian: apt-get install openssh-client)"
+                        .formatted(master.host().label(), program));
+            }
+        }
+        for (DeployedHost slave : hosts.slaves()) {
+            if (!slave.tools().mpi().equals(master.tools().mpi())) {
+                problems.add("%s has %s and the master %s: all need the same MPI"
+                        .formatted(
+                                slave.host().label(),
+                                named(slave.tools().mpi()),
+                                named(master.tools().mpi())));
+            }
+            if (!slave.tools().machine().equals(master.tools().machine())) {
+                problems.add("%s is of type %s and the master %s: the kernels that it compiles would not run there"
+                        .formatted(
+                                slave.host().label(),
+                                slave.tools().machine(),
+                                master.tools().machine()));
+            }
+        }
+        refuse(problems, "--inventory");
+    }
+
+    private static String named(String mpi) {
+        return mpi.isBlank() ? "no Open MPI" : "'" + mpi + "'";
+    }
+
+    private static void requireFileSystems(List<Layout> layouts, int slaves) {
+        List<String> problems = new ArrayList<>();
+        for (Layout layout : layouts) {
+            FileSystemSpec spec = layout.spec();
+            if (spec.servers() > slaves) {
+                problems.add("servers '%d' is more than the %d slaves".formatted(spec.servers(), slaves));
+            } else if (layout.hosts().isEmpty()) {
+                problems.add(
+                        "%s takes all %d slaves for servers: no host is left for processes; use fewer servers, or part-time ones"
+                                .formatted(spec.kind().word(), layout.servers().size()));
+            } else {
+                problems.addAll(FileSystemServices.of(spec.kind()).lacks(layout));
+            }
+        }
+        refuse(problems, "--filesystem");
+    }
+
+    private static void refuse(List<String> problems, String flag) {
+        if (!problems.isEmpty()) {
+            String more = problems.size() > MOST_NAMED ? "; and %d more".formatted(problems.size() - MOST_NAMED) : "";
+            throw new UsageException(String.join("; ", problems.subList(0, Math.min(MOST_NAMED, problems.size())))
+                    + more + " (" + flag + ")");
+        }
+    }
+
+    private static void requireHosts(PlannedWorkload job, Layout layout) {
+        Map<String, String> given = job.parameters();
+        int slots = layout.hosts().stream().mapToInt(StorageHost::cores).sum();
+        long processes = Long.parseLong(given.get("processes"));
+        if (processes > slots && !given.get("oversubscribe").equals("yes")) {
+            throw new UsageException(
+                    "%s: processes '%d' is more than the %d slots of %s: use fewer, or oversubscribe=yes (--set %s.processes)"
+                            .formatted(job.id(), processes, slots, names(layout.hosts()), job.name()));
+        }
+        if (!given.get("hosts").isBlank()) {
+            throw new UsageException("%s: hosts '%s' are named by the inventory here: leave them out (--set %s.hosts)"
+                    .formatted(job.id(), given.get("hosts"), job.name()));
+        }
+        if (!layout.spec().kind().shared() && layout.hosts().size() > 1 && !staysAtHome(given)) {
+            throw new UsageException(
+                    "%s: every host has a %s of its own: on %d hosts it needs files per process that nobody else reads"
+                                    .formatted(
+                                            job.id(),
+                                            layout.spec().kind().word(),
+                                            layout.hosts().size())
+                            + " (ior with layout=file-per-process, shift=0 and tool=kernel), or --slaves 1 (--filesystem)");
+        }
+    }
+
+    /** Whether each process works with files that it has made itself. */
+    private static boolean staysAtHome(Map<String, String> given) {
+        return "file-per-process".equals(given.get("layout"))
+                && "0".equals(given.getOrDefault("shift", "0"))
+                && "kernel".equals(given.get("tool"));
+    }
+}

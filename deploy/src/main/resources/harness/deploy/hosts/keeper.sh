@@ -1,0 +1,44 @@
+# Undoes what a run has done to this host, as soon as its controller says so, is gone, or has been silent for too long.
+# What a run does is written down before it is done: one script for each step, which undoes it. First this looks for what
+# runs have left whose keepers are gone, too. Arguments: the work directory, the run's name, seconds of silence.
+# For any POSIX shell.
+work=$1
+run=$2
+silence=$3
+runs=$work/runs
+own=$runs/$run
+umask 077
+trap '' HUP PIPE INT
+
+undo() { # directory; the last step first
+  failed=
+  for step in $(ls "$1/undo" 2>/dev/null | sort -rn); do
+    if problem=$(timeout 60 sh "$1/undo/$step" 2>&1 </dev/null); then
+      rm -f "$1/undo/$step"
+    else
+      failed=$(echo "$problem" | tail -n 1)
+      echo "left: $failed"
+    fi
+  done
+  [ -n "$failed" ] || rm -rf --one-file-system "$1"
+}
+
+lives() { # directory; its keeper has the run's name among its words
+  keeper=$(cat "$1/keeper" 2>/dev/null) || return 1
+  tr '\0' '\n' <"/proc/$keeper/cmdline" 2>/dev/null | grep -qxF "$(basename "$1")"
+}
+
+mkdir -p "$runs" || exit 1
+for other in "$runs"/*.mpi; do
+  if [ -d "$other" ] && ! lives "$other"; then
+    undo "$other"
+  fi
+done
+mkdir -p "$own/undo" "$own/mnt" || exit 1
+chmod 711 "$own" "$own/mnt"
+echo $$ >"$own/keeper"
+echo ready
+while timeout "$silence" sh -c 'read -r line'; do :; done
+undo "$own"
+[ ! -d "$own" ] || exit 1
+echo undone

@@ -1,0 +1,156 @@
+package harness.deploy.hosts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import harness.core.UsageException;
+import harness.core.workload.Footprint;
+import harness.core.workload.PlannedWorkload;
+import harness.core.workload.Requirement;
+import harness.core.workload.WorkloadDescriptor;
+import harness.deploy.filesystem.HostTools;
+import harness.deploy.filesystem.Layouts;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class MpiPlanningTest {
+    private static final Map<String, String> STANDARD = Map.of(
+            "processes", "4",
+            "oversubscribe", "no",
+            "hosts", "",
+            "directory", "",
+            "servers", "0",
+            "placement", "part-time",
+            "mount-options", "",
+            "trove-method", "alt-aio",
+            "strip", "65536",
+            "tool", "auto");
+
+    private static HostsPlan hosts(HostTools slave1) {
+        return new HostsPlan(
+                Map.of("master", "10.0.0.1", "slave0", "10.0.0.2", "slave1", "10.0.0.3", "slave2", "10.0.0.4"),
+                "/w",
+                host("master", Layouts.ALL),
+                List.of(host("slave0", Layouts.ALL), host("slave1", slave1), host("slave2", Layouts.ALL)),
+                false,
+                0,
+                0,
+                Optional.empty());
+    }
+
+    private static DeployedHost host(String name, HostTools tools) {
+        InventoryHost host = new InventoryHost(
+                name,
+                name,
+                name,
+                Inventory.SSH_PORT,
+                "u",
+                List.of(),
+                "known",
+                List.of(),
+                Optional.empty(),
+                Optional.empty());
+        return new DeployedHost(host, "/jdk", List.of("/d"), 2, tools);
+    }
+
+    private static PlannedWorkload job(String... given) {
+        Map<String, String> parameters = new HashMap<>(STANDARD);
+        for (int i = 0; i < given.length; i += 2) {
+            parameters.put(given[i], given[i + 1]);
+        }
+        WorkloadDescriptor descriptor = new WorkloadDescriptor(
+                "ior-write",
+                "ior",
+                "Writes.",
+                "mpi",
+                1,
+                false,
+                List.of(),
+                List.of(),
+                new Footprint(0, 1, 0, 2, 300),
+                List.of(),
+                List.of(new Requirement(
+                        List.of("mpicc.openmpi"), List.of(), "to compile the kernels", "libopenmpi-dev")));
+        return new PlannedWorkload(descriptor, parameters);
+    }
+
+    private static MpiPlan plan(PlannedWorkload... jobs) {
+        return MpiPlanning.plan(hosts(Layouts.ALL), List.of(jobs));
+    }
+
+    @Test
+    void equalFileSystemsAreDeployedOnce() {
+        MpiPlan plan = plan(
+                job("filesystem", "glusterfs-replica"),
+                job("filesystem", "glusterfs-replica", "strip", "4096"),
+                job("filesystem", "glusterfs-replica", "servers", "2"),
+                job("filesystem", "nfs-sync"));
+        assertThat(MpiPlanning.notes(plan, hosts(Layouts.ALL)))
+                .containsExactly(
+                        "glusterfs-replica, 3 part-time servers on slave0, slave1, slave2; processes on slave0, slave1, slave2",
+                        "glusterfs-replica, 2 part-time servers on slave0, slave1; processes on slave0, slave1, slave2",
+                        "nfs-sync, 1 part-time server on slave0; processes on slave0, slave1, slave2");
+    }
+
+    @Test
+    void dedicatedServersHaveHostsOfTheirOwn() {
+        MpiPlan plan = plan(job("filesystem", "nfs-async", "placement", "dedicated"));
+        assertThat(MpiPlanning.notes(plan, hosts(Layouts.ALL)))
+                .containsExactly("nfs-async, 1 dedicated server on slave0; processes on slave1, slave2");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "filesystem,nfs-sync,servers,4|servers '4' is more than the 3 slaves",
+                "filesystem,nfs-sync,servers,2|nfs-sync has 1 server, not 2",
+                "filesystem,glusterfs-disperse,servers,2|glusterfs-disperse needs 3 servers or more, not 2",
+                "filesystem,glusterfs-replica,servers,3,placement,dedicated|no host is left for processes",
+                "filesystem,glusterfs-replica,processes,7|processes '7' is more than the 6 slots",
+                "filesystem,nfs-sync,placement,dedicated,processes,5|processes '5' is more than the 4 slots",
+                "filesystem,nfs-sync,hosts,a:1|hosts 'a:1' are named by the inventory",
+                "filesystem,local,layout,shared|every host has a local of its own",
+                "filesystem,tmpfs,layout,file-per-process,shift,1,tool,kernel|every host has a tmpfs of its own",
+            })
+    void whatCannotBeHadIsRefused(String given, String reason) {
+        assertThatThrownBy(() -> plan(job(given.split(","))))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(reason)
+                .hasMessageNotContaining("\n");
+    }
+
+    @Test
+    void everyHostMayHaveFilesOfItsOwnThatNobodyElseReads() {
+        assertThat(plan(job("filesystem", "local", "layout", "file-per-process", "shift", "0", "tool", "kernel"))
+                        .fileSystems())
+                .hasSize(1);
+    }
+
+    @Test
+    void hostsThatDoNotFitAreNamed() {
+        HostTools bare = new HostTools(Set.of(), Set.of(), "none", "", "aarch64");
+        assertThatThrownBy(() -> MpiPlanning.plan(hosts(bare), List.of(job("filesystem", "given", "directory", "/m"))))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("slave1 (slave1) has no Open MPI and the master 'mpirun (Open MPI) 4.1.4'")
+                .hasMessageContaining("slave1 (slave1) is of type aarch64");
+        HostTools noFuse = new HostTools(
+                Set.of("glusterd", "gluster"), Set.of(), "root", Layouts.ALL.mpi(), Layouts.ALL.machine());
+        assertThatThrownBy(() -> MpiPlanning.plan(hosts(noFuse), List.of(job("filesystem", "glusterfs-distribute"))))
+                .hasMessageContaining(
+                        "needs on slave1: program mount.glusterfs (Debian: apt-get install glusterfs-client)")
+                .hasMessageContaining("needs on slave1: the device /dev/fuse");
+    }
+
+    @Test
+    void workloadsOnHadoopNeedNothingOfIt() {
+        assertThat(MpiPlanning.plan(hosts(Layouts.ALL), List.of()).fileSystems())
+                .isEmpty();
+    }
+}

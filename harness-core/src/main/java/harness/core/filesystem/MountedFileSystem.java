@@ -1,0 +1,27 @@
+package harness.core.filesystem;
+
+import java.util.List;
+
+/**
+ * A file system that a cluster has ready for jobs.
+ *
+ * @param spec what was asked for
+ * @param description one line for people, for example {@code glusterfs-replica, 3 part-time servers}
+ * @param directory where every host has it, absolute
+ * @param hosts addresses of the hosts that processes of a job run on
+ * @param servers addresses of the hosts that serve it; empty if they are not known or every host has its own
+ * @param remount shell commands by which a host drops what its client keeps in memory; empty if there are none
+ */
+public record MountedFileSystem(
+        FileSystemSpec spec,
+        String description,
+        String directory,
+        List<String> hosts,
+        List<String> servers,
+        String remount) {
+    /** Copies the lists. */
+    public MountedFileSystem {
+        hosts = List.copyOf(hosts);
+        servers = List.copyOf(servers);
+    }
+}

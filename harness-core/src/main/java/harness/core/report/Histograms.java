@@ -1,0 +1,84 @@
+package harness.core.report;
+
+import harness.core.UsageException;
+import harness.core.result.Row;
+import harness.core.result.RunDirectory;
+import harness.core.result.SamplesRef;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.zip.DataFormatException;
+import org.HdrHistogram.Histogram;
+
+/** The histograms that trials have left. */
+final class Histograms {
+    /** As those have that are merged. */
+    private static final int DIGITS = 3;
+
+    /** Of a curve, for each further nine of the percentile. */
+    private static final int POINTS = 8;
+
+    private Histograms() {}
+
+    /**
+     * @param run with the samples
+     * @param rows of one workload
+     * @return by metric, the histograms of all trials that count, put together without loss
+     * @throws UsageException if a histogram is corrupt
+     */
+    static Map<String, Histogram> merged(RunDirectory run, List<Row.MeasurementRow> rows) {
+        Map<String, Histogram> merged = new TreeMap<>();
+        rows.stream()
+                .filter(row -> row.facts().counted())
+                .flatMap(row -> row.samples().stream())
+                .map(SamplesRef::file)
+                .distinct()
+                .forEach(file -> run.readHistograms(new SamplesRef(file, 1)).forEach((metric, encoded) -> {
+                    merged.computeIfAbsent(metric, first -> growing()).add(decoded(file, encoded));
+                }));
+        return merged;
+    }
+
+    private static Histogram growing() {
+        Histogram histogram = new Histogram(DIGITS);
+        histogram.setAutoResize(true);
+        return histogram;
+    }
+
+    private static Histogram decoded(String file, String encoded) {
+        try {
+            return Histogram.decodeFromCompressedByteBuffer(
+                    ByteBuffer.wrap(Base64.getDecoder().decode(encoded)), 0);
+        } catch (DataFormatException | RuntimeException e) {
+            throw new UsageException(file + " is corrupt: it holds a histogram that is none", e);
+        }
+    }
+
+    /**
+     * Of a curve of percentiles.
+     *
+     * @param oneIn one in so many values is larger, 1 or more: 100 is the 99th percentile
+     * @param millis the value in milliseconds
+     */
+    record Point(double oneIn, double millis) {}
+
+    /**
+     * @param histogram of nanoseconds
+     * @return its percentiles, as far as at least one value is beyond
+     */
+    static List<Point> curve(Histogram histogram) {
+        List<Point> points = new ArrayList<>();
+        for (int i = 0; oneIn(i) <= histogram.getTotalCount(); i++) {
+            double nanos = (double) histogram.getValueAtPercentile(100 - 100 / oneIn(i));
+            points.add(new Point(oneIn(i), nanos / 1e6));
+        }
+        return points;
+    }
+
+    private static double oneIn(int point) {
+        return Math.pow(10, (double) point / POINTS);
+    }
+}

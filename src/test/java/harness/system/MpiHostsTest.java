@@ -1,0 +1,240 @@
+package harness.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+
+/** MPI programs on three hosts and one that starts them, over file systems that are deployed for the run. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+final class MpiHostsTest {
+    private static final int SLAVES = 3;
+    private static final Duration GONE = Duration.ofSeconds(60);
+
+    @TempDir
+    static Path directory;
+
+    private static ContainerHosts hosts;
+
+    private final String name = SmallRun.newName();
+    private final HarnessJar jar = HarnessJar.in(directory);
+
+    @BeforeAll
+    static void start() throws IOException {
+        Files.createDirectory(directory.resolve("shared"));
+        hosts = ContainerHosts.startWithMpi(directory, SLAVES);
+    }
+
+    @AfterAll
+    static void stop() {
+        if (hosts != null) {
+            // What a run leaves in a directory of this machine, only root there can remove.
+            hosts.exec(0, "rm -rf /shared/*");
+            hosts.close();
+        }
+    }
+
+    private String[] run(String workloads, String filesystem, String... more) {
+        List<String> words = new ArrayList<>(List.of("run", "--provider", "hosts", "--workloads", workloads));
+        words.addAll(List.of("--inventory", hosts.inventory().toString(), "--filesystem", filesystem));
+        words.addAll(List.of("--repeats", "1", "--out", directory.toString(), "--name", name));
+        words.addAll(List.of("--set", "mpi.processes=3", "--set", "mpi.oversubscribe=yes"));
+        words.addAll(List.of(more));
+        return words.toArray(String[]::new);
+    }
+
+    @Test
+    @Order(1)
+    void onePlanRunsEveryPatternOverThreeFileSystems() throws IOException {
+        Path plan = Files.writeString(directory.resolve("plan.yaml"), """
+                provider: hosts
+                inventory: %s
+                workloads: [ior-write, btio, flashio, pop]
+                filesystem: [glusterfs-distribute, glusterfs-replica, /shared]
+                repeats: 1
+                set:
+                  mpi: {processes: 4, oversubscribe: "yes", size: 8MiB, mapping: node}
+                  ior-write: {block: 1MiB, interface: mpiio}
+                  btio.class: S
+                """.formatted(hosts.inventory()));
+        HarnessJar.Result result =
+                jar.run("run", "--plan", plan.toString(), "--out", directory.toString(), "--name", name);
+        RunOnDisk run = new RunOnDisk(directory.resolve(name), jar);
+        assertThat(run.outcomes()).as(result.err()).hasSize(24);
+        // So small a trial may be over within a second, and says so.
+        assertThat(run.outcomeRows())
+                .allSatisfy(row -> assertThat(RunOnDisk.text(row, "outcome") + " " + RunOnDisk.text(row, "reason"))
+                        .matches("passed .*(compared|read again).*|invalid too short: .*"));
+        assertThat(notes(run, "pop-filesystem=glusterfs-replica-1"))
+                .contains("Open MPI", "glusterfs-replica, 3 part-time servers, mounted as fuse.glusterfs")
+                .contains(hosts.address(1), hosts.address(3), "--map-by node");
+        assertThat(cache(run, "pop-filesystem=glusterfs-distribute-1"))
+                .isEqualTo("cold mounted anew on all 3 hosts; page cache dropped on all 3 servers");
+        assertThat(cache(run, "pop-filesystem=given-1"))
+                .isEqualTo("warm cached: the servers of given /shared are out of reach");
+        assertThat(run.path().resolve("report.html")).content().contains("glusterfs-replica", "glusterfs-distribute");
+        assertThat(hosts.processes(0)).doesNotContain("NameNode");
+        requireNothingOnHosts();
+        run.requireNothingLeft();
+    }
+
+    private static String notes(RunOnDisk run, String trial) {
+        return row(run, trial).path("notes").toString();
+    }
+
+    private static String cache(RunOnDisk run, String trial) {
+        JsonNode cache = row(run, trial).path("cache");
+        return cache.path("kind").asText() + " " + cache.path("how").asText();
+    }
+
+    private static JsonNode row(RunOnDisk run, String trial) {
+        return run.outcomeRows().stream()
+                .filter(row -> RunOnDisk.text(row, "trial").equals(trial))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    @Order(2)
+    void whatTheHostsDoNotHaveIsRefusedInOneLine() {
+        refused("orangefs needs on slave0: program pvfs2-server", run("pop", "orangefs"));
+        refused(
+                "nfs-sync needs on slave0: program exportfs (Debian: apt-get install nfs-kernel-server)",
+                run("pop", "nfs-sync"));
+        refused(
+                "no host is left for processes",
+                run("pop", "glusterfs-replica", "--set", "mpi.placement=dedicated", "--set", "mpi.servers=3"));
+        refused("every host has a tmpfs of its own", run("pop", "tmpfs"));
+        refused("'8' is not a square number", run("btio", "/shared", "--set", "btio.processes=8"));
+    }
+
+    private void refused(String message, String... words) {
+        HarnessJar.Result result = jar.run(words);
+        assertThat(result.exit()).as(result.err()).isEqualTo(2);
+        assertThat(result.err()).contains(message).doesNotContain("\tat ");
+        assertThat(result.err().lines()).hasSize(1);
+        assertThat(directory.resolve(name)).doesNotExist();
+    }
+
+    @Test
+    @Order(3)
+    void aDirectoryThatIsNotSharedStopsTheRunBeforeItMeasures() {
+        HarnessJar.Result result = jar.run(run("pop", "/data2"));
+        assertThat(result.exit()).as(result.err()).isEqualTo(1);
+        assertThat(result.err())
+                .contains("given /data2 is not the same here as on the master")
+                .doesNotContain("\tat ");
+        requireNothingOnHosts();
+    }
+
+    @Test
+    @Order(4)
+    void aHungProgramFailsAtItsLimitAndIsGoneEverywhere() throws IOException {
+        Path hanging = Files.writeString(directory.resolve("shared/hang"), "#!/bin/sh\nexec sleep 987654\n");
+        Files.setPosixFilePermissions(hanging, PosixFilePermissions.fromString("rwxr-xr-x"));
+        HarnessJar.Result result = jar.run(run(
+                "mpi-metadata",
+                "/shared",
+                "--set",
+                "mpi-metadata.tool=standard",
+                "--set",
+                "mpi-metadata.program=/shared/hang",
+                "--set",
+                "mpi.limit=3"));
+        assertThat(result.exit()).as(result.err()).isEqualTo(1);
+        assertThat(result.err()).contains("hang did not end within 3 s and was killed");
+        requireNothingOnHosts();
+    }
+
+    @Test
+    @Order(5)
+    void aControllerThatIsKilledLeavesNeitherMountsNorServers() {
+        try (Command command = jar.start(run("pop", "glusterfs-disperse", "--set", "pop.size=1GiB"))) {
+            command.awaitErr("prepare pop");
+            Awaitility.await().atMost(GONE).until(() -> hosts.exec(1, ps("harness-kernels")), text -> !text.isEmpty());
+            assertThat(hosts.exec(1, "cat /proc/mounts")).contains("fuse.glusterfs");
+            assertThat(hosts.exec(1, "cat /root/.ssh/authorized_keys")).contains("harness-" + name);
+            command.signal("KILL");
+            requireNothingOnHosts();
+        }
+    }
+
+    @Test
+    @Order(6)
+    void aServerThatDiesMakesTheResultInvalid() {
+        try (Command command = jar.start(run("pop", "glusterfs-replica", "--set", "pop.size=64MiB"))) {
+            command.awaitErr("pop warm-up +passed");
+            hosts.exec(2, "pkill -KILL -x glusterfsd");
+            HarnessJar.Result result = command.await();
+            assertThat(result.exit()).as(result.err()).isEqualTo(3);
+            assertThat(result.err()).contains("INVALID", "slave1 (", "does not run");
+        }
+        requireNothingOnHosts();
+    }
+
+    /** The last one: the host does not come back. */
+    @Test
+    @Order(7)
+    void aHostThatLosesPowerEndsTheTrialAndTheOthersAreCleaned() {
+        String[] words = run(
+                "btio",
+                "/shared",
+                "--set",
+                "btio.processes=4",
+                "--set",
+                "mpi.mapping=node",
+                "--set",
+                "btio.class=S",
+                "--set",
+                "btio.solver-ms=1000");
+        try (Command command = jar.start(words)) {
+            Awaitility.await().atMost(GONE).until(() -> hosts.exec(3, ps("harness-kernels")), text -> !text.isEmpty());
+            hosts.kill(SLAVES);
+            HarnessJar.Result result = command.await();
+            assertThat(result.exit()).as(result.err()).isBetween(1, 4);
+            assertThat(result.err()).contains("slave2 (").doesNotContain("\tat ");
+        }
+        requireNothingOnHosts(SLAVES - 1);
+    }
+
+    private static String ps(String what) {
+        return "ps -eo args | grep '[%s]%s' || true".formatted(what.charAt(0), what.substring(1));
+    }
+
+    private static void requireNothingOnHosts() {
+        requireNothingOnHosts(SLAVES);
+    }
+
+    private static void requireNothingOnHosts(int slaves) {
+        Awaitility.await("nothing of Harness on the hosts").atMost(GONE).untilAsserted(() -> {
+            for (int host = 0; host <= slaves; host++) {
+                assertThat(hosts.processes(host)).isEmpty();
+                assertThat(hosts.leftovers(host)).isEmpty();
+                assertThat(hosts.exec(host, ps("gluster") + "; " + ps("sleep 987654")))
+                        .isEmpty();
+                assertThat(hosts.exec(host, "grep -E 'gluster|harness' /proc/mounts || true"))
+                        .isEmpty();
+                assertThat(hosts.exec(
+                                host,
+                                "ls -A /data1 /data2 /run/gluster 2>/dev/null | grep -E 'harness|socket' || true"))
+                        .isEmpty();
+                assertThat(hosts.exec(host, "cat /root/.ssh/authorized_keys").lines())
+                        .hasSize(1);
+            }
+        });
+    }
+}

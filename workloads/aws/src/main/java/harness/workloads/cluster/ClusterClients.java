@@ -1,0 +1,346 @@
+package harness.workloads.cluster;
+
+import harness.core.launch.ChildExit;
+import harness.core.launch.ChildListener;
+import harness.core.launch.ClassPathGroup;
+import harness.core.launch.InheritedGroups;
+import harness.core.launch.JsonLinesProcess;
+import harness.core.launch.JvmCommand;
+import harness.core.metric.Measurement;
+import harness.core.workload.Verdict;
+import harness.core.workload.WorkloadContext;
+import harness.workloads.aws.Connection;
+import harness.workloads.aws.EmbeddedService;
+import harness.workloads.aws.ProbeParameters;
+import harness.workloads.load.ClientRecord;
+import harness.workloads.load.CpuUse;
+import harness.workloads.load.LoadResult;
+import harness.workloads.load.Reasons;
+import harness.workloads.money.Bill;
+import harness.workloads.money.PicoUsd;
+import java.io.IOException;
+import java.net.NetworkInterface;
+import java.net.ServerSocket;
+import java.net.SocketTimeoutException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Clients that are map tasks: a job brings them up, each calls here, makes its clients and waits; their clocks are asked
+ * for; all start at one moment; what they did is put together. The job ends when they are told to end.
+ */
+final class ClusterClients implements TrialClients {
+    private static final String GROUP = "hadoop";
+    private static final String JOB = "harness.workloads.clients.ClientsJobMain";
+    private static final Duration ARRIVAL_LIMIT = Duration.ofMinutes(3);
+    private static final Duration END_LIMIT = Duration.ofMinutes(1);
+    private static final Duration GRACE = Duration.ofSeconds(5);
+    private static final int POLL_MILLIS = 200;
+    private static final int QUESTIONS = 20;
+    /** From the word to the common start: it has to arrive everywhere before. */
+    private static final long HEAD_START = TimeUnit.MILLISECONDS.toNanos(300);
+
+    private final List<Task> tasks = new ArrayList<>();
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final CompletableFuture<ChildExit> jobEnd = new CompletableFuture<>();
+    private JsonLinesProcess<Object> job;
+    private double capacity;
+
+    private ClusterClients() {}
+
+    /** A map task that has called. */
+    private static final class Task {
+        private final Line line;
+        private final FromTask.Hello hello;
+        private ClockSync clock;
+
+        Task(Line line, FromTask.Hello hello) {
+            this.line = line;
+            this.hello = hello;
+        }
+
+        <T extends FromTask> T hear(Class<T> type) {
+            try {
+                FromTask said = line.hear(FromTask.class);
+                if (said instanceof FromTask.Failed failed) {
+                    throw new IllegalStateException(name() + ": " + failed.reason());
+                }
+                return type.cast(said);
+            } catch (IOException e) {
+                throw new IllegalStateException(name() + " has gone: " + e.getMessage(), e);
+            }
+        }
+
+        void say(ToTask message) {
+            try {
+                line.say(message);
+            } catch (IOException e) {
+                throw new IllegalStateException(name() + " has gone: " + e.getMessage(), e);
+            }
+        }
+
+        String name() {
+            return "the client of map task %d on %s".formatted(hello.task(), hello.host());
+        }
+
+        boolean here() throws IOException {
+            return NetworkInterface.getByInetAddress(line.socket().getInetAddress()) != null;
+        }
+    }
+
+    static ClusterClients start(SharedProbe probe, EmbeddedService service, WorkloadContext context) throws Exception {
+        ClusterClients clients = new ClusterClients();
+        try {
+            clients.gather(context);
+            clients.make(probe, service, context);
+            return clients;
+        } catch (Exception e) {
+            clients.close();
+            throw e;
+        }
+    }
+
+    /** Starts the job and waits until all of its tasks have called. */
+    private void gather(WorkloadContext context) throws IOException {
+        int wanted = ProbeParameters.tasks(context);
+        String token = UUID.randomUUID().toString();
+        try (ServerSocket server = new ServerSocket(0)) {
+            server.setSoTimeout(POLL_MILLIS);
+            job = launch(context, server.getLocalPort());
+            job.send(Map.of("token", token));
+            long deadline = System.nanoTime() + ARRIVAL_LIMIT.toNanos();
+            while (tasks.size() < wanted) {
+                if (jobEnd.isDone()) {
+                    throw new IllegalStateException("the job of the clients ended: " + ended());
+                }
+                if (System.nanoTime() > deadline) {
+                    throw new IllegalStateException(
+                            "%d of %d map tasks had started after %d s: the cluster runs no more at once"
+                                    .formatted(tasks.size(), wanted, ARRIVAL_LIMIT.toSeconds()));
+                }
+                accept(server, token);
+                context.progress(tasks.size(), wanted, "map tasks");
+            }
+        }
+    }
+
+    private void accept(ServerSocket server, String token) throws IOException {
+        try {
+            Line line = new Line(server.accept());
+            line.socket().setSoTimeout((int) GRACE.toMillis());
+            FromTask said = line.hear(FromTask.class);
+            if (said instanceof FromTask.Hello hello && hello.token().equals(token)) {
+                line.socket().setSoTimeout(0);
+                tasks.add(new Task(line, hello));
+            } else {
+                line.close();
+            }
+        } catch (SocketTimeoutException e) {
+            // Nobody has called, or has called and said nothing.
+        }
+    }
+
+    private JsonLinesProcess<Object> launch(WorkloadContext context, int port) {
+        ClassPathGroup hadoop = InheritedGroups.unpack(GROUP);
+        Path configuration = context.configuration();
+        List<String> words = JvmCommand.of(System.getProperty(JvmCommand.RUN_PROPERTY, ""), hadoop, JOB)
+                .withFlags(
+                        "-Xmx256m",
+                        "-XX:+UseSerialGC",
+                        "-XX:TieredStopAtLevel=1",
+                        "-Djava.net.preferIPv4Stack=true",
+                        "-Djdk.net.hosts.file=" + configuration.resolve("hosts"))
+                .withArguments(
+                        configuration.toString(),
+                        context.home() + "/clients-" + context.trial(),
+                        Integer.toString(ProbeParameters.tasks(context)),
+                        Integer.toString(port),
+                        System.getProperty("java.class.path"))
+                .words();
+        return JsonLinesProcess.start(
+                new JsonLinesProcess.Spec<>(
+                        "the job of the clients",
+                        words,
+                        context.scratch(),
+                        context.scratch().resolve("clients.log"),
+                        Object.class,
+                        GRACE),
+                new ChildListener<>() {
+                    @Override
+                    public void event(Object event) {
+                        // It says nothing.
+                    }
+
+                    @Override
+                    public void exited(ChildExit exit) {
+                        jobEnd.complete(exit);
+                    }
+                });
+    }
+
+    private String ended() {
+        ChildExit exit = jobEnd.join();
+        return exit.logTail()
+                .lines()
+                .filter(text -> !text.isBlank())
+                .reduce((first, second) -> second)
+                .orElseGet(exit::describe);
+    }
+
+    private void make(SharedProbe probe, EmbeddedService service, WorkloadContext context) throws Exception {
+        Map<String, String> instead = new HashMap<>();
+        boolean embedded = context.text(ProbeParameters.ENDPOINT).equals(ProbeParameters.EMBEDDED);
+        if (embedded) {
+            for (Task task : tasks) {
+                if (!task.here()) {
+                    throw new IllegalStateException(
+                            "the embedded service answers on the master alone, and a map task runs on %s: give --endpoint"
+                                    .formatted(task.hello.host()));
+                }
+            }
+            instead.put(ProbeParameters.ENDPOINT, service.start(context).toString());
+            instead.put(Bill.PRICES, "none");
+        }
+        Bill.of(context).ifPresent(bill -> instead.put(Bill.MAX_USD, PicoUsd.exact(bill.left(context) / tasks.size())));
+        int each = ProbeParameters.threads(context);
+        for (int i = 0; i < tasks.size(); i++) {
+            Task task = tasks.get(i);
+            // Keys never leave the machine; elsewhere a client finds its own, such as its instance's.
+            task.say(new ToTask.Make(
+                    Assignment.of(probe.describe(), context, instead, i * each),
+                    task.here() ? Optional.of(Connection.keys(context)) : Optional.empty()));
+        }
+        all(task -> {
+            task.hear(FromTask.Made.class);
+            task.clock = ask(task);
+            return task;
+        });
+    }
+
+    private static ClockSync ask(Task task) {
+        List<ClockSync.Question> questions = new ArrayList<>();
+        for (int i = 0; i < QUESTIONS; i++) {
+            long asked = System.nanoTime();
+            task.say(new ToTask.Ping());
+            FromTask.Pong pong = task.hear(FromTask.Pong.class);
+            long answered = System.nanoTime();
+            Instant now = Instant.now();
+            long wall = TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano();
+            questions.add(new ClockSync.Question(asked, answered, wall, pong));
+        }
+        return ClockSync.of(questions);
+    }
+
+    @Override
+    public LoadResult drive(WorkloadContext context) throws Exception {
+        Optional<Bill> bill = Bill.of(context);
+        long reserved = bill.map(run -> run.reserve(context)).orElse(0L);
+        long start = System.nanoTime() + HEAD_START;
+        List<FromTask.Result> results = all(task -> {
+            task.say(new ToTask.Start(start + task.clock.nanos()));
+            return task.hear(FromTask.Result.class);
+        });
+        // Where a task has failed nobody knows what it has spent: then all that was set aside stays spent.
+        bill.ifPresent(run -> run.settle(
+                reserved,
+                results.stream().mapToLong(FromTask.Result::pico).sum(),
+                results.stream().mapToLong(FromTask.Result::requests).sum()));
+        capacity = results.stream().mapToDouble(FromTask.Result::capacity).sum();
+        List<ClientRecord> clients =
+                results.stream().flatMap(result -> result.clients().stream()).toList();
+        List<CpuUse> cpus = results.stream().map(FromTask.Result::cpu).toList();
+        return LoadResult.merged(ProbeParameters.spec(context), clients, cpus);
+    }
+
+    /** Each task checks what its own clients have left. */
+    @Override
+    public Verdict prove(LoadResult result) throws Exception {
+        List<FromTask.Proof> proofs = all(task -> {
+            task.say(new ToTask.Prove());
+            return task.hear(FromTask.Proof.class);
+        });
+        return proofs.stream()
+                .filter(proof -> !proof.valid())
+                .findFirst()
+                .map(proof -> Verdict.invalid(proof.reason()))
+                .orElseGet(() -> Verdict.valid("by each of %d map tasks, the first: %s"
+                        .formatted(proofs.size(), proofs.get(0).reason())));
+    }
+
+    @Override
+    public double capacity() {
+        return capacity;
+    }
+
+    @Override
+    public List<Measurement> measurements() {
+        return ClusterMetrics.of(
+                tasks.stream().map(task -> task.clock).toList(), tasks.stream().map(task -> task.hello.host()));
+    }
+
+    /** Something to be done with a task. */
+    @FunctionalInterface
+    private interface Step<T> {
+        T with(Task task) throws Exception;
+    }
+
+    /** With all tasks at once; the first failure is thrown when all have ended. */
+    private <T> List<T> all(Step<T> step) throws Exception {
+        List<Callable<T>> calls = new ArrayList<>();
+        tasks.forEach(task -> calls.add(() -> step.with(task)));
+        List<T> results = new ArrayList<>();
+        for (Future<T> result : threads.invokeAll(calls)) {
+            try {
+                results.add(result.get());
+            } catch (ExecutionException e) {
+                throw new IllegalStateException(Reasons.of(e), e);
+            }
+        }
+        return results;
+    }
+
+    @Override
+    public void close() {
+        threads.shutdownNow();
+        for (Task task : tasks) {
+            try (Line line = task.line) {
+                line.say(new ToTask.End());
+            } catch (IOException e) {
+                // It is gone, as it should be.
+            }
+        }
+        if (job != null) {
+            awaitEnd();
+            job.close();
+        }
+    }
+
+    /** A job that its tasks have left ends by itself. */
+    private void awaitEnd() {
+        if (tasks.isEmpty()) {
+            return;
+        }
+        try {
+            jobEnd.get(END_LIMIT.toSeconds(), TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException | TimeoutException e) {
+            // It is ended below.
+        }
+    }
+}

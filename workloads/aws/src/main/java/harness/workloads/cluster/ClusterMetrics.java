@@ -1,0 +1,51 @@
+package harness.workloads.cluster;
+
+import harness.core.metric.Direction;
+import harness.core.metric.Measurement;
+import harness.core.metric.Metric;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What is known of the machines of clients that are map tasks. */
+public final class ClusterMetrics {
+    private static final Metric MACHINES = new Metric(
+            "client_machines",
+            "machines",
+            Direction.NEITHER,
+            "Machines that the clients ran on. Only where they were map tasks of a cluster, like the next two.");
+    private static final Metric OFFSET = new Metric(
+            "clock_offset",
+            "ms",
+            Direction.NEITHER,
+            "The largest distance of the wall clock of a client's machine from the master's, ahead or behind. Nothing"
+                    + " measured rests on wall clocks. Samples: one per map task, ahead is positive.");
+    private static final Metric ERROR = new Metric(
+            "start_error",
+            "ms",
+            Direction.LOWER,
+            "By so much at most a client's clock may have been off the common start: half of the time that the quickest of"
+                    + " twenty questions for its monotonic clock took (Cristian 1989), the largest of all map tasks."
+                    + " Samples: one per map task.");
+
+    /** All of them. */
+    public static final List<Metric> ALL = List.of(MACHINES, OFFSET, ERROR);
+
+    private static final double MILLI = 1e6;
+
+    private ClusterMetrics() {}
+
+    static List<Measurement> of(List<ClockSync> clocks, Stream<String> hosts) {
+        List<Double> offsets =
+                clocks.stream().map(clock -> clock.wallNanos() / MILLI).toList();
+        List<Double> errors =
+                clocks.stream().map(clock -> clock.error() / MILLI).toList();
+        return List.of(
+                Measurement.of(MACHINES, (double) hosts.distinct().count()),
+                new Measurement(
+                        OFFSET, offsets.stream().mapToDouble(Math::abs).max().orElseThrow(), offsets),
+                new Measurement(
+                        ERROR,
+                        errors.stream().mapToDouble(Double::doubleValue).max().orElseThrow(),
+                        errors));
+    }
+}

@@ -1,0 +1,68 @@
+package harness.workloads.cluster;
+
+import harness.core.workload.WorkloadContext;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * The context of a workload in a map task.
+ *
+ * @param assignment of the task
+ * @param scratch its directory
+ */
+record TaskContext(Assignment assignment, Path scratch) implements WorkloadContext {
+    @Override
+    public String text(String name) {
+        return Optional.ofNullable(assignment.parameters().get(name))
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "workload " + assignment.workload() + " has no parameter '" + name + "'"));
+    }
+
+    @Override
+    public long number(String name) {
+        return Long.parseLong(text(name));
+    }
+
+    @Override
+    public long seed() {
+        return assignment.seed();
+    }
+
+    @Override
+    public int repeat() {
+        return assignment.repeat();
+    }
+
+    @Override
+    public String trial() {
+        return assignment.trial();
+    }
+
+    @Override
+    public Path configuration() {
+        return scratch;
+    }
+
+    @Override
+    public String home() {
+        return assignment.home();
+    }
+
+    @Override
+    public int mapSlots() {
+        return 1;
+    }
+
+    @Override
+    public int reduceSlots() {
+        return 1;
+    }
+
+    /** The master says how far the trial is. */
+    @Override
+    public void progress(long done, long total, String unit) {}
+
+    /** What is to be noted is in the task's result. */
+    @Override
+    public void note(String text) {}
+}

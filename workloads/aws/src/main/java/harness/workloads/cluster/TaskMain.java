@@ -1,0 +1,128 @@
+package harness.workloads.cluster;
+
+import harness.core.launch.FileTree;
+import harness.core.workload.Verdict;
+import harness.core.workload.Workload;
+import harness.workloads.aws.Failures;
+import harness.workloads.aws.ProbeParameters;
+import harness.workloads.aws.SessionKeys;
+import harness.workloads.load.Load;
+import harness.workloads.load.LoadResult;
+import harness.workloads.load.Reasons;
+import harness.workloads.load.Ticker;
+import harness.workloads.money.Bill;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The clients of one map task, in a JVM of their own beside the task's: it has the class path of the probes, names that the
+ * machine resolves, and all compilers. It ends when the task does.
+ */
+public final class TaskMain {
+    private final Line line;
+    private Optional<Bill> bill = Optional.empty();
+    private Bill.Reading before = Bill.Reading.NOTHING;
+
+    private TaskMain(Line line) {
+        this.line = line;
+    }
+
+    /**
+     * @param arguments address and port of the master, number of the task; the token is the first line of standard input
+     * @throws IOException if the master is gone
+     */
+    public static void main(String[] arguments) throws IOException {
+        BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        String token = input.readLine();
+        Thread watch = new Thread(() -> endWith(input), "end of the task");
+        watch.setDaemon(true);
+        watch.start();
+        Bill.leaveHoursToTheMaster();
+        int task = Integer.parseInt(arguments[2]);
+        try (Line line = new Line(new Socket(arguments[0], Integer.parseInt(arguments[1])))) {
+            line.say(new FromTask.Hello(
+                    token, task, line.socket().getLocalAddress().getHostAddress()));
+            new TaskMain(line).serve();
+        }
+    }
+
+    private static void endWith(BufferedReader input) {
+        try {
+            while (input.readLine() != null) {
+                // Nothing more is said.
+            }
+        } catch (IOException e) {
+            // The task is gone, however that is heard.
+        }
+        Runtime.getRuntime().halt(1);
+    }
+
+    private void serve() throws IOException {
+        try {
+            ToTask.Make make = (ToTask.Make) line.hear(ToTask.class);
+            make.keys().ifPresent(SessionKeys::use);
+            TaskContext context = new TaskContext(make.assignment(), Files.createTempDirectory("harness-client"));
+            try (ClientSet clients =
+                    probe(context).clients(context, make.assignment().first())) {
+                bill = Bill.of(context);
+                before = bill.map(Bill::read).orElse(Bill.Reading.NOTHING);
+                line.say(new FromTask.Made());
+                obey(context, clients);
+            } finally {
+                FileTree.delete(context.scratch());
+            }
+        } catch (Exception e) {
+            line.say(new FromTask.Failed(Reasons.of(e)));
+        }
+    }
+
+    private static SharedProbe probe(TaskContext context) {
+        return ServiceLoader.load(Workload.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .filter(workload ->
+                        workload.describe().name().equals(context.assignment().workload()))
+                .map(SharedProbe.class::cast)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private void obey(TaskContext context, ClientSet clients) throws Exception {
+        Optional<LoadResult> result = Optional.empty();
+        while (true) {
+            ToTask told = line.hear(ToTask.class);
+            if (told instanceof ToTask.Ping) {
+                Instant now = Instant.now();
+                line.say(new FromTask.Pong(
+                        System.nanoTime(), TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano()));
+            } else if (told instanceof ToTask.Start start) {
+                Load load = new Load(
+                        ProbeParameters.spec(context),
+                        Failures::kind,
+                        Ticker.SYSTEM,
+                        context.assignment().first());
+                LoadResult done = clients.drive(load, ProbeParameters.clients(context), start.nanos());
+                result = Optional.of(done);
+                Bill.Reading after = bill.map(Bill::read).orElse(Bill.Reading.NOTHING);
+                line.say(new FromTask.Result(
+                        done.records(),
+                        done.cpu(),
+                        clients.capacity(),
+                        after.pico() - before.pico(),
+                        after.requests() - before.requests()));
+            } else if (told instanceof ToTask.Prove) {
+                Verdict verdict = clients.prove(result.orElseThrow());
+                line.say(new FromTask.Proof(verdict.valid(), verdict.reason()));
+            } else {
+                return;
+            }
+        }
+    }
+}

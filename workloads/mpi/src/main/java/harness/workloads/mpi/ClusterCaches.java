@@ -1,0 +1,85 @@
+package harness.workloads.mpi;
+
+import harness.core.filesystem.FileSystemKind;
+import harness.core.filesystem.MountedFileSystem;
+import harness.core.workload.CacheState;
+import harness.mpi.launch.Command;
+import harness.mpi.launch.HostShell;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Makes the caches of a cluster's hosts cold. On a file system with servers a client is mounted anew, by which it forgets
+ * everything, and the servers' page caches are dropped: only if both went well everywhere are the caches cold.
+ */
+final class ClusterCaches {
+    private static final Duration LIMIT = Duration.ofMinutes(5);
+    /** Page cache only, as in {@link harness.core.machine.PageCache}. */
+    private static final String DROP = """
+            sync
+            if [ -w /proc/sys/vm/drop_caches ]; then
+              echo 1 >/proc/sys/vm/drop_caches
+            else
+              sudo -n sh -c 'echo 1 >/proc/sys/vm/drop_caches'
+            fi
+            """;
+    /** Names of stat(1) for what is cached in the page cache alone. */
+    private static final String ONLY_PAGES = """
+            type=$(stat -L -f -c %%T '%s')
+            case $type in
+              ext2/ext3 | xfs | btrfs | f2fs | jfs | reiserfs | overlayfs) ;;
+              *) echo "error: $type may keep data in memory besides the page cache"; exit 1 ;;
+            esac
+            """;
+
+    private ClusterCaches() {}
+
+    static CacheState cool(JobPlace.OnCluster cluster) throws InterruptedException {
+        MountedFileSystem mounted = cluster.mounted();
+        FileSystemKind kind = mounted.spec().kind();
+        HostShell clients = cluster.shell();
+        if (kind == FileSystemKind.TMPFS) {
+            return CacheState.warm("cached: tmpfs is nothing but memory");
+        }
+        if (kind == FileSystemKind.LOCAL) {
+            return state(
+                    clients.run(DROP + ONLY_PAGES.formatted(mounted.directory()), Optional.empty(), LIMIT),
+                    "page cache dropped on all %d hosts"
+                            .formatted(clients.hosts().size()));
+        }
+        if (kind == FileSystemKind.GIVEN) {
+            clients.run(DROP, Optional.empty(), LIMIT);
+            return CacheState.warm("cached: the servers of %s are out of reach".formatted(mounted.description()));
+        }
+        return remounted(clients, mounted);
+    }
+
+    private static CacheState remounted(HostShell clients, MountedFileSystem mounted) throws InterruptedException {
+        try {
+            Command.output(List.of("sh", "-c", mounted.remount()));
+        } catch (IOException e) {
+            return CacheState.warm("cached: not mounted anew: " + e.getMessage());
+        }
+        CacheState anew = state(
+                clients.run(mounted.remount(), Optional.empty(), LIMIT),
+                "mounted anew on all %d hosts".formatted(clients.hosts().size()));
+        if (anew.kind() != CacheState.Kind.COLD) {
+            return anew;
+        }
+        int servers = mounted.servers().size();
+        return state(
+                clients.on(mounted.servers()).run(DROP, Optional.empty(), LIMIT),
+                "%s; page cache dropped on all %d servers".formatted(anew.how(), servers));
+    }
+
+    private static CacheState state(List<HostShell.Result> results, String done) {
+        String problems = results.stream()
+                .filter(result -> !result.good())
+                .map(HostShell.Result::problem)
+                .collect(Collectors.joining("; "));
+        return problems.isEmpty() ? CacheState.cold(done) : CacheState.warm("cached: " + problems);
+    }
+}

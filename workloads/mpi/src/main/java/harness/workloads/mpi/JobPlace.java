@@ -1,0 +1,113 @@
+package harness.workloads.mpi;
+
+import harness.core.filesystem.FileSystemSpec;
+import harness.core.filesystem.JobCluster;
+import harness.core.filesystem.MountedFileSystem;
+import harness.core.launch.FileTree;
+import harness.core.workload.WorkloadContext;
+import harness.mpi.launch.HostShell;
+import harness.mpi.launch.HostSlots;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Where the processes of a job run and where its files are.
+ *
+ * @param data directory of the files
+ * @param hosts that processes run on; none for this machine
+ * @param onCluster the same as a cluster has them ready; empty where somebody has named them, or for this machine
+ */
+record JobPlace(DataPlace data, List<HostSlots> hosts, Optional<OnCluster> onCluster) {
+    private static final Duration LIMIT = Duration.ofMinutes(2);
+
+    JobPlace {
+        hosts = List.copyOf(hosts);
+    }
+
+    /**
+     * Hosts of a cluster, and the file system that it has mounted for the job.
+     *
+     * @param shell on the hosts
+     * @param mounted the file system
+     */
+    record OnCluster(HostShell shell, MountedFileSystem mounted) {}
+
+    /**
+     * @param context of a workload
+     * @return the place that its parameters ask for
+     * @throws IOException if it cannot be used
+     */
+    static JobPlace of(WorkloadContext context) throws IOException {
+        Optional<JobCluster> cluster = JobCluster.ofThisJvm();
+        if (cluster.isEmpty()) {
+            return new JobPlace(
+                    DataPlace.of(context), HostSlots.parse(context.text(MpiParameters.HOSTS)), Optional.empty());
+        }
+        MountedFileSystem mounted = cluster.get().fileSystem(FileSystemSpec.of(context::text));
+        List<HostSlots> hosts = cluster.get().hosts(mounted).stream()
+                .map(host -> new HostSlots(host.address(), host.slots()))
+                .toList();
+        HostShell shell = new HostShell(
+                Path.of(cluster.get().sshConfig()),
+                hosts.stream().map(HostSlots::name).toList());
+        JobPlace place = new JobPlace(
+                DataPlace.below(Path.of(mounted.directory())), hosts, Optional.of(new OnCluster(shell, mounted)));
+        place.directory(place.data.directory());
+        return place;
+    }
+
+    int slots() {
+        return hosts.isEmpty()
+                ? Runtime.getRuntime().availableProcessors()
+                : hosts.stream().mapToInt(HostSlots::slots).sum();
+    }
+
+    /** The file for {@code ssh -F}. */
+    Optional<Path> sshConfig() {
+        return onCluster.map(cluster -> cluster.shell().sshConfig());
+    }
+
+    /** Hosts that each have files of their own. */
+    private Optional<HostShell> separate() {
+        return onCluster
+                .filter(cluster -> !cluster.mounted().spec().kind().shared())
+                .map(OnCluster::shell);
+    }
+
+    /** Makes a directory wherever processes of the job would look for it. */
+    Path directory(Path path) throws IOException {
+        Files.createDirectories(path);
+        Optional<HostShell> separate = separate();
+        if (separate.isPresent()) {
+            separate.get().require("mkdir -p '" + path + "'", Optional.empty(), LIMIT);
+        }
+        return path;
+    }
+
+    /** Removes a directory wherever it is. */
+    void remove(Path path) throws IOException {
+        FileTree.delete(path);
+        Optional<HostShell> separate = separate();
+        if (separate.isPresent()) {
+            separate.get().require("rm -rf --one-file-system '" + path + "'", Optional.empty(), LIMIT);
+        }
+    }
+
+    /** For people: the file system, and the hosts with their slots. */
+    String describe() {
+        return onCluster
+                .map(cluster -> "files on %s, mounted as %s; hosts %s"
+                        .formatted(cluster.mounted().description(), data.describe(), names()))
+                .orElseGet(() -> "files on " + data.describe() + (hosts.isEmpty() ? "" : "; hosts " + names()));
+    }
+
+    private String names() {
+        return String.join(
+                ", ",
+                hosts.stream().map(host -> host.name() + ":" + host.slots()).toList());
+    }
+}

@@ -1,0 +1,2 @@
+/** A job whose map tasks are clients of a service that is measured. */
+package harness.workloads.clients;
