@@ -113,15 +113,7 @@ public final class GlusterFs implements FileSystemService {
                   sleep 0.1
                 done
                 """.formatted(work, made, configuration(work), cli(work));
-        // Bricks and clients of the daemons have sockets outside of the run's directories.
-        String undo = """
-                sockets=$(for line in /proc/[0-9]*/cmdline; do
-                  if tr '\\0' ' ' <"$line" 2>/dev/null | grep -qF '%1$s/'; then
-                    tr '\\0' '\\n' <"$line" | sed -n '/^-S$/{n;p;}'
-                  fi
-                done)
-                """.formatted(work)
-                + Scripts.end(work + "/")
+        String undo = Scripts.end(work + "/")
                 + server.storage().stream()
                         .map(disk -> Scripts.end(bricks(disk) + "/")
                                 + "root rm -rf --one-file-system '%s'\n".formatted(bricks(disk))
@@ -129,10 +121,21 @@ public final class GlusterFs implements FileSystemService {
                                         .formatted(Scripts.quoted(
                                                 bricks(disk).substring(1).replace('/', '-'))))
                         .reduce("", String::concat)
-                + "[ -z \"$sockets\" ] || root rm -f $sockets\n"
+                + deadSockets(work)
                 + "root rm -rf --one-file-system '%s'\n".formatted(work)
                 + "root rm -f '%s.vol' '%s.answer'\n".formatted(work, work);
         return new Step(server.name(), apply, undo);
+    }
+
+    /** The daemons have sockets outside of the run's directories: those that are younger than it and that nobody has open. */
+    private static String deadSockets(String work) {
+        return """
+                if [ -e '%1$s.vol' ] && [ -d /run/gluster ]; then
+                  find /run/gluster -maxdepth 1 -type s -newer '%1$s.vol' | while read -r socket; do
+                    grep -qF "/${socket##*/}" /proc/net/unix || root rm -f "$socket"
+                  done
+                fi
+                """.formatted(work);
     }
 
     /** The options of the file that Debian's package brings, with other directories. */
