@@ -42,7 +42,6 @@ final class Ec2Rental implements Rented {
     private final InstantSource clock;
     private final Journal journal;
     private final Papers papers;
-    private final boolean keep;
     private Optional<Ec2Lease> lease = Optional.empty();
     private Inventory inventory;
     private Deployment deployment;
@@ -57,8 +56,6 @@ final class Ec2Rental implements Rented {
         this.site = site;
         this.papers = papers;
         this.journal = journal;
-        // A cluster that was there before stays.
-        this.keep = site.keep() || spec.cluster().isPresent();
     }
 
     /** How a rental reaches the world. */
@@ -225,6 +222,11 @@ final class Ec2Rental implements Rented {
         return deployment;
     }
 
+    /** A cluster that was there before stays, and one that is to be kept if all of it has come up. */
+    private boolean stays() {
+        return spec.cluster().isPresent() || (site.keep() && deployment != null);
+    }
+
     @Override
     public synchronized void close() throws IOException {
         if (closed) {
@@ -235,7 +237,7 @@ final class Ec2Rental implements Rented {
         boolean interrupted = Thread.interrupted();
         try {
             Optional<JournalEntry.Opened> opened = journal.ledger().opened();
-            if (opened.isPresent() && !keep) {
+            if (opened.isPresent() && !stays()) {
                 new Ec2Teardown(api, opened.get().cluster(), clock, world.patience(), this::stage).giveBack(journal);
             }
         } catch (InterruptedException e) {
