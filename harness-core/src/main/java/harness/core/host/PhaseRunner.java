@@ -25,6 +25,9 @@ final class PhaseRunner {
     private static final Set<Class<?>> PLAIN =
             Set.of(IOException.class, IllegalStateException.class, IllegalArgumentException.class);
 
+    /** Of {@link Throwable#addSuppressed}, as closing a stream in a try statement calls it. */
+    private static final String SAME_TWICE = "Self-suppression not permitted";
+
     private final Map<String, Workload> workloads;
     private final Consumer<HostEvent> events;
     private Optional<Execution> execution = Optional.empty();
@@ -42,7 +45,7 @@ final class PhaseRunner {
             events.accept(perform(request));
         } catch (Throwable e) {
             // Whatever a workload throws, a linkage error of its libraries included, is the reason of a failed phase.
-            events.accept(new HostEvent.Failed(request.phase(), firstLine(e), stack(e)));
+            events.accept(new HostEvent.Failed(request.phase(), firstLine(told(e)), stack(e)));
         }
     }
 
@@ -119,6 +122,13 @@ final class PhaseRunner {
                 Phase phase, Optional<CacheState> cache, List<Measurement> measurements, Optional<Verdict> verdict) {
             return new HostEvent.Done(phase, started, nanos, cache, measurements, verdict);
         }
+    }
+
+    /** A stream that fails twice with the same exception makes Java complain of that, and hide it in the complaint. */
+    private static Throwable told(Throwable e) {
+        return e instanceof IllegalArgumentException && SAME_TWICE.equals(e.getMessage()) && e.getCause() != null
+                ? e.getCause()
+                : e;
     }
 
     private static String firstLine(Throwable e) {

@@ -12,10 +12,13 @@ import harness.core.workload.Verdict;
 import harness.core.workload.Workload;
 import harness.core.workload.WorkloadContext;
 import harness.core.workload.WorkloadDescriptor;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,12 +46,42 @@ class PhaseRunnerTest {
 
     @Test
     void anErrorBecomesAReasonAndNeverANumber() {
-        workload.failure = "disk gone\n at line two";
+        workload.body = () -> {
+            throw new IllegalStateException("disk gone\n at line two");
+        };
         runner.handle(request("recorder", Phase.RUN));
         runner.handle(request("recorder", Phase.MEASURE));
         assertThat(events).hasSize(2).allMatch(e -> e instanceof HostEvent.Failed);
         assertThat(((HostEvent.Failed) events.get(0)).reason()).isEqualTo("disk gone");
         assertThat(((HostEvent.Failed) events.get(1)).reason()).contains("nothing was run");
+    }
+
+    /** Streams of HDFS fail in their close with the exception that they have failed with before. */
+    @Test
+    void aStreamThatFailsTwiceTellsWhy() {
+        workload.body = () -> {
+            IOException full = new IOException("no room for a block");
+            try (OutputStream stream = failing(full)) {
+                stream.write(1);
+            }
+            return "";
+        };
+        runner.handle(request("recorder", Phase.RUN));
+        assertThat(((HostEvent.Failed) events.get(0)).reason()).isEqualTo("no room for a block");
+    }
+
+    private static OutputStream failing(IOException failure) {
+        return new OutputStream() {
+            @Override
+            public void write(int value) throws IOException {
+                throw failure;
+            }
+
+            @Override
+            public void close() throws IOException {
+                throw failure;
+            }
+        };
     }
 
     @Test
@@ -81,7 +114,7 @@ class PhaseRunnerTest {
 
     private static final class Recorder implements Workload, Execution {
         private final List<String> calls = new ArrayList<>();
-        private String failure = "";
+        private Callable<?> body = () -> "";
 
         @Override
         public WorkloadDescriptor describe() {
@@ -103,10 +136,8 @@ class PhaseRunnerTest {
         }
 
         @Override
-        public Execution run(WorkloadContext context) {
-            if (!failure.isEmpty()) {
-                throw new IllegalStateException(failure);
-            }
+        public Execution run(WorkloadContext context) throws Exception {
+            body.call();
             calls.add("run");
             return this;
         }
