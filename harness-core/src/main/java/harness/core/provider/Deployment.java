@@ -111,7 +111,8 @@ public record Deployment(
                 startSeconds,
                 settings,
                 allFacts,
-                allNotes);
+                allNotes,
+                rent);
     }
 
     /**
