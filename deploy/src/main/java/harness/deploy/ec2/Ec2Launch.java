@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -35,6 +36,7 @@ import java.util.stream.Stream;
  * @param journal open
  * @param clock for the journal and the lease
  * @param progress is told what is done
+ * @param spent says why no more may be spent, if that is so
  */
 record Ec2Launch(
         Ec2Api api,
@@ -45,7 +47,8 @@ record Ec2Launch(
         Papers papers,
         Journal journal,
         InstantSource clock,
-        Consumer<String> progress) {
+        Consumer<String> progress,
+        Supplier<Optional<String>> spent) {
     private static final Duration RUNNING_LIMIT = Duration.ofMinutes(10);
     private static final long PAUSE_MILLIS = 250;
     /** An intent that is so old was carried out or never will be: what it made is shown by now. */
@@ -246,6 +249,10 @@ record Ec2Launch(
         long end = System.nanoTime() + RUNNING_LIMIT.toNanos();
         List<Ec2Api.Instance> instances = List.of();
         while (System.nanoTime() < end) {
+            Optional<String> reason = spent.get();
+            if (reason.isPresent()) {
+                throw new IOException(reason.get());
+            }
             instances = api.instances(ids);
             for (Ec2Api.Instance instance : instances) {
                 if (!instance.state().equals("pending") && !instance.state().equals("running")) {

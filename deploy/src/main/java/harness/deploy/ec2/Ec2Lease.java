@@ -35,7 +35,7 @@ final class Ec2Lease implements AutoCloseable {
     private final Consumer<String> stop;
     private final CountDownLatch ended = new CountDownLatch(1);
     private final Thread thread = new Thread(this::watch, "lease");
-    private Instant extended;
+    private volatile Instant extended;
 
     /**
      * @param subject what is leased
@@ -58,6 +58,7 @@ final class Ec2Lease implements AutoCloseable {
         this.instances = subject.instances();
         this.others = subject.others();
         this.rentedSince = subject.since();
+        this.extended = subject.since();
         this.lease = lease;
         this.budget = budget;
         this.clock = clock;
@@ -84,9 +85,8 @@ final class Ec2Lease implements AutoCloseable {
             List<String> others,
             Instant since) {}
 
-    /** Extends the lease at once, and goes on in the background. */
+    /** Watches in the background from now on; the machines need not answer yet. */
     void start() {
-        extend();
         thread.start();
     }
 
@@ -131,7 +131,8 @@ final class Ec2Lease implements AutoCloseable {
         }
     }
 
-    private void extend() {
+    /** Gives the machines their whole lease again; what does not answer is warned of. */
+    synchronized void extend() {
         Instant deadline = clock.instant().plus(lease);
         extended = clock.instant();
         try {

@@ -83,24 +83,22 @@ final class Ec2Rental implements Rented {
     Inventory bringUp() throws IOException, InterruptedException {
         String cluster = cluster();
         Duration leased = leased();
-        Ec2Launch launch = new Ec2Launch(api, spec, site.run(), cluster, leased, papers, journal, clock, this::stage);
+        Ec2Launch launch =
+                new Ec2Launch(api, spec, site.run(), cluster, leased, papers, journal, clock, this::stage, this::spent);
         requireThere();
         List<Ec2Launch.Group> groups = launch.running();
         Inventory running = launch.inventory(groups);
-        stage("wait until %d instances answer".formatted(running.all().size()));
-        inventory = withDisks(running);
+        // Money runs from here on, whenever the machines answer.
         Ec2Lease fresh = new Ec2Lease(
                 new Ec2Lease.Subject(
                         api,
                         machines,
-                        inventory.all(),
+                        running.all(),
                         journal.ledger().ids(ResourceKind.INSTANCE.word()),
                         others(),
                         since()),
                 leased,
-                spec.rent()
-                        .map(rent -> new Budget(
-                                rent, spec.maxUsd().map(OptionalDouble::of).orElse(OptionalDouble.empty()))),
+                budget(),
                 clock,
                 site.listener(),
                 site.stop());
@@ -108,7 +106,22 @@ final class Ec2Rental implements Rented {
             lease = Optional.of(fresh);
         }
         fresh.start();
+        stage("wait until %d instances answer".formatted(running.all().size()));
+        inventory = withDisks(running);
+        fresh.extend();
         return inventory;
+    }
+
+    private Optional<Budget> budget() {
+        return spec.rent()
+                .map(rent ->
+                        new Budget(rent, spec.maxUsd().map(OptionalDouble::of).orElse(OptionalDouble.empty())));
+    }
+
+    /** Why no more may be spent, if that is so. */
+    private Optional<String> spent() {
+        double seconds = Duration.between(since(), clock.instant()).toMillis() / 1e3;
+        return budget().flatMap(budget -> budget.stop(seconds));
     }
 
     /**

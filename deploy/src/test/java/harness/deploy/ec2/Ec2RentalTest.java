@@ -32,6 +32,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -49,6 +50,9 @@ class Ec2RentalTest {
     private final FakeCloud cloud = new FakeCloud();
     private final Clock clock = new Clock();
     private final List<String> stopped = new ArrayList<>();
+    /** Whether money was watched when a machine was waited for. */
+    private final List<Boolean> watched = new CopyOnWriteArrayList<>();
+
     private final Map<String, Instant> deadlines = new ConcurrentHashMap<>();
 
     /** Else it would take the end of this JVM for an interruption. */
@@ -75,6 +79,8 @@ class Ec2RentalTest {
     private final class ReadyMachines implements Machines {
         @Override
         public List<String> awaitReady(InventoryHost host) {
+            watched.add(Thread.getAllStackTraces().keySet().stream()
+                    .anyMatch(thread -> thread.getName().equals("lease")));
             return List.of("/harness/disk0", "/harness/disk1");
         }
 
@@ -296,6 +302,15 @@ class Ec2RentalTest {
         lease.close();
         rental.close();
         assertThat(cloud.everything()).isEmpty();
+    }
+
+    @Test
+    void moneyIsWatchedAndTheLeaseIsWholeWhenTheMachinesAnswer() throws Exception {
+        Ec2Rental rental = open(cloud.client(), directory, false, Map.of("lease", "1h"));
+        rental.bringUp();
+        assertThat(watched).hasSize(4).containsOnly(true);
+        assertThat(deadlines.values()).hasSize(4).containsOnly(clock.instant().plus(Duration.ofHours(1)));
+        rental.close();
     }
 
     @Test

@@ -14,10 +14,8 @@ import harness.core.provider.Site;
 import harness.core.result.Environment;
 import harness.core.result.ResultStore;
 import harness.core.result.Results;
-import harness.core.result.Row;
 import harness.core.result.RunDirectory;
 import harness.core.trial.Conditions;
-import harness.core.trial.Outcome;
 import harness.core.trial.RunEvent;
 import harness.core.trial.RunListener;
 import harness.core.trial.TrialDriver;
@@ -25,7 +23,6 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 
 /** Runs a plan in its run directory: starts the cluster, drives the trials, keeps the results, removes the cluster. */
 public final class RunSession {
@@ -100,11 +97,8 @@ public final class RunSession {
     }
 
     private boolean nothingLeft() {
-        Set<String> finished = Results.read(directory.results()).outcomes().stream()
-                .map(Row.OutcomeRow::facts)
-                .filter(facts -> !retries || facts.outcome() instanceof Outcome.Passed)
-                .map(facts -> facts.trial().id())
-                .collect(Collectors.toSet());
+        Results results = Results.read(directory.results());
+        Set<String> finished = retries ? results.passed() : results.finished();
         return plan.schedule().stream().allMatch(trial -> finished.contains(trial.id()));
     }
 
