@@ -15,15 +15,20 @@ public interface FileSystemService {
     /**
      * @param spec what is asked for
      * @param hosts how many there are for servers; 1 or more
-     * @return servers if the plan does not say
+     * @return servers if the plan does not say; 0 for what has none
      */
-    int defaultServers(FileSystemSpec spec, int hosts);
+    default int defaultServers(FileSystemSpec spec, int hosts) {
+        return 0;
+    }
 
     /**
      * @param layout of one file system
-     * @return why it cannot be deployed so, one line each, with the host and what to install; empty if it can
+     * @return why it cannot be deployed so, one line each, with the host and what to install; empty if it can, as what every
+     *     host has by itself
      */
-    List<String> lacks(Layout layout);
+    default List<String> lacks(Layout layout) {
+        return List.of();
+    }
 
     /**
      * What is to be done, so that every client has it mounted in the layout's directory.

@@ -1,7 +1,6 @@
 package harness.deploy.filesystem;
 
 import harness.core.filesystem.FileSystemKind;
-import harness.core.filesystem.FileSystemSpec;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -14,16 +13,6 @@ public final class HostDirectories implements FileSystemService {
     @Override
     public Set<FileSystemKind> kinds() {
         return EnumSet.of(FileSystemKind.LOCAL, FileSystemKind.TMPFS);
-    }
-
-    @Override
-    public int defaultServers(FileSystemSpec spec, int hosts) {
-        return 0;
-    }
-
-    @Override
-    public List<String> lacks(Layout layout) {
-        return List.of();
     }
 
     @Override
