@@ -104,6 +104,7 @@ final class HostsCluster implements Cluster {
         try (JarPush push = new JarPush(ClassPathGroups.runningJar())) {
             InParallel.results(all(), node -> {
                 node.connect(ssh);
+                node.prepareDisks();
                 if (plan.hadoop() || node == master) {
                     node.bring(push);
                 }
@@ -178,7 +179,14 @@ final class HostsCluster implements Cluster {
                 log);
         JvmWorkloadHost host = JvmWorkloadHost.start(starting::with);
         workloadHosts.add(host);
-        return new HostOnMaster(host, master.workDir() + "/workloads", alone ? master::fetchLogs : () -> {});
+        return new HostOnMaster(
+                host, master.workDir() + "/workloads", caches(group), alone ? master::fetchLogs : () -> {});
+    }
+
+    /** Workloads on MPI see to their own file systems, and probes read from a service. */
+    private Optional<SlaveCaches> caches(String group) {
+        boolean hdfs = plan.hadoop() && !group.equals(PROBES) && !group.equals(MpiPlanning.GROUP);
+        return hdfs ? Optional.of(new SlaveCaches(slaves)) : Optional.empty();
     }
 
     private List<String> flags(String group, String log) {

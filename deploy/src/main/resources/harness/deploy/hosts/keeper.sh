@@ -29,7 +29,12 @@ lives() { # directory; its keeper has the run's name among its words
 }
 
 mkdir -p "$runs" || exit 1
-for other in "$runs"/*.mpi; do
+tries=0
+while lives "$own" && [ $tries -lt 60 ]; do # the run is resumed while what it did before is still being undone
+  tries=$((tries + 1))
+  sleep 1
+done
+for other in "$runs"/*.mpi "$runs"/*.disks; do
   if [ -d "$other" ] && ! lives "$other"; then
     undo "$other"
   fi

@@ -91,7 +91,7 @@ public final class TrialDriver {
             try {
                 call(workload, outsideTrials(workload, Phase.PREPARE), new ArrayList<>());
             } catch (PhaseFailedException | IOException e) {
-                unprepared.put(workload.id(), "prepare: " + FullDisk.explain(conditions.scratch(), e.getMessage()));
+                unprepared.put(workload.id(), "prepare: " + FullDisk.explain(conditions.scratch(), afterDamage(e)));
             }
         }
         return unprepared;
@@ -123,7 +123,7 @@ public final class TrialDriver {
             timed = new Timed(cache, begun, List.of(), new Outcome.Failed("did not end"));
             timed = runAndValidate(workload, request, cache, notes);
         } catch (PhaseFailedException | IOException e) {
-            timed = timed.failed(FullDisk.explain(conditions.scratch(), e.getMessage()));
+            timed = timed.failed(FullDisk.explain(conditions.scratch(), afterDamage(e)));
         }
         return new TrialRecord(
                 trial,
@@ -180,6 +180,18 @@ public final class TrialDriver {
         } catch (PhaseFailedException e) {
             listener.on(new RunEvent.PhaseFailed(what, e.getMessage(), e.stack()));
             throw e;
+        }
+    }
+
+    /** What a failed phase says of its reason is often far from it: what has become of the cluster stands first. */
+    private String afterDamage(Exception failure) {
+        try {
+            return cluster.damage()
+                    .map(damage -> damage + ": " + failure.getMessage())
+                    .orElse(failure.getMessage());
+        } catch (IOException e) {
+            // The failure tells of it.
+            return failure.getMessage();
         }
     }
 
