@@ -47,8 +47,9 @@ final class RunOutput {
             boolean verbose,
             RentConsent consent)
             throws IOException, InterruptedException {
+        String costs = PaidRequests.quote(plan);
         if (!quiet) {
-            terminal.err().println(PlanText.brief(plan));
+            terminal.err().println(PlanText.brief(plan, costs));
         }
         consent.require(terminal, plan);
         AtomicReference<RunDirectory> made = new AtomicReference<>();
