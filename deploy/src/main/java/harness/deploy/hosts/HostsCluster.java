@@ -1,5 +1,6 @@
 package harness.deploy.hosts;
 
+import harness.core.LeftBehindException;
 import harness.core.cluster.Cluster;
 import harness.core.cluster.Setting;
 import harness.core.filesystem.JobCluster;
@@ -86,7 +87,7 @@ final class HostsCluster implements Cluster {
         try {
             cluster.start(settings.stream().collect(Collectors.toMap(Setting::key, Setting::value)));
             return cluster;
-        } catch (IOException | InterruptedException e) {
+        } catch (IOException | InterruptedException | RuntimeException e) {
             try {
                 cluster.close();
             } catch (IOException left) {
@@ -244,7 +245,9 @@ final class HostsCluster implements Cluster {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IOException("interrupted while the cluster was stopped", e);
+            throw new LeftBehindException("interrupted while the cluster was stopped", e);
+        } catch (IOException e) {
+            throw new LeftBehindException(e.getMessage(), e);
         } finally {
             ended.countDown();
             ssh.close();
