@@ -62,7 +62,7 @@ public final class HarnessCommand implements Callable<Integer> {
     @Option(
             names = "--verbose",
             scope = CommandLine.ScopeType.INHERIT,
-            description = "Show the stack trace behind an error.")
+            description = "Show each phase of a run, and the stack trace behind an error.")
     private boolean verbose;
 
     /** Made by {@link #execute}. */

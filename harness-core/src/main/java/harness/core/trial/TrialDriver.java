@@ -174,6 +174,7 @@ public final class TrialDriver {
             throws PhaseFailedException, IOException, InterruptedException {
         String what = request.trial() + " " + request.phase().name().toLowerCase(Locale.ROOT);
         String group = workload.descriptor().group();
+        listener.on(new RunEvent.PhaseStarted(what));
         try {
             return hosts.of(group).perform(request, conditions.limit(), event -> {
                 if (event instanceof HostEvent.Progress p) {
