@@ -44,8 +44,10 @@ public final class HostsDeployment {
      * @param label one line that stands beside every number
      * @param instanceType of the slaves
      * @param price of a slave, if a price applies
+     * @param flag by which the user has named the machines; empty if they were not named
      */
-    public record Landlord(String provider, String label, String instanceType, Optional<Price> price) {}
+    public record Landlord(
+            String provider, String label, String instanceType, Optional<Price> price, Optional<String> flag) {}
 
     /**
      * Connects to every machine, asks what it has and disconnects.
@@ -59,7 +61,7 @@ public final class HostsDeployment {
      */
     public static Deployment survey(
             Inventory inventory, Map<String, String> settings, Set<String> groups, Landlord landlord) {
-        List<Survey.Host> all = Survey.of(inventory);
+        List<Survey.Host> all = Survey.of(inventory, landlord.flag());
         List<Survey.Host> slaves = all.subList(1, all.size());
         NodeHardware hardware = leastHardware(slaves);
         ClusterConfiguration configuration = ClusterConfiguration.forHosts(hardware, slaves.size(), settings);

@@ -31,11 +31,13 @@ class DiskStepsTest {
                         ("root mdadm --create /dev/md/harness-run --name=harness-run --run --level=%s --raid-devices=4 --chunk=64K%s"
                                         + " '/dev/sdb' '/dev/sdc' '/dev/sdd' '/dev/sde'")
                                 .formatted(level, clean == null ? "" : clean),
-                        "root mkfs.xfs -q -f -L harness '/dev/md/harness-run'",
+                        "root mkfs.xfs -q -f -L harness-run '/dev/md/harness-run'",
                         "root mount -t xfs -o noatime '/dev/md/harness-run' '/mnt/harness/x'");
         assertThat(make.undo())
                 .containsSubsequence(
-                        "umount '/mnt/harness/x'", "mdadm --quiet --stop /dev/md/harness-run", "wipefs -q -a '/dev/sde'");
+                        "umount '/mnt/harness/x'",
+                        "mdadm --quiet --stop /dev/md/harness-run",
+                        "wipefs -q -a '/dev/sde'");
     }
 
     @Test
