@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -33,7 +34,7 @@ public final class Sizing {
      * @param known every workload there is
      * @param selected the workloads of the plan
      * @param factor share of the studies' sizes, see {@link Scale}
-     * @param concurrency how many tasks the cluster runs at once
+     * @param concurrency how many tasks of a workload the cluster runs at once
      * @param given the user's settings: {@code <workload, family or group>.<parameter>} to value, with where it was said
      * @return the workloads in the order of {@code selected}, each with all its parameters in their one form: bytes
      *     and counts as digits
@@ -44,12 +45,13 @@ public final class Sizing {
             Collection<WorkloadDescriptor> known,
             List<WorkloadDescriptor> selected,
             double factor,
-            Concurrency concurrency,
+            Function<WorkloadDescriptor, Concurrency> concurrency,
             Map<String, Asked.Value> given) {
         given.forEach((key, value) -> requireMeaning(key, value.origin(), known, selected));
         return selected.stream()
-                .flatMap(workload -> cells(workload, values(workload, factor, concurrency, given)).stream())
-                .map(cell -> keepingRules(cell, concurrency))
+                .flatMap(workload ->
+                        cells(workload, values(workload, factor, concurrency.apply(workload), given)).stream())
+                .map(cell -> keepingRules(cell, concurrency.apply(cell.descriptor())))
                 .toList();
     }
 

@@ -111,8 +111,8 @@ class SizingTest {
 
     @Test
     void refusesASettingOfAWorkloadThatIsNotRun() {
-        assertThatThrownBy(() ->
-                        Sizing.size(Samples.ALL, List.of(Samples.SORT), 1, SLOTS, said(Map.of("dfsio.size", "1GiB"))))
+        assertThatThrownBy(() -> Sizing.size(
+                        Samples.ALL, List.of(Samples.SORT), 1, workload -> SLOTS, said(Map.of("dfsio.size", "1GiB"))))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("'dfsio' is not a workload of this plan, which has sort (--set dfsio.size)");
     }
@@ -147,7 +147,7 @@ class SizingTest {
     }
 
     private static List<PlannedWorkload> size(double factor, Map<String, String> given) {
-        return Sizing.size(Samples.ALL, Samples.ALL, factor, SLOTS, said(given));
+        return Sizing.size(Samples.ALL, Samples.ALL, factor, workload -> SLOTS, said(given));
     }
 
     private static Map<String, Asked.Value> said(Map<String, String> given) {
