@@ -51,6 +51,12 @@ final class PlanOptions {
             description = "Share of the study's data sizes: 1, 0.01, 1%% or auto. Default: auto.")
     private String scale;
 
+    @CommandLine.Option(
+            names = "--cluster",
+            paramLabel = "NAME",
+            description = "ec2: run on a cluster that 'harness up' has rented: its name below --out, or its directory.")
+    private String cluster;
+
     @CommandLine.Mixin
     private final MeasureOptions measure = new MeasureOptions();
 
@@ -70,6 +76,7 @@ final class PlanOptions {
         MeasureOptions.put(flags, Option.WORKLOADS, workloads);
         MeasureOptions.put(flags, Option.FILESYSTEM, filesystem);
         MeasureOptions.put(flags, Option.SCALE, scale);
+        MeasureOptions.put(flags, Option.CLUSTER, cluster);
         rent.flags().forEach((option, text) -> MeasureOptions.put(flags, option, text));
         return new Asked(flags, Map.of()).over(measure.assignments()).over(measure.planFile());
     }

@@ -105,12 +105,6 @@ final class RentOptions {
                     + " Default: twice the estimate, 30m at least.")
     private String lease;
 
-    @CommandLine.Option(
-            names = "--cluster",
-            paramLabel = "NAME",
-            description = "ec2: run on a cluster that 'harness up' has rented: its name below --out, or its directory.")
-    private String cluster;
-
     /** What was given, by option. */
     Map<Option, String> flags() {
         Map<Option, String> flags = new EnumMap<>(Option.class);
@@ -131,7 +125,6 @@ final class RentOptions {
         put(flags, Option.MIN_SLAVES, minSlaves);
         put(flags, Option.MAX_USD, maxUsd);
         put(flags, Option.LEASE, lease);
-        put(flags, Option.CLUSTER, cluster);
         return flags;
     }
 

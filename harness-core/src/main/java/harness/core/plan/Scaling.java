@@ -14,9 +14,9 @@ public final class Scaling {
 
     /**
      * Share of the studies' sizes per core of a machine that holds the whole cluster: on two cores Sort and WordCount
-     * then take 154 MB and DFSIO 0.4 GiB, some seconds each, of which starting task JVMs is not the largest part.
+     * then take 102 MB and DFSIO 256 MiB, some seconds each, and a whole default run ends within seven minutes.
      */
-    static final double SHARE_PER_CORE = 0.00075;
+    static final double SHARE_PER_CORE = 0.0005;
 
     /** A machine that holds the whole cluster gives it at most this share of its free disk. */
     static final double SHARE_OF_FREE_DISK = 0.5;
@@ -84,7 +84,7 @@ public final class Scaling {
 
     /**
      * @param factor of a scale
-     * @return for example {@code 0.15 %}; three digits that count
+     * @return for example {@code 0.1 %}; three digits that count
      */
     public static String percent(double factor) {
         return BigDecimal.valueOf(factor)

@@ -22,17 +22,17 @@ class ScalingTest {
     @Test
     void choosesByCoresAndSaysWhy() {
         Scale scale = Scaling.automatic(machine(2, TIB), SHAPE, ScalingTest::peak);
-        assertThat(scale.factor()).isEqualTo(0.0015);
+        assertThat(scale.factor()).isEqualTo(0.001);
         assertThat(scale.explanation())
-                .isEqualTo("sizes scaled to 0.15 % of the study's for 2 cores, 24 GiB; shape kept: " + SHAPE);
+                .isEqualTo("sizes scaled to 0.1 % of the study's for 2 cores, 24 GiB; shape kept: " + SHAPE);
     }
 
     @Test
     void leavesHalfOfTheFreeDiskAndSaysSo() {
         Scale scale = Scaling.automatic(machine(2, 2L << 30), SHAPE, ScalingTest::peak);
         assertThat(peak(scale.factor())).isLessThanOrEqualTo(1L << 30);
-        assertThat(scale.factor()).isEqualTo(0.00075);
-        assertThat(scale.explanation()).contains("0.075 %").contains("and the free disk");
+        assertThat(scale.factor()).isEqualTo(0.0005);
+        assertThat(scale.explanation()).contains("0.05 %").contains("and the free disk");
     }
 
     @Test
