@@ -9,8 +9,8 @@ public enum DiskFileSystem {
     /** The other usual one. */
     EXT4("mkfs.ext4", "e2fsprogs", 16L << 20);
 
-    /** Marks what was formatted for a run; XFS allows 12 characters. */
-    static final String LABEL = "harness";
+    /** Marks what was formatted for a run, and nothing that a user would; XFS allows 12 characters. */
+    static final String LABEL = "harness-run";
 
     private final String program;
     private final String debian;

@@ -214,7 +214,12 @@ final class HostNode implements AutoCloseable {
 
     /** Starts what undoes everything that is done there for a run. */
     HostKeeper keeper(String run) throws IOException {
-        return HostKeeper.start(label(), remote, work, run, logs.resolve("keeper.err"));
+        HostKeeper keeper = HostKeeper.start(label(), remote, work, run, logs.resolve("keeper.err"));
+        keeper.leftBefore()
+                .forEach(left -> site.listener()
+                        .on(new RunEvent.Warning(
+                                "%s: what an earlier run has left cannot be undone: %s".formatted(label(), left))));
+        return keeper;
     }
 
     /** Unpacks a class-path group there. */

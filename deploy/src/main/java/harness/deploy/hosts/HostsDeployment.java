@@ -44,8 +44,10 @@ public final class HostsDeployment {
      * @param label one line that stands beside every number
      * @param instanceType of the slaves
      * @param price of a slave, if a price applies
+     * @param flag by which the user has named the machines; empty if they were not named
      */
-    public record Landlord(String provider, String label, String instanceType, Optional<Price> price) {}
+    public record Landlord(
+            String provider, String label, String instanceType, Optional<Price> price, Optional<String> flag) {}
 
     /**
      * Connects to every machine, asks what it has and disconnects.
@@ -59,7 +61,7 @@ public final class HostsDeployment {
      */
     public static Deployment survey(
             Inventory inventory, Map<String, String> settings, Set<String> groups, Landlord landlord) {
-        List<Survey.Host> all = Survey.of(inventory);
+        List<Survey.Host> all = Survey.of(inventory, landlord.flag());
         List<Survey.Host> slaves = all.subList(1, all.size());
         NodeHardware hardware = leastHardware(slaves);
         ClusterConfiguration configuration = ClusterConfiguration.forHosts(hardware, slaves.size(), settings);
@@ -87,6 +89,7 @@ public final class HostsDeployment {
                 settings(configuration),
                 Map.ofEntries(
                         Map.entry(Deployment.HADOOP_VERSION, HadoopVersion.text()),
+                        Map.entry(Deployment.SLOTS + MpiPlanning.GROUP, Integer.toString(cores(slaves))),
                         Map.entry(Deployment.FREE_DISK_BYTES, Long.toString(freeDiskBytes(slaves))),
                         hosts.fact()),
                 HostNotes.of(all, hardware, configuration));
@@ -95,7 +98,7 @@ public final class HostsDeployment {
     /** No daemons of Hadoop: a slot for each core. */
     private static Deployment jobsAlone(Landlord landlord, List<Survey.Host> all, HostsPlan hosts) {
         List<Survey.Host> slaves = all.subList(1, all.size());
-        int slots = slaves.stream().mapToInt(slave -> slave.facts().cores()).sum();
+        int slots = cores(slaves);
         return new Deployment(
                 platform(landlord, slaves, "MPI, a process on each core"),
                 "%d hosts with %d slots for processes of MPI; no HDFS and no YARN".formatted(slaves.size(), slots),
@@ -108,6 +111,10 @@ public final class HostsDeployment {
                 Map.ofEntries(
                         Map.entry(Deployment.FREE_DISK_BYTES, Long.toString(freeDiskBytes(slaves))), hosts.fact()),
                 HostNotes.ofJobs(all));
+    }
+
+    private static int cores(List<Survey.Host> slaves) {
+        return slaves.stream().mapToInt(slave -> slave.facts().cores()).sum();
     }
 
     private static Platform platform(Landlord landlord, List<Survey.Host> slaves, String shape) {

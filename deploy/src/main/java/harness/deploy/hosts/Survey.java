@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -39,10 +40,11 @@ final class Survey {
 
     /**
      * @param inventory of machines
+     * @param flag by which the user has named them; empty if they were not named
      * @return the machines, master first
      * @throws UsageException if one cannot be used, with all reasons in one line
      */
-    static List<Host> of(Inventory inventory) {
+    static List<Host> of(Inventory inventory, Optional<String> flag) {
         try (Ssh ssh = new Ssh()) {
             List<InParallel.Outcome<Host>> outcomes =
                     InParallel.outcomes(inventory.all(), host -> ask(ssh, host, inventory.work()));
@@ -51,7 +53,8 @@ final class Survey {
                     .map(outcome -> outcome.failure().getMessage())
                     .toList();
             if (!problems.isEmpty()) {
-                throw new UsageException(sentence(problems, outcomes.size()) + " (--inventory)");
+                throw new UsageException(sentence(problems, outcomes.size())
+                        + flag.map(" (%s)"::formatted).orElse(""));
             }
             return outcomes.stream().map(InParallel.Outcome::value).toList();
         } catch (InterruptedException e) {

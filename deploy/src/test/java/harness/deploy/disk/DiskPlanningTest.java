@@ -118,7 +118,7 @@ class DiskPlanningTest {
 
     @Test
     void whatARunHasLeftThatLostItsPowerMayBeFormatted() {
-        String left = Machines.OLD + "signature=/dev/xvdb|0x0,0c17a3ac,harness,xfs\n";
+        String left = Machines.OLD + "signature=/dev/xvdb|0x0,0c17a3ac,harness-run,xfs\n";
         assertThat(plan(left, Arrangement.JBOD, List.of()).volumes())
                 .singleElement()
                 .satisfies(volume -> assertThat(volume.overwritten()).isEmpty());
@@ -174,7 +174,7 @@ class DiskPlanningTest {
                         Arbitraries.of("part1").list().ofMaxSize(1),
                         Arbitraries.of(
                                         new BlockDevice.Signature("", "gpt"),
-                                        new BlockDevice.Signature("harness", "xfs"),
+                                        new BlockDevice.Signature("harness-run", "xfs"),
                                         new BlockDevice.Signature("", "ext4"))
                                 .list()
                                 .ofMaxSize(1),

@@ -28,14 +28,16 @@ class DiskStepsTest {
         assertThat(make.apply().lines().map(String::strip))
                 .containsSubsequence(
                         "root wipefs -q -a '/dev/sdb' '/dev/sdc' '/dev/sdd' '/dev/sde'",
-                        ("root mdadm --create /dev/md/harness --name=harness --run --level=%s --raid-devices=4 --chunk=64K%s"
+                        ("root mdadm --create /dev/md/harness-run --name=harness-run --run --level=%s --raid-devices=4 --chunk=64K%s"
                                         + " '/dev/sdb' '/dev/sdc' '/dev/sdd' '/dev/sde'")
                                 .formatted(level, clean == null ? "" : clean),
-                        "root mkfs.xfs -q -f -L harness '/dev/md/harness'",
-                        "root mount -t xfs -o noatime '/dev/md/harness' '/mnt/harness/x'");
+                        "root mkfs.xfs -q -f -L harness-run '/dev/md/harness-run'",
+                        "root mount -t xfs -o noatime '/dev/md/harness-run' '/mnt/harness/x'");
         assertThat(make.undo())
                 .containsSubsequence(
-                        "umount '/mnt/harness/x'", "mdadm --quiet --stop /dev/md/harness", "wipefs -q -a '/dev/sde'");
+                        "umount '/mnt/harness/x'",
+                        "mdadm --quiet --stop /dev/md/harness-run",
+                        "wipefs -q -a '/dev/sde'");
     }
 
     @Test

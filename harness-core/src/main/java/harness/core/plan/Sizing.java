@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -36,7 +37,7 @@ public final class Sizing {
      * @param known every workload there is
      * @param selected the workloads of the plan
      * @param factor share of the studies' sizes, see {@link Scale}
-     * @param concurrency how many tasks the cluster runs at once
+     * @param concurrency how many tasks of a workload the cluster runs at once
      * @param given the user's settings: {@code <workload, family or group>.<parameter>} to value, with where it was said
      * @return the workloads in the order of {@code selected}, each with all its parameters in their one form: bytes
      *     and counts as digits
@@ -47,12 +48,13 @@ public final class Sizing {
             Collection<WorkloadDescriptor> known,
             List<WorkloadDescriptor> selected,
             double factor,
-            Concurrency concurrency,
+            Function<WorkloadDescriptor, Concurrency> concurrency,
             Map<String, Asked.Value> given) {
         given.forEach((key, value) -> requireMeaning(key, value, known, selected));
         return requireDifferent(selected.stream()
-                .flatMap(workload -> cells(workload, values(workload, factor, concurrency, given)).stream())
-                .map(cell -> keepingRules(cell, concurrency))
+                .flatMap(workload ->
+                        cells(workload, values(workload, factor, concurrency.apply(workload), given)).stream())
+                .map(cell -> keepingRules(cell, concurrency.apply(cell.descriptor())))
                 .toList());
     }
 
