@@ -369,10 +369,10 @@ final class HostNode implements AutoCloseable {
         try {
             disksKeeper.get().close();
         } catch (IOException e) {
+            // Of one that is gone it has been said before.
             if (there) {
                 throw e;
             }
-            site.listener().on(new RunEvent.Warning(e.getMessage()));
         }
     }
 
