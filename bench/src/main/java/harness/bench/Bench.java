@@ -6,10 +6,12 @@ import harness.core.launch.Shutdown;
 import harness.core.plan.Plan;
 import harness.core.provider.Provider;
 import harness.core.workload.PlannedWorkload;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What the benchmarks share.
@@ -55,6 +57,13 @@ record Bench(
     /** Hadoop with its example jobs, as {@code harness.jar} carries them. */
     List<Path> hadoopJars() {
         return new ClassPathGroups(harnessJar, cache).unpack("hadoop").jars();
+    }
+
+    /** Makes data cold and code warm: the JDK's classes, what Harness has unpacked and archived, and that of a peer. */
+    void chill(List<Path> peer) throws IOException, InterruptedException {
+        Path modules = Path.of(System.getProperty("java.home"), "lib", "modules");
+        Caches.chill(
+                Stream.concat(Stream.of(modules, cache.root()), peer.stream()).toList());
     }
 
     /** Says how far it is, on the standard error stream: the tables go to the other. */

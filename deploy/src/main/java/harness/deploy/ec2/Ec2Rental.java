@@ -1,12 +1,12 @@
 package harness.deploy.ec2;
 
+import harness.core.LeftBehindException;
 import harness.core.UsageException;
 import harness.core.journal.Journal;
 import harness.core.journal.JournalEntry;
 import harness.core.journal.Ledger;
 import harness.core.money.Budget;
 import harness.core.provider.Deployment;
-import harness.core.provider.LeftBehindException;
 import harness.core.provider.RentalSite;
 import harness.core.provider.Rented;
 import harness.core.trial.RunEvent;

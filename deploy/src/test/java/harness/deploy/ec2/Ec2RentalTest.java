@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import harness.core.LeftBehindException;
 import harness.core.catalogue.Catalogue;
 import harness.core.journal.Journal;
 import harness.core.journal.Ledger;
@@ -12,7 +13,6 @@ import harness.core.machine.Machine;
 import harness.core.money.Budget;
 import harness.core.money.Rent;
 import harness.core.provider.ClusterRequest;
-import harness.core.provider.LeftBehindException;
 import harness.core.provider.RentalSite;
 import harness.deploy.hosts.Inventory;
 import harness.deploy.hosts.InventoryHost;
@@ -57,7 +57,7 @@ class Ec2RentalTest {
 
     /** Else it would take the end of this JVM for an interruption. */
     @AfterAll
-    static void endsRegularly() {
+    static void endsRegularly() throws LeftBehindException {
         SHUTDOWN.close();
     }
 

@@ -1,13 +1,14 @@
 package harness.core.cli;
 
+import harness.core.LeftBehindException;
 import harness.core.UsageException;
-import harness.core.provider.LeftBehindException;
 import harness.core.text.Nearest;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.util.Collection;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -117,6 +118,11 @@ public final class HarnessCommand implements Callable<Integer> {
                 + (known.isEmpty() ? "" : ": " + Nearest.clause(argument, known));
     }
 
+    /** Whatever else has failed: that something may be left behind is what a user has to act on. */
+    private static boolean leavesBehind(Throwable e) {
+        return e instanceof LeftBehindException || Stream.of(e.getSuppressed()).anyMatch(HarnessCommand::leavesBehind);
+    }
+
     private int fail(Exception e, CommandLine command, ParseResult result) {
         String message = e.getMessage() == null
                 ? e.getClass().getSimpleName()
@@ -127,7 +133,7 @@ public final class HarnessCommand implements Callable<Integer> {
         if (verbose) {
             e.printStackTrace(command.getErr());
         }
-        if (e instanceof LeftBehindException) {
+        if (leavesBehind(e)) {
             return ExitCode.LEFT_BEHIND;
         }
         return expected ? ExitCode.USAGE : ExitCode.FAILED;

@@ -1,9 +1,13 @@
 package harness.core.cli;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import harness.core.HarnessVersion;
 import harness.core.UsageException;
 import harness.core.json.Json;
+import harness.core.machine.MachineProbe;
 import harness.core.plan.Plan;
+import harness.core.provider.Provider;
+import harness.core.provider.Renting;
 import harness.core.result.RunDirectory;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -50,6 +54,7 @@ final class ResumeCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         RunDirectory run = RunDirectory.open(path);
         Plan plan = readPlan(run);
+        requireSame(plan);
         return output.launch(
                 plan,
                 services.planner().provider(plan.provider()),
@@ -59,6 +64,23 @@ final class ResumeCommand implements Callable<Integer> {
                 services.terminal(),
                 root.verbose(),
                 consent);
+    }
+
+    /** Rows of one run are put together: they must come from one program and, where it counts, from one machine. */
+    private void requireSame(Plan plan) throws IOException {
+        if (!plan.harness().equals(HarnessVersion.text())) {
+            throw new UsageException(
+                    "%s was begun by harness %s, and this is %s: resume it with that, or start a new run"
+                            .formatted(path, plan.harness(), HarnessVersion.text()));
+        }
+        String begun = plan.deployment().platform().machine();
+        String now = MachineProbe.probe(path).describe();
+        Provider provider = services.planner().provider(plan.provider());
+        boolean here = !provider.takesInventory() && !(provider instanceof Renting);
+        if (here && !begun.equals(now)) {
+            throw new UsageException("%s was begun on a machine with %s, and this one has %s: start a new run"
+                    .formatted(path, begun, now));
+        }
     }
 
     private static Plan readPlan(RunDirectory run) {

@@ -1,9 +1,9 @@
 package harness.core.cli;
 
+import harness.core.LeftBehindException;
 import harness.core.json.Json;
 import harness.core.launch.CacheDirectory;
 import harness.core.plan.Plan;
-import harness.core.provider.LeftBehindException;
 import harness.core.provider.Provider;
 import harness.core.report.ConsoleTable;
 import harness.core.report.HtmlReport;

@@ -1,5 +1,6 @@
 package harness.core.provider;
 
+import harness.core.LeftBehindException;
 import harness.core.UsageException;
 import java.io.IOException;
 import java.nio.file.Path;

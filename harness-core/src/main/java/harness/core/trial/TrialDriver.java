@@ -14,12 +14,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Runs the trials of a run, one after another: prepare, chill, run (the clock; nothing else in it), measure, validate,
@@ -58,15 +60,25 @@ public final class TrialDriver {
                 schedule.stream().filter(t -> !finished.contains(t.id())).toList();
         try (hosts) {
             Map<String, String> unprepared = prepare(pending);
+            Set<String> cold = warmedUpEarlier(schedule, pending);
             int number = schedule.size() - pending.size();
             for (Trial trial : pending) {
                 listener.on(new RunEvent.TrialStarted(trial, ++number, schedule.size()));
                 String obstacle = unprepared.get(trial.planned());
-                TrialRecord ended = obstacle == null ? perform(trial) : givenUp(trial, obstacle);
+                TrialRecord ended =
+                        obstacle == null ? perform(trial, cold.remove(trial.planned())) : givenUp(trial, obstacle);
                 listener.on(new RunEvent.TrialEnded(descriptor(trial), ended));
             }
             cleanup();
         }
+    }
+
+    /** Workloads whose warm-up was in an earlier part of the run, on processes that are gone. */
+    private static Set<String> warmedUpEarlier(List<Trial> schedule, List<Trial> pending) {
+        return schedule.stream()
+                .filter(trial -> trial.warmUp() && !pending.contains(trial))
+                .map(Trial::planned)
+                .collect(Collectors.toCollection(HashSet::new));
     }
 
     private Map<String, String> prepare(List<Trial> pending) throws InterruptedException {
@@ -96,10 +108,13 @@ public final class TrialDriver {
         }
     }
 
-    private TrialRecord perform(Trial trial) throws InterruptedException {
+    private TrialRecord perform(Trial trial, boolean notWarmedUp) throws InterruptedException {
         Instant begun = Instant.now();
         long from = System.nanoTime();
         List<String> notes = new ArrayList<>();
+        if (notWarmedUp) {
+            notes.add("the first of its workload since the run went on: its processes had not been warmed up");
+        }
         Timed timed = Timed.nothing(begun);
         try {
             PlannedWorkload workload = workloads.get(trial.planned());
