@@ -178,7 +178,7 @@ final class VirtualMachines implements AutoCloseable {
     Path inventory(String disks) {
         StringBuilder text = new StringBuilder("user: root\nkey: id\nknown-hosts: known_hosts\njava: " + JAVA + "\n");
         for (Machine machine : machines) {
-            text.append(machine == machines.get(0) ? "master:\n  " : "slaves:\n- ")
+            text.append(machine.equals(machines.get(0)) ? "master:\n  " : "slaves:\n- ")
                     .append("address: 127.0.0.1\n  private-address: %s\n  port: %d\n"
                             .formatted(machine.address(), machine.port()));
         }

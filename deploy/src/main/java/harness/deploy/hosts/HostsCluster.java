@@ -1,5 +1,6 @@
 package harness.deploy.hosts;
 
+import harness.core.LeftBehindException;
 import harness.core.cluster.Cluster;
 import harness.core.cluster.Setting;
 import harness.core.filesystem.JobCluster;
@@ -86,7 +87,7 @@ final class HostsCluster implements Cluster {
         try {
             cluster.start(settings.stream().collect(Collectors.toMap(Setting::key, Setting::value)));
             return cluster;
-        } catch (IOException | InterruptedException e) {
+        } catch (IOException | InterruptedException | RuntimeException e) {
             try {
                 cluster.close();
             } catch (IOException left) {
@@ -104,6 +105,7 @@ final class HostsCluster implements Cluster {
         try (JarPush push = new JarPush(ClassPathGroups.runningJar())) {
             InParallel.results(all(), node -> {
                 node.connect(ssh);
+                node.prepareDisks();
                 if (plan.hadoop() || node == master) {
                     node.bring(push);
                 }
@@ -179,7 +181,14 @@ final class HostsCluster implements Cluster {
                 log);
         JvmWorkloadHost host = JvmWorkloadHost.start(starting::with);
         workloadHosts.add(host);
-        return new HostOnMaster(host, master.workDir() + "/workloads", alone ? master::fetchLogs : () -> {});
+        return new HostOnMaster(
+                host, master.workDir() + "/workloads", caches(group), alone ? master::fetchLogs : () -> {});
+    }
+
+    /** Workloads on MPI see to their own file systems, and probes read from a service. */
+    private Optional<SlaveCaches> caches(String group) {
+        boolean hdfs = plan.hadoop() && !group.equals(PROBES) && !group.equals(MpiPlanning.GROUP);
+        return hdfs ? Optional.of(new SlaveCaches(slaves)) : Optional.empty();
     }
 
     private List<String> flags(String group, String log) {
@@ -244,7 +253,9 @@ final class HostsCluster implements Cluster {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IOException("interrupted while the cluster was stopped", e);
+            throw new LeftBehindException("interrupted while the cluster was stopped", e);
+        } catch (IOException e) {
+            throw new LeftBehindException(e.getMessage(), e);
         } finally {
             ended.countDown();
             ssh.close();

@@ -2,6 +2,7 @@ package harness.core.cli;
 
 import harness.core.LeftBehindException;
 import harness.core.UsageException;
+import harness.core.run.RunStoppedException;
 import harness.core.text.Nearest;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -37,6 +38,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             UpCommand.class,
             StatusCommand.class,
             SshCommand.class,
+            ResizeCommand.class,
             DownCommand.class,
             ReapCommand.class,
             ReportCommand.class,
@@ -62,7 +64,7 @@ public final class HarnessCommand implements Callable<Integer> {
     @Option(
             names = "--verbose",
             scope = CommandLine.ScopeType.INHERIT,
-            description = "Show the stack trace behind an error.")
+            description = "Show each phase of a run, and the stack trace behind an error.")
     private boolean verbose;
 
     /** Made by {@link #execute}. */
@@ -128,7 +130,7 @@ public final class HarnessCommand implements Callable<Integer> {
                 ? e.getClass().getSimpleName()
                 : e.getMessage().lines().findFirst().orElse("");
         boolean expected = e instanceof UsageException;
-        boolean plain = expected || e instanceof LeftBehindException;
+        boolean plain = expected || e instanceof LeftBehindException || e instanceof RunStoppedException;
         command.getErr().println("harness: " + (plain || verbose ? message : message + " (--verbose shows more)"));
         if (verbose) {
             e.printStackTrace(command.getErr());

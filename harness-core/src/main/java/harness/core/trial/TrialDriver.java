@@ -8,6 +8,7 @@ import harness.core.host.PhaseRequest;
 import harness.core.metric.Measurement;
 import harness.core.workload.CacheState;
 import harness.core.workload.PlannedWorkload;
+import harness.core.workload.Verdict;
 import harness.core.workload.WorkloadDescriptor;
 import java.io.IOException;
 import java.time.Duration;
@@ -91,7 +92,7 @@ public final class TrialDriver {
             try {
                 call(workload, outsideTrials(workload, Phase.PREPARE), new ArrayList<>());
             } catch (PhaseFailedException | IOException e) {
-                unprepared.put(workload.id(), "prepare: " + FullDisk.explain(conditions.scratch(), e.getMessage()));
+                unprepared.put(workload.id(), "prepare: " + FullDisk.explain(conditions.scratch(), afterDamage(e)));
             }
         }
         return unprepared;
@@ -121,9 +122,9 @@ public final class TrialDriver {
             PhaseRequest request = request(workload, Phase.CHILL, trial.id(), trial.repeat());
             CacheState cache = call(workload, request, notes).cache().orElseThrow();
             timed = new Timed(cache, begun, List.of(), new Outcome.Failed("did not end"));
-            timed = runAndValidate(workload, request, cache, notes);
+            timed = runAndValidate(workload, request, timed, notes);
         } catch (PhaseFailedException | IOException e) {
-            timed = timed.failed(FullDisk.explain(conditions.scratch(), e.getMessage()));
+            timed = timed.failed(FullDisk.explain(conditions.scratch(), afterDamage(e)));
         }
         return new TrialRecord(
                 trial,
@@ -135,8 +136,8 @@ public final class TrialDriver {
                 Duration.ofNanos(System.nanoTime() - from));
     }
 
-    private Timed runAndValidate(PlannedWorkload workload, PhaseRequest request, CacheState cache, List<String> notes)
-            throws PhaseFailedException, IOException, InterruptedException {
+    private Timed runAndValidate(PlannedWorkload workload, PhaseRequest request, Timed begun, List<String> notes)
+            throws InterruptedException {
         try {
             HostEvent.Done run = call(workload, request.withPhase(Phase.RUN), notes);
             List<Measurement> measurements = new ArrayList<>();
@@ -144,12 +145,19 @@ public final class TrialDriver {
             measurements.addAll(
                     call(workload, request.withPhase(Phase.MEASURE), notes).measurements());
             HostEvent.Done validate = call(workload, request.withPhase(Phase.VALIDATE), notes);
-            Outcome outcome =
-                    Judge.judge(validate.verdict().orElseThrow(), Duration.ofNanos(run.nanos()), cluster.damage());
-            return new Timed(cache, run.started(), measurements, outcome);
+            Outcome outcome = Judge.judge(
+                    explained(validate.verdict().orElseThrow()), Duration.ofNanos(run.nanos()), cluster.damage());
+            return new Timed(begun.cache, run.started(), measurements, outcome);
+        } catch (PhaseFailedException | IOException e) {
+            // Before the trial's output is removed, which makes room.
+            return begun.failed(FullDisk.explain(conditions.scratch(), e.getMessage()));
         } finally {
             discard(workload, request, notes);
         }
+    }
+
+    private Verdict explained(Verdict verdict) {
+        return verdict.valid() ? verdict : Verdict.invalid(FullDisk.explain(conditions.scratch(), verdict.reason()));
     }
 
     /** What is left behind does not change how the trial ended, but it is said. */
@@ -166,6 +174,7 @@ public final class TrialDriver {
             throws PhaseFailedException, IOException, InterruptedException {
         String what = request.trial() + " " + request.phase().name().toLowerCase(Locale.ROOT);
         String group = workload.descriptor().group();
+        listener.on(new RunEvent.PhaseStarted(what));
         try {
             return hosts.of(group).perform(request, conditions.limit(), event -> {
                 if (event instanceof HostEvent.Progress p) {
@@ -180,6 +189,18 @@ public final class TrialDriver {
         } catch (PhaseFailedException e) {
             listener.on(new RunEvent.PhaseFailed(what, e.getMessage(), e.stack()));
             throw e;
+        }
+    }
+
+    /** What a failed phase says of its reason is often far from it: what has become of the cluster stands first. */
+    private String afterDamage(Exception failure) {
+        try {
+            return cluster.damage()
+                    .map(damage -> damage + ": " + failure.getMessage())
+                    .orElse(failure.getMessage());
+        } catch (IOException e) {
+            // The failure tells of it.
+            return failure.getMessage();
         }
     }
 

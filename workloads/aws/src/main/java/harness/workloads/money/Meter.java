@@ -1,5 +1,6 @@
 package harness.workloads.money;
 
+import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.core.interceptor.Context;
 import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
@@ -16,10 +17,22 @@ import software.amazon.awssdk.core.sync.RequestBody;
 public record Meter(Tariff tariff, Spending spending, long limit) implements ExecutionInterceptor {
     @Override
     public void beforeTransmission(Context.BeforeTransmission context, ExecutionAttributes attributes) {
-        long bytes = context.requestBody()
-                .flatMap(RequestBody::optionalContentLength)
-                .orElse(0L);
-        Charge charge = tariff.charge(context.request(), bytes);
+        charge(
+                context.request(),
+                context.requestBody()
+                        .flatMap(RequestBody::optionalContentLength)
+                        .orElse(0L));
+    }
+
+    /**
+     * Counts one attempt before it is made.
+     *
+     * @param request about to be made
+     * @param bodyBytes that it carries
+     * @throws SpendingLimitException if it might cost more than the run may spend
+     */
+    public void charge(SdkRequest request, long bodyBytes) {
+        Charge charge = tariff.charge(request, bodyBytes);
         if (charge.refusable()) {
             spending.spend(charge.pico(), limit);
         } else {

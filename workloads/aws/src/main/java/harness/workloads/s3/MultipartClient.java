@@ -88,8 +88,7 @@ final class MultipartClient implements LoadClient {
                     .uploadId(upload)
                     .partNumber(number)
                     .build();
-            // Parts are generated at once, each needs noise of its own.
-            String tag = s3.uploadPart(request, S3Session.body(object.content().copy(), from, length))
+            String tag = s3.uploadPart(request, S3Session.body(object.content(), from, length))
                     .eTag();
             return CompletedPart.builder().partNumber(number).eTag(tag).build();
         };
