@@ -163,7 +163,7 @@ final class VirtualMachinesTest {
                     for (int machine = 0; machine < machines.size(); machine++) {
                         assertThat(machines.exec(machine, """
                                         ps -eo args | grep '[h]arness' | grep -v harness-init
-                                        pgrep -x 'rpc.mountd|rpcbind|rpc.statd'
+                                        pgrep -a '^(rpc.mountd|rpcbind)$'
                                         grep -E 'nfs|harness' /proc/mounts
                                         exportfs
                                         ls -d /data*/harness-* /var/tmp/harness-root/runs/*/ 2>/dev/null
