@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
+import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.CompletedMultipartUpload;
 import software.amazon.awssdk.services.s3.model.CompletedPart;
@@ -46,28 +47,46 @@ final class MultipartClient implements LoadClient {
     public long perform(long sequence) throws Exception {
         int slot = (int) (sequence % objects.size());
         StoredObject object = objects.get(slot);
-        String upload = s3.createMultipartUpload(
-                        request -> request.bucket(session.bucket()).key(object.key()))
-                .uploadId();
+        String upload =
+                s3.createMultipartUpload(session.multipartRequest(object)).uploadId();
+        List<Future<CompletedPart>> running = new ArrayList<>();
+        boolean complete = false;
         try {
-            List<CompletedPart> parts = upload(object, upload);
+            List<CompletedPart> parts = upload(object, upload, running);
             s3.completeMultipartUpload(request -> request.bucket(session.bucket())
                     .key(object.key())
                     .uploadId(upload)
                     .multipartUpload(
                             CompletedMultipartUpload.builder().parts(parts).build()));
-        } catch (ExecutionException e) {
-            s3.abortMultipartUpload(request ->
-                    request.bucket(session.bucket()).key(object.key()).uploadId(upload));
-            throw e;
+            complete = true;
+        } finally {
+            if (!complete) {
+                running.forEach(part -> part.cancel(true));
+                abort(object, upload);
+            }
         }
         written.set(slot);
         return object.size();
     }
 
-    private List<CompletedPart> upload(StoredObject object, String upload)
+    /** Parts of an upload that has not ended are paid for until it is aborted. One that fails is left to the clean-up. */
+    private void abort(StoredObject object, String upload) {
+        // The SDK sends nothing from a thread that is interrupted.
+        boolean interrupted = Thread.interrupted();
+        try {
+            s3.abortMultipartUpload(request ->
+                    request.bucket(session.bucket()).key(object.key()).uploadId(upload));
+        } catch (SdkException e) {
+            // What has made the upload fail is what the trial tells.
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private List<CompletedPart> upload(StoredObject object, String upload, List<Future<CompletedPart>> running)
             throws ExecutionException, InterruptedException {
-        List<Future<CompletedPart>> running = new ArrayList<>();
         for (int number = 1; (number - 1) * partSize < object.size(); number++) {
             running.add(threads.submit(part(object, upload, number)));
         }

@@ -17,6 +17,7 @@ import software.amazon.awssdk.core.sync.RequestBody;
 import software.amazon.awssdk.core.sync.ResponseTransformer;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.S3ClientBuilder;
+import software.amazon.awssdk.services.s3.model.CreateMultipartUploadRequest;
 import software.amazon.awssdk.services.s3.model.GetObjectResponse;
 import software.amazon.awssdk.services.s3.model.PutObjectRequest;
 
@@ -81,6 +82,18 @@ record S3Session(S3Client client, String bucket, boolean ownBucket, String prefi
     PutObjectRequest putRequest(StoredObject object) {
         PutObjectRequest.Builder request =
                 PutObjectRequest.builder().bucket(bucket).key(object.key());
+        return storageClass.isEmpty()
+                ? request.build()
+                : request.storageClass(storageClass).build();
+    }
+
+    /**
+     * @param object to be written in parts
+     * @return the request that begins it
+     */
+    CreateMultipartUploadRequest multipartRequest(StoredObject object) {
+        CreateMultipartUploadRequest.Builder request =
+                CreateMultipartUploadRequest.builder().bucket(bucket).key(object.key());
         return storageClass.isEmpty()
                 ? request.build()
                 : request.storageClass(storageClass).build();
