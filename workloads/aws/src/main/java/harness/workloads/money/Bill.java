@@ -32,7 +32,8 @@ public final class Bill {
     private static final String AMAZON = "amazon";
     private static final String INTERNET = "internet";
 
-    private static final Pattern AMAZON_HOST = Pattern.compile(".*\\.(amazonaws\\.com(\\.cn)?|api\\.aws)");
+    private static final Pattern AMAZON_HOST =
+            Pattern.compile(".*\\.(amazonaws\\.com(\\.cn)?|api\\.aws)\\.?", Pattern.CASE_INSENSITIVE);
 
     private static final Map<Path, Bill> OPEN = new ConcurrentHashMap<>();
 

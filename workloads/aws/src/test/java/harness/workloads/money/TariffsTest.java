@@ -143,6 +143,8 @@ class TariffsTest {
         "auto, https://s3.cn-north-1.amazonaws.com.cn, true",
         "auto, https://dynamodb.us-east-1.api.aws, true",
         "auto, https://s3.amazonaws.com.example.org, false",
+        "auto, https://S3.EU-West-1.AmazonAWS.com, true",
+        "auto, https://s3.eu-west-1.amazonaws.com.:443, true",
         "none, https://s3.eu-west-1.amazonaws.com, false",
         "amazon, http://127.0.0.1:9000, true"
     })
