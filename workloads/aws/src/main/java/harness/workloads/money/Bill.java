@@ -77,7 +77,9 @@ public final class Bill {
         if (!priced(context.text(PRICES), context.text(ENDPOINT))) {
             return Optional.empty();
         }
-        return Optional.of(OPEN.computeIfAbsent(file(context), path -> new Bill(Spending.continued(path))));
+        Bill bill = OPEN.computeIfAbsent(file(context), path -> new Bill(Spending.continued(path, context.spent())));
+        bill.spending.tell(context::spending);
+        return Optional.of(bill);
     }
 
     /** From now on hours of provisioned capacity are counted by another JVM, which counts them for all clients. */
