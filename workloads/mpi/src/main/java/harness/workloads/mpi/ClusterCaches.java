@@ -2,6 +2,7 @@ package harness.workloads.mpi;
 
 import harness.core.filesystem.FileSystemKind;
 import harness.core.filesystem.MountedFileSystem;
+import harness.core.machine.PageCache;
 import harness.core.workload.CacheState;
 import harness.mpi.launch.Command;
 import harness.mpi.launch.HostShell;
@@ -17,7 +18,7 @@ import java.util.stream.Collectors;
  */
 final class ClusterCaches {
     private static final Duration LIMIT = Duration.ofMinutes(5);
-    /** Page cache only, as in {@link harness.core.machine.PageCache}; fails, with whatever follows, if it cannot be dropped. */
+    /** Page cache only, as in {@link PageCache}; fails, with whatever follows, if it cannot be dropped. */
     private static final String DROP = """
             set -e
             sync
@@ -27,11 +28,11 @@ final class ClusterCaches {
               sudo -n sh -c 'echo 1 >/proc/sys/vm/drop_caches'
             fi
             """;
-    /** Names of stat(1) for what is cached in the page cache alone. */
+
     private static final String ONLY_PAGES = """
-            type=$(stat -L -f -c %%T '%s')
+            type=$(df --output=fstype '%s' | tail -n 1)
             case $type in
-              ext2/ext3 | xfs | btrfs | f2fs | jfs | reiserfs) ;;
+              %s) ;;
               *) echo "error: $type may keep data in memory besides the page cache"; exit 1 ;;
             esac
             """;
@@ -47,7 +48,7 @@ final class ClusterCaches {
         }
         if (kind == FileSystemKind.LOCAL) {
             return state(
-                    clients.run(DROP + ONLY_PAGES.formatted(mounted.directory()), Optional.empty(), LIMIT),
+                    clients.run(DROP + onlyPages(mounted), Optional.empty(), LIMIT),
                     "page cache dropped on all %d hosts"
                             .formatted(clients.hosts().size()));
         }
@@ -56,6 +57,10 @@ final class ClusterCaches {
             return CacheState.warm("cached: the servers of %s are out of reach".formatted(mounted.description()));
         }
         return remounted(clients, mounted);
+    }
+
+    private static String onlyPages(MountedFileSystem mounted) {
+        return ONLY_PAGES.formatted(mounted.directory(), String.join(" | ", PageCache.FILE_SYSTEMS));
     }
 
     private static CacheState remounted(HostShell clients, MountedFileSystem mounted) throws InterruptedException {
