@@ -40,7 +40,8 @@ final class PlanCommand implements Callable<Integer> {
         Asked asked = options.asked();
         Plan plan = services.planner()
                 .plan(asked, MachineProbe.probe(RunDestination.of(asked).out()));
-        services.terminal().out().print(json ? Json.pretty(plan) : PlanText.full(plan));
+        String costs = PaidRequests.quote(plan);
+        services.terminal().out().print(json ? Json.pretty(plan) : PlanText.full(plan, costs));
         return ExitCode.PASSED;
     }
 }

@@ -24,8 +24,12 @@ final class PlanText {
 
     private PlanText() {}
 
-    /** What a person wants to know before a run starts. */
-    static String brief(Plan plan) {
+    /**
+     * What a person wants to know before a run starts.
+     *
+     * @param costs of its requests, whole lines
+     */
+    static String brief(Plan plan, String costs) {
         StringBuilder text = new StringBuilder();
         String shape = plan.deployment().shape();
         if (plan.deployment().facts().containsKey(Deployment.HADOOP_VERSION)) {
@@ -47,7 +51,7 @@ final class PlanText {
         plan.budget()
                 .ifPresent(budget ->
                         text.append(budget.quote(plan.estimate().seconds())).append('\n'));
-        return text.toString();
+        return text.append(costs).toString();
     }
 
     /** Only of this machine; other machines give their memory to the cluster by its configuration. */
@@ -56,8 +60,8 @@ final class PlanText {
     }
 
     /** Everything that is derived: every parameter, and each setting with its source. */
-    static String full(Plan plan) {
-        StringBuilder text = new StringBuilder(brief(plan)).append('\n');
+    static String full(Plan plan, String costs) {
+        StringBuilder text = new StringBuilder(brief(plan, costs)).append('\n');
         text.append(parameters(plan)).append('\n');
         TextTable settings = new TextTable(Set.of(), List.of("SETTING", "VALUE", "SOURCE"));
         plan.deployment().settings().stream()

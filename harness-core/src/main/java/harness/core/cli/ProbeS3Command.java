@@ -56,7 +56,10 @@ final class ProbeS3Command implements Callable<Integer> {
     @Option(
             names = "--client",
             paramLabel = "CLIENTS",
-            description = "HTTP clients of the SDK: apache5,url-connection.")
+            description = {
+                "What reads and writes objects: lean,apache5,url-connection.",
+                "Default: lean below 16 MiB, else apache5. Other operations have no lean."
+            })
     private String client;
 
     ProbeS3Command(Services services) {

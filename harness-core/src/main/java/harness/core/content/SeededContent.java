@@ -45,17 +45,10 @@ public final class SeededContent {
     /**
      * @param seed of all generated data
      * @param file the file's number
-     * @return its content, which takes over this one's noise: this one must not be used any more
+     * @return its content, which shares this one's noise: {@link #at} of one spoils what the other's has given
      */
     public SeededContent next(long seed, long file) {
         return new SeededContent(key(seed, file), lap);
-    }
-
-    /**
-     * @return the same content with noise of its own, for another thread
-     */
-    public SeededContent copy() {
-        return new SeededContent(key, lap.clone());
     }
 
     private static long key(long seed, long file) {
@@ -71,6 +64,74 @@ public final class SeededContent {
             stamps.putLong(chunk, stamp(offset + chunk));
         }
         return lap;
+    }
+
+    /**
+     * Copies a part of the file.
+     *
+     * @param offset of its first byte in the file, 0 or more
+     * @param target gets it
+     * @param to where in the target
+     * @param length bytes
+     */
+    public void copy(long offset, byte[] target, int to, int length) {
+        int done = 0;
+        while (done < length) {
+            long position = offset + done;
+            int inChunk = (int) (position % CHUNK);
+            int count = Math.min(CHUNK - inChunk, length - done);
+            System.arraycopy(lap, (int) (position % LAP), target, to + done, count);
+            if (inChunk < Long.BYTES) {
+                long stamp = stamp(position);
+                for (int i = inChunk; i < Math.min(Long.BYTES, inChunk + count); i++) {
+                    target[to + done + i - inChunk] = stampByte(stamp, i);
+                }
+            }
+            done += count;
+        }
+    }
+
+    /**
+     * Compares a part of the file without making it.
+     *
+     * @param offset of its first byte in the file, 0 or more
+     * @param read holds what was read
+     * @param from where in it
+     * @param length bytes
+     * @return how many bytes after {@code from} the first wrong one is; -1 if every byte is right
+     */
+    public int mismatch(long offset, byte[] read, int from, int length) {
+        int done = 0;
+        while (done < length) {
+            long position = offset + done;
+            int inChunk = (int) (position % CHUNK);
+            int count = Math.min(CHUNK - inChunk, length - done);
+            int wrong = mismatchInChunk(position, inChunk, read, from + done, count);
+            if (wrong >= 0) {
+                return done + wrong;
+            }
+            done += count;
+        }
+        return -1;
+    }
+
+    private int mismatchInChunk(long position, int inChunk, byte[] read, int from, int count) {
+        int stamped = Math.max(0, Math.min(Long.BYTES - inChunk, count));
+        if (stamped > 0) {
+            long stamp = stamp(position);
+            for (int i = 0; i < stamped; i++) {
+                if (read[from + i] != stampByte(stamp, inChunk + i)) {
+                    return i;
+                }
+            }
+        }
+        int inLap = (int) (position % LAP);
+        int wrong = Arrays.mismatch(read, from + stamped, from + count, lap, inLap + stamped, inLap + count);
+        return wrong < 0 ? wrong : stamped + wrong;
+    }
+
+    private static byte stampByte(long stamp, int index) {
+        return (byte) (stamp >>> (Byte.SIZE * index));
     }
 
     /**
@@ -97,9 +158,10 @@ public final class SeededContent {
      * @return whether every byte is right
      */
     public boolean matches(byte[] read, int length, long offset) {
-        return Arrays.mismatch(at(offset), 0, length, read, 0, length) < 0;
+        return mismatch(offset, read, 0, length) < 0;
     }
 
+    /** Of the chunk that the offset is in. */
     private long stamp(long offset) {
         return mix(key + GAMMA * (offset / CHUNK + 1));
     }

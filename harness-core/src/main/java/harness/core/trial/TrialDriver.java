@@ -8,6 +8,7 @@ import harness.core.host.PhaseRequest;
 import harness.core.metric.Measurement;
 import harness.core.workload.CacheState;
 import harness.core.workload.PlannedWorkload;
+import harness.core.workload.Verdict;
 import harness.core.workload.WorkloadDescriptor;
 import java.io.IOException;
 import java.time.Duration;
@@ -21,6 +22,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Runs the trials of a run, one after another: prepare, chill, run (the clock; nothing else in it), measure, validate,
@@ -64,15 +66,25 @@ public final class TrialDriver {
                 schedule.stream().filter(t -> !finished.contains(t.id())).toList();
         try (hosts) {
             Map<String, String> unprepared = prepare(pending);
+            Set<String> cold = warmedUpEarlier(schedule, pending);
             int number = schedule.size() - pending.size();
             for (Trial trial : pending) {
                 listener.on(new RunEvent.TrialStarted(trial, ++number, schedule.size()));
                 String obstacle = unprepared.get(trial.planned());
-                TrialRecord ended = obstacle == null ? perform(trial) : givenUp(trial, obstacle);
+                TrialRecord ended =
+                        obstacle == null ? perform(trial, cold.remove(trial.planned())) : givenUp(trial, obstacle);
                 listener.on(new RunEvent.TrialEnded(descriptor(trial), ended));
             }
             cleanup();
         }
+    }
+
+    /** Workloads whose warm-up was in an earlier part of the run, on processes that are gone. */
+    private static Set<String> warmedUpEarlier(List<Trial> schedule, List<Trial> pending) {
+        return schedule.stream()
+                .filter(trial -> trial.warmUp() && !pending.contains(trial))
+                .map(Trial::planned)
+                .collect(Collectors.toCollection(HashSet::new));
     }
 
     private Map<String, String> prepare(List<Trial> pending) throws InterruptedException {
@@ -85,7 +97,7 @@ public final class TrialDriver {
             try {
                 call(workload, outsideTrials(workload, Phase.PREPARE), new ArrayList<>());
             } catch (PhaseFailedException | IOException e) {
-                unprepared.put(workload.id(), "prepare: " + FullDisk.explain(conditions.scratch(), e.getMessage()));
+                unprepared.put(workload.id(), "prepare: " + FullDisk.explain(conditions.scratch(), afterDamage(e)));
             }
         }
         return unprepared;
@@ -102,10 +114,13 @@ public final class TrialDriver {
         }
     }
 
-    private TrialRecord perform(Trial trial) throws InterruptedException {
+    private TrialRecord perform(Trial trial, boolean notWarmedUp) throws InterruptedException {
         Instant begun = Instant.now();
         long from = System.nanoTime();
         List<String> notes = new ArrayList<>();
+        if (notWarmedUp) {
+            notes.add("the first of its workload since the run went on: its processes had not been warmed up");
+        }
         Timed timed = Timed.nothing(begun);
         try {
             PlannedWorkload workload = workloads.get(trial.planned());
@@ -113,9 +128,9 @@ public final class TrialDriver {
             prepareAgain(workload);
             CacheState cache = call(workload, request, notes).cache().orElseThrow();
             timed = new Timed(cache, begun, List.of(), new Outcome.Failed("did not end"));
-            timed = runAndValidate(workload, request, cache, notes);
+            timed = runAndValidate(workload, request, timed, notes);
         } catch (PhaseFailedException | IOException e) {
-            timed = timed.failed(FullDisk.explain(conditions.scratch(), e.getMessage()));
+            timed = timed.failed(FullDisk.explain(conditions.scratch(), afterDamage(e)));
         }
         return new TrialRecord(
                 trial,
@@ -135,8 +150,8 @@ public final class TrialDriver {
         }
     }
 
-    private Timed runAndValidate(PlannedWorkload workload, PhaseRequest request, CacheState cache, List<String> notes)
-            throws PhaseFailedException, IOException, InterruptedException {
+    private Timed runAndValidate(PlannedWorkload workload, PhaseRequest request, Timed begun, List<String> notes)
+            throws InterruptedException {
         try {
             HostEvent.Done run = call(workload, request.withPhase(Phase.RUN), notes);
             List<Measurement> measurements = new ArrayList<>();
@@ -144,12 +159,19 @@ public final class TrialDriver {
             measurements.addAll(
                     call(workload, request.withPhase(Phase.MEASURE), notes).measurements());
             HostEvent.Done validate = call(workload, request.withPhase(Phase.VALIDATE), notes);
-            Outcome outcome =
-                    Judge.judge(validate.verdict().orElseThrow(), Duration.ofNanos(run.nanos()), cluster.damage());
-            return new Timed(cache, run.started(), measurements, outcome);
+            Outcome outcome = Judge.judge(
+                    explained(validate.verdict().orElseThrow()), Duration.ofNanos(run.nanos()), cluster.damage());
+            return new Timed(begun.cache, run.started(), measurements, outcome);
+        } catch (PhaseFailedException | IOException e) {
+            // Before the trial's output is removed, which makes room.
+            return begun.failed(FullDisk.explain(conditions.scratch(), e.getMessage()));
         } finally {
             discard(workload, request, notes);
         }
+    }
+
+    private Verdict explained(Verdict verdict) {
+        return verdict.valid() ? verdict : Verdict.invalid(FullDisk.explain(conditions.scratch(), verdict.reason()));
     }
 
     /** What is left behind does not change how the trial ended, but it is said. */
@@ -166,6 +188,7 @@ public final class TrialDriver {
             throws PhaseFailedException, IOException, InterruptedException {
         String what = request.trial() + " " + request.phase().name().toLowerCase(Locale.ROOT);
         String group = workload.descriptor().group();
+        listener.on(new RunEvent.PhaseStarted(what));
         try {
             return hosts.of(group).perform(request, conditions.limit(), event -> {
                 if (event instanceof HostEvent.Progress p) {
@@ -192,6 +215,18 @@ public final class TrialDriver {
                 .filter(workload -> workload.descriptor().group().equals(group))
                 .map(PlannedWorkload::id)
                 .forEach(unsettled::add);
+    }
+
+    /** What a failed phase says of its reason is often far from it: what has become of the cluster stands first. */
+    private String afterDamage(Exception failure) {
+        try {
+            return cluster.damage()
+                    .map(damage -> damage + ": " + failure.getMessage())
+                    .orElse(failure.getMessage());
+        } catch (IOException e) {
+            // The failure tells of it.
+            return failure.getMessage();
+        }
     }
 
     /** A host that is gone says little if the whole cluster is. */

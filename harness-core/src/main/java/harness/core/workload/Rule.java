@@ -14,7 +14,8 @@ import java.util.Optional;
     @JsonSubTypes.Type(value = Rule.Square.class, name = "square"),
     @JsonSubTypes.Type(value = Rule.WithinSlots.class, name = "within-slots"),
     @JsonSubTypes.Type(value = Rule.OnCluster.class, name = "on-cluster"),
-    @JsonSubTypes.Type(value = Rule.Needs.class, name = "needs")
+    @JsonSubTypes.Type(value = Rule.Needs.class, name = "needs"),
+    @JsonSubTypes.Type(value = Rule.Must.class, name = "must")
 })
 public sealed interface Rule {
     /**
@@ -127,6 +128,27 @@ public sealed interface Rule {
         @Override
         public List<String> about() {
             return List.of(parameter);
+        }
+    }
+
+    /**
+     * A workload takes fewer values than others with the same parameter.
+     *
+     * @param condition that holds always
+     * @param otherwise why others are not possible, and the way out
+     */
+    record Must(Condition condition, String otherwise) implements Rule {
+        @Override
+        public Optional<String> broken(Map<String, String> parameters, int slots) {
+            return condition.holds(parameters)
+                    ? Optional.empty()
+                    : Optional.of("%s '%s' is not possible: %s"
+                            .formatted(condition.parameter(), parameters.get(condition.parameter()), otherwise));
+        }
+
+        @Override
+        public List<String> about() {
+            return List.of(condition.parameter());
         }
     }
 

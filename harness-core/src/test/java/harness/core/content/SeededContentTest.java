@@ -3,6 +3,7 @@ package harness.core.content;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
+import java.util.Arrays;
 import java.util.zip.Deflater;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -41,6 +42,27 @@ class SeededContentTest {
         assertThat(content.matches(read, read.length, 0)).isTrue();
         read[position] ^= 1;
         assertThat(content.matches(read, read.length, 0)).isFalse();
+    }
+
+    @Property(tries = 100)
+    void anyPartIsCopiedAndComparedAsItIsInTheWhole(
+            @ForAll @IntRange(max = 2 * SeededContent.LAP - 1) int offset,
+            @ForAll @IntRange(max = 200_000) int length,
+            @ForAll @IntRange(max = 199_999) int wrong) {
+        SeededContent content = SeededContent.of(7, 3);
+        byte[] whole = Arrays.copyOf(content.at(0), 3 * SeededContent.LAP);
+        System.arraycopy(content.at(SeededContent.LAP), 0, whole, SeededContent.LAP, SeededContent.LAP);
+        System.arraycopy(content.at(2 * SeededContent.LAP), 0, whole, 2 * SeededContent.LAP, SeededContent.LAP);
+
+        byte[] part = new byte[length + 2];
+        content.copy(offset, part, 1, length);
+        assertThat(Arrays.copyOfRange(part, 1, length + 1))
+                .isEqualTo(Arrays.copyOfRange(whole, offset, offset + length));
+        assertThat(part[0]).isZero();
+        assertThat(part[length + 1]).isZero();
+        assertThat(content.mismatch(offset, part, 1, length)).isEqualTo(-1);
+        part[wrong + 1 < part.length ? wrong + 1 : 0] ^= 1;
+        assertThat(content.mismatch(offset, part, 1, length)).isEqualTo(wrong < length ? wrong : -1);
     }
 
     @Test

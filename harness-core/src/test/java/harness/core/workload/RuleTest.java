@@ -22,8 +22,12 @@ class RuleTest {
     private static final Rule NEEDS_TEXT =
             new Rule.Needs(Condition.of("filesystem", "given"), Condition.given("directory"));
 
+    private static final Rule MUST = new Rule.Must(Condition.of("tasks", "0"), "leave it out");
+
     static Stream<Arguments> cases() {
         return Stream.of(
+                Arguments.of(MUST, Map.of("tasks", "0"), ""),
+                Arguments.of(MUST, Map.of("tasks", "2"), "tasks '2' is not possible: leave it out"),
                 Arguments.of(DIVIDES, Map.of("transfer", "1024", "block", "4096"), ""),
                 Arguments.of(
                         DIVIDES,

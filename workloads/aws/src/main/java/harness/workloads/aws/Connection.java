@@ -47,6 +47,7 @@ public record Connection(
     /**
      * @param context of a workload
      * @param embedded the service that Harness starts where no other is given
+     * @param http the HTTP client to use
      * @param perThread connections that a thread needs at once
      * @param tariff of the service, for a run that pays
      * @return the connection; the embedded service runs
@@ -54,14 +55,18 @@ public record Connection(
      * @throws IllegalStateException if there are no credentials
      */
     public static Connection of(
-            WorkloadContext context, EmbeddedService embedded, int perThread, Function<Bill, Tariff> tariff) {
+            WorkloadContext context,
+            EmbeddedService embedded,
+            String http,
+            int perThread,
+            Function<Bill, Tariff> tariff) {
         String endpoint = context.text(ProbeParameters.ENDPOINT);
         boolean own = endpoint.equals(ProbeParameters.EMBEDDED);
         return new Connection(
                 own ? Optional.of(embedded.start(context)) : address(endpoint),
                 Region.of(context.text(ProbeParameters.REGION)),
                 credentials(context),
-                context.text(ProbeParameters.CLIENT),
+                http,
                 ProbeParameters.threads(context) * perThread,
                 (int) context.number(ProbeParameters.ATTEMPTS),
                 Duration.ofSeconds(context.number(ProbeParameters.TIMEOUT)),
@@ -70,32 +75,47 @@ public record Connection(
 
     /**
      * @param builder of a service's client
+     * @param client that it sends its requests with; the service's client does not close it
      * @param <B> the builder
      * @param <C> the client
      * @return the builder, set up
      */
-    public <B extends AwsSyncClientBuilder<B, C> & AwsClientBuilder<B, C>, C> B configure(B builder) {
+    public <B extends AwsSyncClientBuilder<B, C> & AwsClientBuilder<B, C>, C> B configure(
+            B builder, SdkHttpClient client) {
         endpoint.ifPresent(builder::endpointOverride);
         return builder.region(region)
                 .credentialsProvider(credentials)
-                .httpClient(httpClient())
+                .httpClient(client)
                 .overrideConfiguration(options -> {
-                    options.retryStrategy(new Retries(attempts)).apiCallAttemptTimeout(timeout);
+                    options.retryStrategy(retries());
                     meter.ifPresent(options::addExecutionInterceptor);
                 });
     }
 
-    private SdkHttpClient httpClient() {
-        return http.equals("apache5")
+    /**
+     * @return what is tried again, and how often
+     */
+    public Retries retries() {
+        return new Retries(attempts);
+    }
+
+    /**
+     * @param askingFirst whether a request that writes waits for the service's leave to send its body, as the SDK has it
+     * @return a new client with connections of its own, to be closed; each attempt has to end in time
+     */
+    public SdkHttpClient httpClient(boolean askingFirst) {
+        SdkHttpClient client = http.equals(ProbeParameters.APACHE)
                 ? Apache5HttpClient.builder()
                         .maxConnections(connections)
                         .connectionTimeout(CONNECT_TIMEOUT)
                         .socketTimeout(timeout)
+                        .expectContinueEnabled(askingFirst)
                         .build()
                 : UrlConnectionHttpClient.builder()
                         .connectionTimeout(CONNECT_TIMEOUT)
                         .socketTimeout(timeout)
                         .build();
+        return new TimeLimitedHttpClient(client, timeout);
     }
 
     private static Optional<URI> address(String endpoint) {

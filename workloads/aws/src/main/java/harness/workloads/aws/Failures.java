@@ -7,8 +7,6 @@ import java.net.SocketTimeoutException;
 import java.util.Optional;
 import java.util.function.Predicate;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
-import software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException;
-import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
 
 /** What exceptions of the SDK mean. */
 public final class Failures {
@@ -34,7 +32,7 @@ public final class Failures {
         if (answer.isPresent()) {
             return answered(answer.get());
         }
-        if (caused(failure, Failures::isTimeout)) {
+        if (caused(failure, SocketTimeoutException.class::isInstance)) {
             return FailureKind.TIMEOUT;
         }
         return caused(failure, IOException.class::isInstance) ? FailureKind.CONNECTION : FailureKind.OTHER;
@@ -45,12 +43,6 @@ public final class Failures {
             return FailureKind.THROTTLED;
         }
         return answer.statusCode() >= SERVER_ERROR ? FailureKind.SERVER_ERROR : FailureKind.REFUSED;
-    }
-
-    private static boolean isTimeout(Throwable failure) {
-        return failure instanceof SocketTimeoutException
-                || failure instanceof ApiCallAttemptTimeoutException
-                || failure instanceof ApiCallTimeoutException;
     }
 
     private static boolean caused(Throwable failure, Predicate<Throwable> kind) {

@@ -30,7 +30,15 @@ public final class ProbeParameters {
     /** The value of {@link #ENDPOINT} for Amazon's service in the region. */
     public static final String AWS = "aws";
 
-    static final String CLIENT = "client";
+    /** What sends requests. */
+    public static final String CLIENT = "client";
+
+    /** The value of {@link #CLIENT} for the SDK over Apache's HTTP client. */
+    public static final String APACHE = "apache5";
+
+    /** The value of {@link #CLIENT} for the SDK over the JDK's connections. */
+    public static final String URL_CONNECTION = "url-connection";
+
     static final String ATTEMPTS = "attempts";
     static final String TIMEOUT = "request-timeout";
 
@@ -54,9 +62,10 @@ public final class ProbeParameters {
     private ProbeParameters() {}
 
     /**
+     * @param client what sends requests: {@link #CLIENT}
      * @return the parameters of every probe
      */
-    public static List<Parameter> all() {
+    public static List<Parameter> all(Parameter client) {
         return Stream.of(
                         List.of(
                                 Parameter.counts(
@@ -88,13 +97,13 @@ public final class ProbeParameters {
                                         "0",
                                         "1",
                                         "share of failed operations above which the result is INVALID")),
-                        connection(),
+                        connection(client),
                         Bill.parameters())
                 .flatMap(List::stream)
                 .toList();
     }
 
-    private static List<Parameter> connection() {
+    private static List<Parameter> connection(Parameter client) {
         return List.of(
                 Parameter.word(
                         ENDPOINT,
@@ -102,10 +111,7 @@ public final class ProbeParameters {
                         "address of the service, for example http://minio:9000; aws: Amazon's own in the region; embedded:"
                                 + " one that Harness starts on this machine"),
                 Parameter.word(REGION, "us-east-1", "AWS region that requests are signed for"),
-                Parameter.choice(
-                        CLIENT,
-                        List.of("apache5", "url-connection"),
-                        "HTTP client of the SDK; url-connection repeats some requests by itself, uncounted"),
+                client,
                 Parameter.count(ATTEMPTS, 3, 1, 100, "attempts at an operation, retries included; 1: no retries"),
                 Parameter.count(TIMEOUT, 60, 1, MOST_SECONDS, "seconds in which one attempt has to end"));
     }
@@ -152,6 +158,15 @@ public final class ProbeParameters {
                 Duration.ofSeconds(context.number(WARM_UP)),
                 Duration.ofSeconds(context.number(DURATION)),
                 rate > 0 ? OptionalDouble.of(rate) : OptionalDouble.empty());
+    }
+
+    /**
+     * @param context of a workload
+     * @return operations of all clients in one trial, its warm-up among them; 0 in a closed loop, which has no number
+     */
+    public static double operations(WorkloadContext context) {
+        LoadSpec spec = spec(context);
+        return spec.rate().orElse(0) * spec.warmUp().plus(spec.duration()).toSeconds();
     }
 
     /**

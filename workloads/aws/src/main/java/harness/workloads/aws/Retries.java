@@ -1,7 +1,11 @@
 package harness.workloads.aws;
 
+import harness.workloads.load.EndOfLoadException;
 import harness.workloads.load.Reasons;
 import harness.workloads.load.Recorder;
+import java.time.Duration;
+import java.util.Optional;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
 import software.amazon.awssdk.retries.api.AcquireInitialTokenRequest;
 import software.amazon.awssdk.retries.api.AcquireInitialTokenResponse;
@@ -10,6 +14,8 @@ import software.amazon.awssdk.retries.api.RecordSuccessResponse;
 import software.amazon.awssdk.retries.api.RefreshRetryTokenRequest;
 import software.amazon.awssdk.retries.api.RefreshRetryTokenResponse;
 import software.amazon.awssdk.retries.api.RetryStrategy;
+import software.amazon.awssdk.retries.api.RetryToken;
+import software.amazon.awssdk.retries.api.TokenAcquisitionFailedException;
 
 /**
  * The SDK's standard retries, each of them counted with its reason by the client on whose thread it is made. Costs nothing
@@ -18,6 +24,9 @@ import software.amazon.awssdk.retries.api.RetryStrategy;
 public final class Retries implements RetryStrategy {
     /** The SDK retries on the thread that has called it. */
     private static final ThreadLocal<Recorder> RECORDER = new ThreadLocal<>();
+
+    /** Clients of one service share what they may still try again. */
+    private static final String SCOPE = "harness";
 
     private final RetryStrategy standard;
 
@@ -46,6 +55,73 @@ public final class Retries implements RetryStrategy {
     @Override
     public AcquireInitialTokenResponse acquireInitialToken(AcquireInitialTokenRequest request) {
         return standard.acquireInitialToken(request);
+    }
+
+    /** One attempt at an operation. */
+    @FunctionalInterface
+    public interface Attempt {
+        /**
+         * @return bytes of payload that were moved
+         * @throws Exception if it failed
+         */
+        long make() throws Exception;
+    }
+
+    /**
+     * Makes attempts until one succeeds or no other is to be made, as the SDK's own clients do.
+     *
+     * @param attempt to be made
+     * @return what it returns
+     * @throws Exception what the last one threw
+     */
+    public long perform(Attempt attempt) throws Exception {
+        AcquireInitialTokenResponse first = acquireInitialToken(AcquireInitialTokenRequest.create(SCOPE));
+        pause(first.delay());
+        RetryToken token = first.token();
+        while (true) {
+            try {
+                long moved = attempt.make();
+                recordSuccess(RecordSuccessRequest.create(token));
+                return moved;
+            } catch (InterruptedException | EndOfLoadException e) {
+                throw e;
+            } catch (Exception e) {
+                token = again(token, e);
+            }
+        }
+    }
+
+    private RetryToken again(RetryToken token, Exception failure) throws Exception {
+        RefreshRetryTokenRequest.Builder request =
+                RefreshRetryTokenRequest.builder().token(token).failure(failure);
+        suggestedDelay(failure).ifPresent(request::suggestedDelay);
+        RefreshRetryTokenResponse again;
+        try {
+            again = refreshRetryToken(request.build());
+        } catch (TokenAcquisitionFailedException e) {
+            failure.addSuppressed(e);
+            throw failure;
+        }
+        pause(again.delay());
+        return again.token();
+    }
+
+    /** Of a service that says when to come back. */
+    private static Optional<Duration> suggestedDelay(Exception failure) {
+        if (!(failure instanceof AwsServiceException answer)) {
+            return Optional.empty();
+        }
+        return answer.awsErrorDetails()
+                .sdkHttpResponse()
+                .firstMatchingHeader("Retry-After")
+                .filter(seconds -> seconds.matches("\\d{1,4}"))
+                .map(seconds -> Duration.ofSeconds(Long.parseLong(seconds)));
+    }
+
+    private static void pause(Duration delay) throws InterruptedException {
+        if (!delay.isZero()) {
+            Thread.sleep(delay.toMillis());
+        }
     }
 
     /** Called after a failed attempt; it throws where no other one is to be made. */

@@ -5,7 +5,9 @@ import harness.core.workload.Parameter;
 import harness.core.workload.Workload;
 import harness.core.workload.WorkloadContext;
 import harness.core.workload.WorkloadDescriptor;
+import harness.workloads.money.DynamoDbTariff;
 import java.util.SplittableRandom;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /** Reads and replaces the same items in a given ratio; what is read is compared, and each write leaves it as it was. */
 @AutoService(Workload.class)
@@ -25,6 +27,14 @@ public final class DynamoDbMixed extends DynamoDbProbe {
                 DynamoDbParameters.consistency(),
                 DynamoDbParameters.keys(),
                 Parameter.decimal(READS, "0.5", "0", "1", "share of the operations that read"));
+    }
+
+    @Override
+    long price(DynamoDbTariff tariff, WorkloadContext context) {
+        double reads = Double.parseDouble(context.text(READS));
+        long read = super.price(tariff, context);
+        long write = tariff.charge(PutItemRequest.builder().build(), 0).pico();
+        return (long) Math.ceil(reads * read + (1 - reads) * write);
     }
 
     @Override

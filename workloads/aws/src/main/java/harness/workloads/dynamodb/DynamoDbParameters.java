@@ -37,7 +37,10 @@ final class DynamoDbParameters {
                 LEAST,
                 400 * Bytes.KIB,
                 "bytes of an item as DynamoDB counts them: names and values of its attributes"));
-        all.addAll(ProbeParameters.all());
+        all.addAll(ProbeParameters.all(Parameter.choice(
+                ProbeParameters.CLIENT,
+                List.of(ProbeParameters.APACHE, ProbeParameters.URL_CONNECTION),
+                "HTTP client of the SDK; url-connection repeats some requests by itself, uncounted")));
         all.add(Parameter.count(ITEMS, 1_000, 10, 10_000_000, "items that are read, or written in turn"));
         all.add(Parameter.text(TABLE, "", "name of the table that is created and deleted; without, one of its own"));
         all.add(Parameter.choice(BILLING, List.of("on-demand", PROVISIONED), "how the table's capacity is paid for"));

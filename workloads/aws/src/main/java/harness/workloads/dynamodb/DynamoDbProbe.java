@@ -8,10 +8,13 @@ import harness.core.workload.CacheState;
 import harness.core.workload.Execution;
 import harness.core.workload.Footprint;
 import harness.core.workload.Parameter;
+import harness.core.workload.Quote;
+import harness.core.workload.Quoting;
 import harness.core.workload.Verdict;
 import harness.core.workload.WorkloadContext;
 import harness.core.workload.WorkloadDescriptor;
 import harness.workloads.aws.EmbeddedService;
+import harness.workloads.aws.PlannedContext;
 import harness.workloads.aws.ProbeExecution;
 import harness.workloads.aws.ProbeParameters;
 import harness.workloads.aws.Retries;
@@ -22,20 +25,28 @@ import harness.workloads.cluster.TrialClients;
 import harness.workloads.load.Load;
 import harness.workloads.load.LoadMetrics;
 import harness.workloads.load.LoadResult;
+import harness.workloads.money.Bill;
 import harness.workloads.money.Charged;
 import harness.workloads.money.CostMetrics;
+import harness.workloads.money.DynamoDbTariff;
+import harness.workloads.money.PaidHours;
+import harness.workloads.money.PicoUsd;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import software.amazon.awssdk.core.SdkRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /** One operation of DynamoDB under load, on a table of the run's own. */
-abstract class DynamoDbProbe implements SharedProbe {
+abstract class DynamoDbProbe implements SharedProbe, Quoting {
     static final Metric ITEM_RATE = new Metric(
             "item_rate",
             "items/s",
@@ -72,7 +83,9 @@ abstract class DynamoDbProbe implements SharedProbe {
                         .flatMap(List::stream)
                         .toList(),
                 new Footprint(
-                        0, 0, 0, FIXED_SECONDS, RATE, DynamoDbParameters.SIZE, ProbeParameters.SECONDS_OF_A_TRIAL));
+                        0, 0, 0, FIXED_SECONDS, RATE, DynamoDbParameters.SIZE, ProbeParameters.SECONDS_OF_A_TRIAL),
+                ProbeParameters.RULES,
+                List.of());
     }
 
     /** Whether the items that it works on are there before the first trial. */
@@ -90,6 +103,39 @@ abstract class DynamoDbProbe implements SharedProbe {
      * @return a client
      */
     abstract ItemClient client(ItemOperations operations, WorkloadContext context, int number);
+
+    /** A request as one operation makes it, for each of its items; only its kind and consistency matter. */
+    SdkRequest typical(WorkloadContext context) {
+        return reads()
+                ? GetItemRequest.builder().consistentRead(strong(context)).build()
+                : PutItemRequest.builder().build();
+    }
+
+    /** What one operation costs at most, in 10^-12 USD. */
+    long price(DynamoDbTariff tariff, WorkloadContext context) {
+        return itemsOfOperation(context) * tariff.charge(typical(context), 0).pico();
+    }
+
+    @Override
+    public final Optional<Quote> quote(Map<String, String> parameters) {
+        WorkloadContext context = new PlannedContext(parameters);
+        if (!Bill.pays(context)) {
+            return Optional.empty();
+        }
+        DynamoDbTariff tariff = DynamoDbSession.tariff(context, PaidHours.elsewhere());
+        String table = ProbeParameters.place(context)
+                + DynamoDbParameters.capacity(context).describe();
+        long item = tariff.charge(PutItemRequest.builder().build(), 0).pico();
+        return Optional.of(new Quote(
+                reads() ? table + " " + items(context) + " of " + context.text(DynamoDbParameters.SIZE) : "",
+                reads() ? items(context) * PicoUsd.usd(item) : 0,
+                PicoUsd.usd(price(tariff, context)),
+                ProbeParameters.operations(context),
+                table,
+                PicoUsd.usd(tariff.hourOfCapacity()),
+                PicoUsd.usd(Bill.limit(context)),
+                tariff.origin()));
+    }
 
     @Override
     public void prepare(WorkloadContext context) {
@@ -109,11 +155,11 @@ abstract class DynamoDbProbe implements SharedProbe {
     public ClientSet clients(WorkloadContext context, int first) {
         DynamoDbSession session = DynamoDbSession.open(context);
         SeededContent noise = SeededContent.of(context.seed(), 0);
+        ItemOperations operations = new ItemOperations(session, items(context, noise));
         return new Clients(
                 session,
                 IntStream.range(first, first + ProbeParameters.threads(context))
-                        .mapToObj(number ->
-                                client(new ItemOperations(session, items(context, noise.copy())), context, number))
+                        .mapToObj(number -> client(operations, context, number))
                         .toList(),
                 fresh(context, noise));
     }

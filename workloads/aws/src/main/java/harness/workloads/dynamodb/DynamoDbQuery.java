@@ -4,6 +4,9 @@ import com.google.auto.service.AutoService;
 import harness.core.workload.Workload;
 import harness.core.workload.WorkloadContext;
 import harness.core.workload.WorkloadDescriptor;
+import harness.workloads.money.DynamoDbTariff;
+import software.amazon.awssdk.core.SdkRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 /** Reads partitions of ten items from DynamoDB. */
 @AutoService(Workload.class)
@@ -20,6 +23,16 @@ public final class DynamoDbQuery extends DynamoDbProbe {
                 false,
                 DynamoDbParameters.consistency(),
                 DynamoDbParameters.keys());
+    }
+
+    @Override
+    SdkRequest typical(WorkloadContext context) {
+        return QueryRequest.builder().consistentRead(strong(context)).build();
+    }
+
+    @Override
+    long price(DynamoDbTariff tariff, WorkloadContext context) {
+        return tariff.charge(typical(context), 0).pico();
     }
 
     @Override

@@ -6,35 +6,48 @@ import harness.workloads.aws.EmbeddedService;
 import harness.workloads.aws.ProbeParameters;
 import harness.workloads.money.Bill;
 import harness.workloads.money.DynamoDbTariff;
+import harness.workloads.money.PaidHours;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
+import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
  * A client of DynamoDB with the run's table.
  *
  * @param client of the SDK
+ * @param http what it sends its requests with
  * @param table that the run makes
  * @param ownTable whether its name is the run's own, too
  */
-record DynamoDbSession(DynamoDbClient client, String table, boolean ownTable) implements AutoCloseable {
+record DynamoDbSession(DynamoDbClient client, SdkHttpClient http, String table, boolean ownTable)
+        implements AutoCloseable {
     static DynamoDbSession open(WorkloadContext context) {
         String given = context.text(DynamoDbParameters.TABLE);
         String table = given.isEmpty() ? ownName(context) : given;
-        Connection connection =
-                Connection.of(context, EmbeddedService.DYNAMODB, 1, bill -> tariff(context, bill, table));
+        Connection connection = Connection.of(
+                context,
+                EmbeddedService.DYNAMODB,
+                context.text(ProbeParameters.CLIENT),
+                1,
+                bill -> tariff(context, bill, table));
+        SdkHttpClient http = connection.httpClient(true);
         return new DynamoDbSession(
-                connection.configure(DynamoDbClient.builder()).build(), table, given.isEmpty());
+                connection.configure(DynamoDbClient.builder(), http).build(), http, table, given.isEmpty());
     }
 
     static DynamoDbTariff tariff(WorkloadContext context, Bill bill, String table) {
+        return tariff(context, bill.hours(ProbeParameters.place(context) + table));
+    }
+
+    static DynamoDbTariff tariff(WorkloadContext context, PaidHours hours) {
         return new DynamoDbTariff(
                 context.text(ProbeParameters.REGION),
                 context.number(DynamoDbParameters.SIZE),
                 Items.PER_PARTITION,
                 DynamoDbParameters.capacity(context),
                 Table.MARK,
-                bill.hours(ProbeParameters.place(context) + table));
+                hours);
     }
 
     /** The run's own for each region and capacity, so that what a cell says of its table is true of it. */
@@ -48,5 +61,6 @@ record DynamoDbSession(DynamoDbClient client, String table, boolean ownTable) im
     @Override
     public void close() {
         client.close();
+        http.close();
     }
 }

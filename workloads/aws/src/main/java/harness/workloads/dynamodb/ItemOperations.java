@@ -26,10 +26,10 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /**
- * Clients for each operation on the items of one thread.
+ * Clients for each operation on items.
  *
  * @param session with the table
- * @param items of the thread
+ * @param items that they work on
  */
 record ItemOperations(DynamoDbSession session, Items items) {
     /** The most that one request may write. */

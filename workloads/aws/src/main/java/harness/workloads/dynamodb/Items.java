@@ -2,20 +2,18 @@ package harness.workloads.dynamodb;
 
 import harness.core.content.SeededContent;
 import harness.workloads.aws.WrongDataException;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Numbered items of one size: ten of them in each partition, every one with binary data of its own. Not for several threads
- * at a time.
+ * Numbered items of one size: ten of them in each partition, every one with binary data of its own.
  *
  * @param prefix of the partitions' keys
  * @param size bytes of an item, as DynamoDB counts them
  * @param seed of the data
- * @param noise of the thread that uses them
+ * @param noise that all data are made of
  */
 record Items(String prefix, int size, long seed, SeededContent noise) {
     static final String PARTITION = "pk";
@@ -55,7 +53,8 @@ record Items(String prefix, int size, long seed, SeededContent noise) {
     }
 
     AttributeValue data(long item) {
-        byte[] bytes = Arrays.copyOf(content(item), size - OVERHEAD);
+        byte[] bytes = new byte[size - OVERHEAD];
+        content(item).copy(0, bytes, 0, bytes.length);
         return AttributeValue.fromB(SdkBytes.fromByteArrayUnsafe(bytes));
     }
 
@@ -72,7 +71,7 @@ record Items(String prefix, int size, long seed, SeededContent noise) {
         }
         byte[] bytes = data.b().asByteArrayUnsafe();
         int length = size - OVERHEAD;
-        if (bytes.length != length || Arrays.mismatch(bytes, 0, length, content(item), 0, length) >= 0) {
+        if (bytes.length != length || content(item).mismatch(0, bytes, 0, length) >= 0) {
             throw new WrongDataException("item %d of %s is not as it was written".formatted(item, partition(item)));
         }
         return size;
@@ -87,7 +86,7 @@ record Items(String prefix, int size, long seed, SeededContent noise) {
         return partition * PER_PARTITION + Long.parseLong(found.get(SORT).n());
     }
 
-    private byte[] content(long item) {
-        return noise.next(seed, item).at(0);
+    private SeededContent content(long item) {
+        return noise.next(seed, item);
     }
 }

@@ -2,6 +2,7 @@ package harness.workloads.money;
 
 import harness.core.host.WorkloadHostMain;
 import harness.core.workload.Parameter;
+import harness.core.workload.Quoting;
 import harness.core.workload.WorkloadContext;
 import java.math.BigDecimal;
 import java.net.URI;
@@ -18,7 +19,7 @@ import java.util.regex.Pattern;
  */
 public final class Bill {
     /** The parameter that limits what a run spends. */
-    public static final String MAX_USD = "max-usd";
+    public static final String MAX_USD = Quoting.MAX_USD;
     /** The parameter that says whose prices hold. */
     public static final String PRICES = "prices";
 
@@ -74,7 +75,7 @@ public final class Bill {
      * @return the run's bill, if the endpoint costs anything
      */
     public static Optional<Bill> of(WorkloadContext context) {
-        if (!priced(context.text(PRICES), context.text(ENDPOINT))) {
+        if (!pays(context)) {
             return Optional.empty();
         }
         Bill bill = OPEN.computeIfAbsent(file(context), path -> new Bill(Spending.continued(path, context.spent())));
@@ -114,8 +115,20 @@ public final class Bill {
         return Math.max(0, limit(context) - spending.spent());
     }
 
-    private static long limit(WorkloadContext context) {
+    /**
+     * @param context of a workload
+     * @return what the run may spend, in 10^-12 USD
+     */
+    public static long limit(WorkloadContext context) {
         return PicoUsd.of(new BigDecimal(context.text(MAX_USD)));
+    }
+
+    /**
+     * @param context of a workload
+     * @return whether its requests cost anything
+     */
+    public static boolean pays(WorkloadContext context) {
+        return priced(context.text(PRICES), context.text(ENDPOINT));
     }
 
     /** Whether Amazon's prices are to be counted. */

@@ -109,6 +109,13 @@ public final class DynamoDbTariff implements Tariff {
         return request instanceof CreateTableRequest ? Charge.of(hours()) : Charge.NONE;
     }
 
+    /**
+     * @return what an hour of the table's provisioned capacity costs, in 10^-12 USD; 0 on demand
+     */
+    public long hourOfCapacity() {
+        return hourOfCapacity;
+    }
+
     @Override
     public String origin() {
         return origin;

@@ -1,6 +1,7 @@
 package harness.workloads.money;
 
 import software.amazon.awssdk.awscore.AwsRequest;
+import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.core.interceptor.Context;
 import software.amazon.awssdk.core.interceptor.ExecutionAttribute;
 import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
@@ -30,11 +31,28 @@ public record Meter(Tariff tariff, Spending spending, long limit) implements Exe
 
     @Override
     public void beforeTransmission(Context.BeforeTransmission context, ExecutionAttributes attributes) {
-        long bytes = context.requestBody()
-                .flatMap(RequestBody::optionalContentLength)
-                .orElse(0L);
-        Charge charge = tariff.charge(context.request(), bytes);
-        if (charge.refusable() && attributes.getAttribute(FOR_REMOVAL) == null) {
+        spend(
+                tariff.charge(
+                        context.request(),
+                        context.requestBody()
+                                .flatMap(RequestBody::optionalContentLength)
+                                .orElse(0L)),
+                attributes.getAttribute(FOR_REMOVAL) == null);
+    }
+
+    /**
+     * Counts one attempt before it is made.
+     *
+     * @param request about to be made
+     * @param bodyBytes that it carries
+     * @throws SpendingLimitException if it might cost more than the run may spend
+     */
+    public void charge(SdkRequest request, long bodyBytes) {
+        spend(tariff.charge(request, bodyBytes), true);
+    }
+
+    private void spend(Charge charge, boolean refusable) {
+        if (refusable && charge.refusable()) {
             spending.spend(charge.pico(), limit);
         } else {
             spending.count(charge.pico(), limit);

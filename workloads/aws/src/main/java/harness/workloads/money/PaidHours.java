@@ -18,8 +18,10 @@ public final class PaidHours {
         this.nanos = nanos;
     }
 
-    /** Of something whose hours are all paid for elsewhere: the clock stands still. */
-    static PaidHours elsewhere() {
+    /**
+     * @return of something whose hours are all paid for elsewhere: the clock stands still
+     */
+    public static PaidHours elsewhere() {
         PaidHours hours = new PaidHours(() -> 0);
         hours.begun();
         return hours;

@@ -52,6 +52,22 @@ public final class S3Tariff implements Tariff {
                 prices.write() + (stores ? pico(prices.stored(), Math.max(bodyBytes, prices.leastBytes())) : 0));
     }
 
+    /**
+     * @param bytes of an object
+     * @return what it costs at most to write it, in 10^-12 USD
+     */
+    public long written(long bytes) {
+        return charge(PutObjectRequest.builder().build(), bytes).pico();
+    }
+
+    /**
+     * @param request without a body
+     * @return what it costs at most, in 10^-12 USD
+     */
+    public long asked(SdkRequest request) {
+        return charge(request, 0).pico();
+    }
+
     @Override
     public String origin() {
         return prices.origin();

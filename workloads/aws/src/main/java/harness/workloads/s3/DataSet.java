@@ -39,7 +39,7 @@ record DataSet(String below, long seed, int count, long size) {
 
     /**
      * @param session with the prefix
-     * @param noise of the thread that will use them
+     * @param noise that all data are made of
      * @return all of them
      */
     List<StoredObject> objects(S3Session session, SeededContent noise) {
@@ -59,11 +59,11 @@ record DataSet(String below, long seed, int count, long size) {
      */
     void write(S3Session session, WorkloadContext context) throws InterruptedException {
         AtomicInteger next = new AtomicInteger();
+        SeededContent noise = SeededContent.of(seed, 0);
         Callable<Void> writer = () -> {
-            List<StoredObject> objects = objects(session, SeededContent.of(seed, 0));
+            List<StoredObject> objects = objects(session, noise);
             for (int i = next.getAndIncrement(); i < count; i = next.getAndIncrement()) {
-                StoredObject object = objects.get(i);
-                session.client().putObject(session.putRequest(object), S3Session.body(object.content(), 0, size));
+                session.requests().write(objects.get(i)).perform();
                 context.progress((i + 1) * size, count * size, "bytes");
             }
             return null;

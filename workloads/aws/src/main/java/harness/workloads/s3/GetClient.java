@@ -6,58 +6,39 @@ import harness.workloads.load.LoadClient;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
-import software.amazon.awssdk.core.sync.ResponseTransformer;
-import software.amazon.awssdk.services.s3.S3Client;
-import software.amazon.awssdk.services.s3.model.GetObjectRequest;
-import software.amazon.awssdk.services.s3.model.GetObjectResponse;
 
 /** Reads objects, or the same number of bytes anywhere in them, in random order. */
 final class GetClient implements LoadClient {
     /** Different parts of objects that a client asks for; made before the clock starts. */
     private static final int PARTS = 1000;
 
-    private final S3Client s3;
-    private final List<Wanted> wanted;
+    private final List<ObjectRequests.Ready> wanted;
     private final SplittableRandom random;
 
-    private record Wanted(GetObjectRequest request, ResponseTransformer<GetObjectResponse, Long> check) {}
-
-    private GetClient(S3Session session, List<Wanted> wanted, SplittableRandom random) {
-        this.s3 = session.client();
+    private GetClient(List<ObjectRequests.Ready> wanted, SplittableRandom random) {
         this.wanted = wanted;
         this.random = random;
     }
 
     static GetClient whole(S3Session session, WorkloadContext context, int number, SeededContent noise) {
         ObjectCheck check = new ObjectCheck();
-        List<Wanted> wanted = DataSet.of(context).objects(session, noise).stream()
-                .map(object -> new Wanted(
-                        GetObjectRequest.builder()
-                                .bucket(session.bucket())
-                                .key(object.key())
-                                .build(),
-                        S3Session.checked(object, 0, object.size(), check)))
+        List<ObjectRequests.Ready> wanted = DataSet.of(context).objects(session, noise).stream()
+                .map(object -> session.requests().read(object, check))
                 .toList();
-        return new GetClient(session, wanted, random(context, number));
+        return new GetClient(wanted, random(context, number));
     }
 
     static GetClient parts(S3Session session, WorkloadContext context, int number, SeededContent noise, long length) {
         ObjectCheck check = new ObjectCheck();
         SplittableRandom random = random(context, number);
         List<StoredObject> objects = DataSet.of(context).objects(session, noise);
-        List<Wanted> wanted = new ArrayList<>();
+        List<ObjectRequests.Ready> wanted = new ArrayList<>();
         for (int i = 0; i < PARTS; i++) {
             StoredObject object = objects.get(random.nextInt(objects.size()));
             long from = random.nextLong(object.size() - length + 1);
-            wanted.add(new Wanted(
-                    GetObjectRequest.builder()
-                            .bucket(session.bucket())
-                            .key(object.key())
-                            .range("bytes=%d-%d".formatted(from, from + length - 1))
-                            .build(),
-                    S3Session.checked(object, from, length, check)));
+            wanted.add(session.requests().readPart(object, from, length, check));
         }
-        return new GetClient(session, wanted, random);
+        return new GetClient(wanted, random);
     }
 
     private static SplittableRandom random(WorkloadContext context, int number) {
@@ -65,8 +46,7 @@ final class GetClient implements LoadClient {
     }
 
     @Override
-    public long perform(long sequence) {
-        Wanted next = wanted.get(random.nextInt(wanted.size()));
-        return s3.getObject(next.request(), next.check());
+    public long perform(long sequence) throws Exception {
+        return wanted.get(random.nextInt(wanted.size())).perform();
     }
 }

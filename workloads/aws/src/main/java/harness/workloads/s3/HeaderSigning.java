@@ -1,6 +1,7 @@
 package harness.workloads.s3;
 
 import java.util.concurrent.CompletableFuture;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.http.SdkHttpRequest;
 import software.amazon.awssdk.http.auth.aws.scheme.AwsV4AuthScheme;
 import software.amazon.awssdk.http.auth.aws.signer.AwsV4FamilyHttpSigner;
@@ -12,6 +13,7 @@ import software.amazon.awssdk.http.auth.spi.signer.SignedRequest;
 import software.amazon.awssdk.identity.spi.AwsCredentialsIdentity;
 import software.amazon.awssdk.identity.spi.IdentityProvider;
 import software.amazon.awssdk.identity.spi.IdentityProviders;
+import software.amazon.awssdk.utils.http.SdkHttpUtils;
 
 /**
  * Signature Version 4 without a hash of the payload (UNSIGNED-PAYLOAD), as the SDK signs over TLS, also where the endpoint
@@ -19,6 +21,8 @@ import software.amazon.awssdk.identity.spi.IdentityProviders;
  * the way of a client over TLS. The scheme of the address is no part of the signature.
  */
 final class HeaderSigning implements AwsV4AuthScheme {
+    private static final String SECURE = "https";
+
     private final AwsV4AuthScheme standard = AwsV4AuthScheme.create();
     private final AwsV4HttpSigner signer = new Signer(standard.signer());
 
@@ -37,26 +41,76 @@ final class HeaderSigning implements AwsV4AuthScheme {
         return signer;
     }
 
+    /**
+     * A request to be signed, often.
+     *
+     * @param secure as it would be over TLS
+     * @param protocol that it has
+     * @param port that it has
+     */
+    record Unsigned(SdkHttpRequest secure, String protocol, int port) {
+        static Unsigned of(SdkHttpRequest request) {
+            // The port is in the signed header Host unless it is the scheme's own, so that must be kept.
+            boolean standard = SdkHttpUtils.isUsingStandardPort(request.protocol(), request.port());
+            SdkHttpRequest secure = request.toBuilder()
+                    .protocol(SECURE)
+                    .port(
+                            standard
+                                    ? Integer.valueOf(SdkHttpUtils.standardPort(SECURE))
+                                    : Integer.valueOf(request.port()))
+                    .build();
+            return new Unsigned(secure, request.protocol(), request.port());
+        }
+
+        private SdkHttpRequest restored(SdkHttpRequest signed) {
+            return signed.toBuilder().protocol(protocol).port(port).build();
+        }
+    }
+
+    /**
+     * What requests are signed with.
+     *
+     * @param credentials whose keys may change in time
+     * @param region of the service
+     * @param signer of the SDK
+     */
+    record Keys(AwsCredentialsProvider credentials, String region, AwsV4HttpSigner signer) {
+        Keys(AwsCredentialsProvider credentials, String region) {
+            this(credentials, region, AwsV4HttpSigner.create());
+        }
+
+        /** The request with a signature of this moment. */
+        SdkHttpRequest sign(Unsigned request) {
+            SignedRequest signed = signer.sign(headersOnly(SignRequest.builder(credentials.resolveCredentials())
+                            .request(request.secure())
+                            .putProperty(AwsV4FamilyHttpSigner.SERVICE_SIGNING_NAME, "s3")
+                            .putProperty(AwsV4HttpSigner.REGION_NAME, region)
+                            .putProperty(AwsV4FamilyHttpSigner.DOUBLE_URL_ENCODE, false)
+                            .putProperty(AwsV4FamilyHttpSigner.NORMALIZE_PATH, false))
+                    .build());
+            return request.restored(signed.request());
+        }
+    }
+
+    private static <T extends AwsCredentialsIdentity> SignRequest.Builder<T> headersOnly(
+            SignRequest.Builder<T> request) {
+        return request.putProperty(AwsV4FamilyHttpSigner.PAYLOAD_SIGNING_ENABLED, false)
+                .putProperty(AwsV4FamilyHttpSigner.CHUNK_ENCODING_ENABLED, false);
+    }
+
     private record Signer(AwsV4HttpSigner standard) implements AwsV4HttpSigner {
         @Override
         public SignedRequest sign(SignRequest<? extends AwsCredentialsIdentity> request) {
-            String protocol = request.request().protocol();
-            SignedRequest signed = standard.sign(unsignedPayload(request));
-            SdkHttpRequest restored =
-                    signed.request().toBuilder().protocol(protocol).build();
-            return signed.toBuilder().request(restored).build();
+            Unsigned unsigned = Unsigned.of(request.request());
+            SignedRequest signed = standard.sign(secured(request, unsigned));
+            return signed.toBuilder()
+                    .request(unsigned.restored(signed.request()))
+                    .build();
         }
 
-        private static <T extends AwsCredentialsIdentity> SignRequest<T> unsignedPayload(SignRequest<T> request) {
-            SdkHttpRequest secure = request.request().toBuilder()
-                    .port(request.request().port())
-                    .protocol("https")
-                    .build();
-            return request.toBuilder()
-                    .request(secure)
-                    .putProperty(AwsV4FamilyHttpSigner.PAYLOAD_SIGNING_ENABLED, false)
-                    .putProperty(AwsV4FamilyHttpSigner.CHUNK_ENCODING_ENABLED, false)
-                    .build();
+        private static <T extends AwsCredentialsIdentity> SignRequest<T> secured(
+                SignRequest<T> request, Unsigned unsigned) {
+            return headersOnly(request.toBuilder().request(unsigned.secure())).build();
         }
 
         @Override

@@ -21,14 +21,17 @@ import software.amazon.awssdk.services.s3.model.UploadPartRequest;
 /** Writes its objects one after another, each in parts by threads of its own. */
 final class MultipartClient implements LoadClient {
     private final S3Session session;
+    private final RequestModels models;
     private final S3Client s3;
     private final List<StoredObject> objects;
     private final long partSize;
     private final ExecutorService threads;
     private final BitSet written = new BitSet();
 
-    private MultipartClient(S3Session session, List<StoredObject> objects, long partSize, int parallel) {
+    private MultipartClient(
+            S3Session session, RequestModels models, List<StoredObject> objects, long partSize, int parallel) {
         this.session = session;
+        this.models = models;
         this.s3 = session.client();
         this.objects = objects;
         this.partSize = partSize;
@@ -38,6 +41,7 @@ final class MultipartClient implements LoadClient {
     static MultipartClient of(S3Session session, WorkloadContext context, int number, SeededContent noise) {
         return new MultipartClient(
                 session,
+                new RequestModels(session.bucket(), S3Session.storageClass(context)),
                 PutClient.objects(session, context, number, noise),
                 context.number(S3Multipart.PART_SIZE),
                 (int) context.number(S3Multipart.PARALLEL));
@@ -47,8 +51,7 @@ final class MultipartClient implements LoadClient {
     public long perform(long sequence) throws Exception {
         int slot = (int) (sequence % objects.size());
         StoredObject object = objects.get(slot);
-        String upload =
-                s3.createMultipartUpload(session.multipartRequest(object)).uploadId();
+        String upload = s3.createMultipartUpload(models.writeInParts(object)).uploadId();
         List<Future<CompletedPart>> running = new ArrayList<>();
         boolean complete = false;
         try {
@@ -107,8 +110,7 @@ final class MultipartClient implements LoadClient {
                     .uploadId(upload)
                     .partNumber(number)
                     .build();
-            // Parts are generated at once, each needs noise of its own.
-            String tag = s3.uploadPart(request, S3Session.body(object.content().copy(), from, length))
+            String tag = s3.uploadPart(request, S3Session.body(object.content(), from, length))
                     .eTag();
             return CompletedPart.builder().partNumber(number).eTag(tag).build();
         };

@@ -3,7 +3,7 @@ package harness.workloads.s3;
 import harness.core.content.SeededContent;
 import java.io.InputStream;
 
-/** An object's content as it is generated: never more of it in memory than one lap of noise. */
+/** An object's content as it is generated: nothing of it is in memory but what is being read. */
 final class ObjectStream extends InputStream {
     private final SeededContent content;
     private final long end;
@@ -31,9 +31,8 @@ final class ObjectStream extends InputStream {
         if (position >= end) {
             return length == 0 ? 0 : -1;
         }
-        int inLap = (int) (position % SeededContent.LAP);
-        int count = (int) Math.min(Math.min(length, SeededContent.LAP - inLap), end - position);
-        System.arraycopy(content.at(position - inLap), inLap, target, offset, count);
+        int count = (int) Math.min(length, end - position);
+        content.copy(position, target, offset, count);
         position += count;
         return count;
     }

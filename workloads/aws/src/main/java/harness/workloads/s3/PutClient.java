@@ -8,25 +8,16 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
-import software.amazon.awssdk.core.sync.RequestBody;
-import software.amazon.awssdk.services.s3.S3Client;
-import software.amazon.awssdk.services.s3.model.PutObjectRequest;
 
 /** Writes its objects one after another and begins again, so that the data of a trial have a bound. */
 final class PutClient implements LoadClient {
-    private final S3Client s3;
     private final List<StoredObject> objects;
-    private final List<PutObjectRequest> requests;
-    private final List<RequestBody> bodies;
+    private final List<ObjectRequests.Ready> requests;
     private final BitSet written = new BitSet();
 
     private PutClient(S3Session session, List<StoredObject> objects) {
-        this.s3 = session.client();
         this.objects = objects;
-        this.requests = objects.stream().map(session::putRequest).toList();
-        this.bodies = objects.stream()
-                .map(object -> S3Session.body(object.content(), 0, object.size()))
-                .toList();
+        this.requests = objects.stream().map(session.requests()::write).toList();
     }
 
     static PutClient of(S3Session session, WorkloadContext context, int number, SeededContent noise) {
@@ -49,11 +40,11 @@ final class PutClient implements LoadClient {
     }
 
     @Override
-    public long perform(long sequence) {
+    public long perform(long sequence) throws Exception {
         int slot = (int) (sequence % objects.size());
-        s3.putObject(requests.get(slot), bodies.get(slot));
+        long moved = requests.get(slot).perform();
         written.set(slot);
-        return objects.get(slot).size();
+        return moved;
     }
 
     /** The objects that are there now. */

@@ -12,14 +12,14 @@ final class ReadBack {
 
     private ReadBack() {}
 
-    static Verdict of(S3Session session, List<PutClient> clients) {
+    static Verdict of(S3Session session, List<PutClient> clients) throws Exception {
         List<StoredObject> written =
                 clients.stream().flatMap(client -> client.written().stream()).toList();
         return of(session, written, clients.size());
     }
 
     /** Evenly spread over all that was written, in the order given. */
-    static Verdict of(S3Session session, List<StoredObject> written, int clients) {
+    static Verdict of(S3Session session, List<StoredObject> written, int clients) throws Exception {
         if (written.isEmpty()) {
             return Verdict.invalid("nothing was written");
         }
@@ -29,10 +29,7 @@ final class ReadBack {
         for (int i = 0; i < count; i++) {
             StoredObject object = written.get((int) ((long) i * written.size() / count));
             try {
-                session.client()
-                        .getObject(
-                                request -> request.bucket(session.bucket()).key(object.key()),
-                                S3Session.checked(object, 0, object.size(), check));
+                session.requests().read(object, check).perform();
             } catch (WrongDataException e) {
                 return Verdict.invalid(e.getMessage());
             }

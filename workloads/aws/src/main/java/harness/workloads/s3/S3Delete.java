@@ -3,7 +3,9 @@ package harness.workloads.s3;
 import com.google.auto.service.AutoService;
 import harness.core.content.SeededContent;
 import harness.core.units.Bytes;
+import harness.core.workload.Condition;
 import harness.core.workload.Parameter;
+import harness.core.workload.Rule;
 import harness.core.workload.Verdict;
 import harness.core.workload.Workload;
 import harness.core.workload.WorkloadContext;
@@ -11,9 +13,11 @@ import harness.core.workload.WorkloadDescriptor;
 import harness.workloads.aws.ProbeParameters;
 import harness.workloads.load.LoadClient;
 import harness.workloads.load.LoadResult;
+import harness.workloads.money.S3Tariff;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.DeleteObjectRequest;
 
@@ -23,6 +27,7 @@ public final class S3Delete extends S3Probe<S3Delete.Client> {
     private static final String OBJECTS = "objects";
     private static final long STANDARD = 5_000;
     private static final long MOST = 10_000_000;
+    private static final long MOST_BYTES = 4 * Bytes.KIB;
 
     /** For {@link java.util.ServiceLoader}. */
     public S3Delete() {}
@@ -38,6 +43,25 @@ public final class S3Delete extends S3Probe<S3Delete.Client> {
     }
 
     @Override
+    List<Rule> rules() {
+        Rule oneJvm = new Rule.Must(
+                Condition.of(ProbeParameters.TASKS, "0"),
+                "what all clients have left is counted, so they are in one JVM: leave tasks out, or s3-delete");
+        return Stream.concat(super.rules().stream(), Stream.of(oneJvm)).toList();
+    }
+
+    @Override
+    boolean wholePipeline() {
+        return true;
+    }
+
+    @Override
+    long price(S3Tariff tariff, WorkloadContext context) {
+        // To remove an object costs nothing, but each one has been written.
+        return tariff.written(Math.min(MOST_BYTES, context.number(S3Parameters.SIZE)));
+    }
+
+    @Override
     boolean reads() {
         return false;
     }
@@ -47,15 +71,11 @@ public final class S3Delete extends S3Probe<S3Delete.Client> {
                 below(context),
                 context.seed(),
                 (int) context.number(OBJECTS),
-                Math.min(4 * Bytes.KIB, context.number(S3Parameters.SIZE)));
+                Math.min(MOST_BYTES, context.number(S3Parameters.SIZE)));
     }
 
     @Override
     void supply(S3Session session, WorkloadContext context) throws InterruptedException {
-        if (ProbeParameters.tasks(context) > 0) {
-            throw new IllegalArgumentException(
-                    "s3-delete counts what all of its clients have left, so they must be in one JVM: leave tasks out");
-        }
         victims(context).write(session, context);
     }
 

@@ -7,6 +7,8 @@ import harness.core.workload.Workload;
 import harness.core.workload.WorkloadContext;
 import harness.core.workload.WorkloadDescriptor;
 import harness.workloads.load.LoadResult;
+import harness.workloads.money.S3Tariff;
+import software.amazon.awssdk.services.s3.model.GetObjectRequest;
 
 /** Reads whole objects, each client any of them. */
 @AutoService(Workload.class)
@@ -17,6 +19,11 @@ public final class S3Get extends S3Probe<GetClient> {
     @Override
     public WorkloadDescriptor describe() {
         return descriptor("get", "Reads objects from S3, many clients at once", 120, true);
+    }
+
+    @Override
+    long price(S3Tariff tariff, WorkloadContext context) {
+        return tariff.asked(GetObjectRequest.builder().build());
     }
 
     @Override

@@ -9,6 +9,7 @@ import harness.core.workload.WorkloadDescriptor;
 import harness.workloads.aws.WrongDataException;
 import harness.workloads.load.LoadClient;
 import harness.workloads.load.LoadResult;
+import harness.workloads.money.S3Tariff;
 import java.util.List;
 import software.amazon.awssdk.services.s3.model.HeadObjectRequest;
 
@@ -21,6 +22,16 @@ public final class S3Head extends S3Probe<LoadClient> {
     @Override
     public WorkloadDescriptor describe() {
         return descriptor("head", "Asks S3 for the size of objects", 140, false);
+    }
+
+    @Override
+    boolean wholePipeline() {
+        return true;
+    }
+
+    @Override
+    long price(S3Tariff tariff, WorkloadContext context) {
+        return tariff.asked(HeadObjectRequest.builder().build());
     }
 
     @Override

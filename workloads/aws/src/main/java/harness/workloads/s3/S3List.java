@@ -9,6 +9,7 @@ import harness.core.workload.WorkloadDescriptor;
 import harness.workloads.aws.WrongDataException;
 import harness.workloads.load.LoadClient;
 import harness.workloads.load.LoadResult;
+import harness.workloads.money.S3Tariff;
 import software.amazon.awssdk.services.s3.model.ListObjectsV2Request;
 
 /** Lists objects, one page of at most a thousand keys each time. */
@@ -20,6 +21,16 @@ public final class S3List extends S3Probe<LoadClient> {
     @Override
     public WorkloadDescriptor describe() {
         return descriptor("list", "Lists objects of S3, at most a thousand at a time", 150, false);
+    }
+
+    @Override
+    boolean wholePipeline() {
+        return true;
+    }
+
+    @Override
+    long price(S3Tariff tariff, WorkloadContext context) {
+        return tariff.asked(ListObjectsV2Request.builder().build());
     }
 
     @Override

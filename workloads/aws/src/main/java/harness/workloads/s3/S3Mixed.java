@@ -9,8 +9,10 @@ import harness.core.workload.WorkloadContext;
 import harness.core.workload.WorkloadDescriptor;
 import harness.workloads.load.LoadClient;
 import harness.workloads.load.LoadResult;
+import harness.workloads.money.S3Tariff;
 import java.util.List;
 import java.util.SplittableRandom;
+import software.amazon.awssdk.services.s3.model.GetObjectRequest;
 
 /** Reads and writes whole objects in a given ratio. */
 @AutoService(Workload.class)
@@ -31,6 +33,13 @@ public final class S3Mixed extends S3Probe<S3Mixed.Client> {
     }
 
     @Override
+    long price(S3Tariff tariff, WorkloadContext context) {
+        double reads = Double.parseDouble(context.text(READS));
+        return (long) Math.ceil(reads * tariff.asked(GetObjectRequest.builder().build())
+                + (1 - reads) * tariff.written(context.number(S3Parameters.SIZE)));
+    }
+
+    @Override
     boolean reads() {
         return true;
     }
@@ -39,13 +48,13 @@ public final class S3Mixed extends S3Probe<S3Mixed.Client> {
     Client client(S3Session session, WorkloadContext context, int number, SeededContent noise) {
         return new Client(
                 GetClient.whole(session, context, number, noise),
-                PutClient.of(session, context, number, noise.copy()),
+                PutClient.of(session, context, number, noise),
                 Double.parseDouble(context.text(READS)),
                 new SplittableRandom(context.seed() + number));
     }
 
     @Override
-    Verdict prove(Trial<Client> ended, LoadResult result) {
+    Verdict prove(Trial<Client> ended, LoadResult result) throws Exception {
         List<PutClient> writers = ended.clients().stream().map(Client::put).toList();
         return ReadBack.of(ended.session(), writers);
     }
@@ -53,7 +62,7 @@ public final class S3Mixed extends S3Probe<S3Mixed.Client> {
     /** Does one or the other. */
     record Client(GetClient get, PutClient put, double reads, SplittableRandom random) implements LoadClient {
         @Override
-        public long perform(long sequence) {
+        public long perform(long sequence) throws Exception {
             return random.nextDouble() < reads ? get.perform(sequence) : put.perform(sequence);
         }
 

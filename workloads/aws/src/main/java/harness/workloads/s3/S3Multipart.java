@@ -9,6 +9,10 @@ import harness.core.workload.Workload;
 import harness.core.workload.WorkloadContext;
 import harness.core.workload.WorkloadDescriptor;
 import harness.workloads.load.LoadResult;
+import harness.workloads.money.S3Tariff;
+import software.amazon.awssdk.services.s3.model.CompleteMultipartUploadRequest;
+import software.amazon.awssdk.services.s3.model.CreateMultipartUploadRequest;
+import software.amazon.awssdk.services.s3.model.UploadPartRequest;
 
 /** Writes objects in parts, several at once. */
 @AutoService(Workload.class)
@@ -34,6 +38,23 @@ public final class S3Multipart extends S3Probe<MultipartClient> {
     }
 
     @Override
+    boolean wholePipeline() {
+        return true;
+    }
+
+    @Override
+    long price(S3Tariff tariff, WorkloadContext context) {
+        long size = context.number(S3Parameters.SIZE);
+        long partSize = Math.min(size, context.number(PART_SIZE));
+        long parts = (size + partSize - 1) / partSize;
+        return tariff.asked(CreateMultipartUploadRequest.builder().build())
+                + parts
+                        * tariff.charge(UploadPartRequest.builder().build(), partSize)
+                                .pico()
+                + tariff.asked(CompleteMultipartUploadRequest.builder().build());
+    }
+
+    @Override
     boolean reads() {
         return false;
     }
@@ -49,7 +70,7 @@ public final class S3Multipart extends S3Probe<MultipartClient> {
     }
 
     @Override
-    Verdict prove(Trial<MultipartClient> ended, LoadResult result) {
+    Verdict prove(Trial<MultipartClient> ended, LoadResult result) throws Exception {
         return ReadBack.of(
                 ended.session(),
                 ended.clients().stream()

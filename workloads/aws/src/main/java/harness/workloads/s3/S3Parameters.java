@@ -22,6 +22,7 @@ final class S3Parameters {
 
     static final String YES = "yes";
     static final String HEADERS = "headers";
+    static final String WHEN_REQUIRED = "when-required";
     static final String WHEN_SUPPORTED = "when-supported";
     static final String STANDARD = "standard";
 
@@ -31,10 +32,10 @@ final class S3Parameters {
     private S3Parameters() {}
 
     /** The parameters of every probe of S3, with those of one operation at the end. */
-    static List<Parameter> with(Parameter... own) {
+    static List<Parameter> with(Parameter client, Parameter... own) {
         List<Parameter> all = new ArrayList<>();
         all.add(Parameter.bytes(SIZE, Bytes.MIB, 1, MOST, "bytes of an object"));
-        all.addAll(ProbeParameters.all());
+        all.addAll(ProbeParameters.all(client));
         all.add(Parameter.bytes(
                 DATA, 128 * Bytes.MIB, 1, 1024 * Bytes.GIB, "bytes of all objects of a trial: at least one object"));
         all.add(Parameter.text(BUCKET, "", "an existing bucket; without, one is created and removed at the end"));
@@ -44,7 +45,7 @@ final class S3Parameters {
         all.add(Parameter.choice(STORAGE_CLASS, storageClasses(), "storage class of new objects"));
         all.add(Parameter.choice(
                 CHECKSUMS,
-                List.of("when-required", WHEN_SUPPORTED),
+                List.of(WHEN_REQUIRED, WHEN_SUPPORTED),
                 "checksums by the SDK, beside the comparison of every byte that is read here"));
         all.add(Parameter.choice(
                 SIGNING,

@@ -5,10 +5,14 @@ import harness.core.workload.CacheState;
 import harness.core.workload.Execution;
 import harness.core.workload.Footprint;
 import harness.core.workload.Parameter;
+import harness.core.workload.Quote;
+import harness.core.workload.Quoting;
+import harness.core.workload.Rule;
 import harness.core.workload.Verdict;
 import harness.core.workload.WorkloadContext;
 import harness.core.workload.WorkloadDescriptor;
 import harness.workloads.aws.EmbeddedService;
+import harness.workloads.aws.PlannedContext;
 import harness.workloads.aws.ProbeExecution;
 import harness.workloads.aws.ProbeParameters;
 import harness.workloads.aws.Retries;
@@ -20,10 +24,14 @@ import harness.workloads.load.Load;
 import harness.workloads.load.LoadClient;
 import harness.workloads.load.LoadMetrics;
 import harness.workloads.load.LoadResult;
+import harness.workloads.money.Bill;
 import harness.workloads.money.Charged;
 import harness.workloads.money.CostMetrics;
+import harness.workloads.money.PicoUsd;
+import harness.workloads.money.S3Tariff;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -34,7 +42,7 @@ import java.util.stream.Stream;
  *
  * @param <C> what does the operation
  */
-abstract class S3Probe<C extends LoadClient> implements SharedProbe {
+abstract class S3Probe<C extends LoadClient> implements SharedProbe, Quoting {
     /** Estimate of a trial but for the load, in seconds: making clients, reading back. */
     private static final double FIXED_SECONDS = 0.8;
     /** Estimate of the rate at which data are written before the first trial, per core. */
@@ -61,7 +69,7 @@ abstract class S3Probe<C extends LoadClient> implements SharedProbe {
                 "aws",
                 position,
                 byDefault,
-                S3Parameters.with(own),
+                S3Parameters.with(wholePipeline() ? ClientChoice.ofSdk() : ClientChoice.ofAll(), own),
                 Stream.of(LoadMetrics.ALL, CostMetrics.ALL, ClusterMetrics.ALL)
                         .flatMap(List::stream)
                         .toList(),
@@ -73,8 +81,32 @@ abstract class S3Probe<C extends LoadClient> implements SharedProbe {
                         RATE,
                         S3Parameters.DATA,
                         ProbeParameters.SECONDS_OF_A_TRIAL),
-                ProbeParameters.RULES,
+                rules(),
                 List.of());
+    }
+
+    /** What has to hold between its parameters. */
+    List<Rule> rules() {
+        return Stream.concat(ProbeParameters.RULES.stream(), ClientChoice.RULES.stream())
+                .toList();
+    }
+
+    /** Whether its requests are others than to read and to write objects, and are made by the SDK's whole pipeline alone. */
+    boolean wholePipeline() {
+        return false;
+    }
+
+    /** Bytes that one request moves. */
+    long requestBytes(WorkloadContext context) {
+        return context.number(S3Parameters.SIZE);
+    }
+
+    private String client(WorkloadContext context) {
+        return ClientChoice.of(context, !wholePipeline(), requestBytes(context));
+    }
+
+    private S3Session open(WorkloadContext context) {
+        return S3Session.open(context, client(context), connections(context));
     }
 
     /** Whether there are objects before the first trial. */
@@ -84,7 +116,7 @@ abstract class S3Probe<C extends LoadClient> implements SharedProbe {
      * @param session to the service
      * @param context of the trial
      * @param number 0 to the number of all clients - 1
-     * @param noise of the client's own
+     * @param noise that all data are made of
      * @return a client
      */
     abstract C client(S3Session session, WorkloadContext context, int number, SeededContent noise);
@@ -95,6 +127,28 @@ abstract class S3Probe<C extends LoadClient> implements SharedProbe {
     /** Makes what one trial uses up. */
     void supply(S3Session session, WorkloadContext context) throws Exception {}
 
+    /** What one operation costs at most, in 10^-12 USD. */
+    abstract long price(S3Tariff tariff, WorkloadContext context);
+
+    @Override
+    public final Optional<Quote> quote(Map<String, String> parameters) {
+        WorkloadContext context = new PlannedContext(parameters);
+        if (!Bill.pays(context)) {
+            return Optional.empty();
+        }
+        S3Tariff tariff = S3Session.tariff(context);
+        DataSet data = DataSet.of(context);
+        return Optional.of(new Quote(
+                reads() ? ProbeParameters.place(context) + data.below() : "",
+                reads() ? data.count() * PicoUsd.usd(tariff.written(data.size())) : 0,
+                PicoUsd.usd(price(tariff, context)),
+                ProbeParameters.operations(context),
+                "",
+                0,
+                PicoUsd.usd(Bill.limit(context)),
+                tariff.origin()));
+    }
+
     /** Connections that one client uses at once. */
     int connections(WorkloadContext context) {
         return 1;
@@ -102,7 +156,7 @@ abstract class S3Probe<C extends LoadClient> implements SharedProbe {
 
     @Override
     public void prepare(WorkloadContext context) throws Exception {
-        try (S3Session session = S3Session.open(context, connections(context))) {
+        try (S3Session session = open(context)) {
             new Bucket(session).ensure(context.text(ProbeParameters.REGION));
             DataSet data = DataSet.of(context);
             List<Object> there = List.of(ProbeParameters.place(context), data);
@@ -115,12 +169,12 @@ abstract class S3Probe<C extends LoadClient> implements SharedProbe {
 
     @Override
     public ClientSet clients(WorkloadContext context, int first) throws Exception {
-        S3Session session = S3Session.open(context, connections(context));
+        S3Session session = open(context);
         SeededContent noise = SeededContent.of(context.seed(), 0);
         return new Clients(
                 session,
                 IntStream.range(first, first + ProbeParameters.threads(context))
-                        .mapToObj(number -> client(session, context, number, noise.copy()))
+                        .mapToObj(number -> client(session, context, number, noise))
                         .toList());
     }
 
@@ -151,7 +205,7 @@ abstract class S3Probe<C extends LoadClient> implements SharedProbe {
     @Override
     public CacheState chill(WorkloadContext context) throws Exception {
         closeTrial();
-        try (S3Session session = S3Session.open(context, connections(context))) {
+        try (S3Session session = open(context)) {
             supply(session, context);
         }
         trial = Optional.of(TrialClients.of(this, EmbeddedService.S3, context));
@@ -162,6 +216,7 @@ abstract class S3Probe<C extends LoadClient> implements SharedProbe {
     public Execution run(WorkloadContext context) throws Exception {
         TrialClients current = trial.orElseThrow(() -> new IllegalStateException("a trial begins with its caches"));
         Charged charged = Charged.from(context);
+        context.note("client: " + client(context));
         LoadResult result = current.drive(context);
         return new ProbeExecution(
                         result,
@@ -174,7 +229,7 @@ abstract class S3Probe<C extends LoadClient> implements SharedProbe {
 
     @Override
     public void cleanup(WorkloadContext context) {
-        try (S3Session session = S3Session.open(context, 1)) {
+        try (S3Session session = open(context)) {
             new Bucket(session).cleanUp();
         }
     }
@@ -186,7 +241,7 @@ abstract class S3Probe<C extends LoadClient> implements SharedProbe {
 
     private Void discard(WorkloadContext context) {
         closeTrial();
-        try (S3Session session = S3Session.open(context, 1)) {
+        try (S3Session session = open(context)) {
             new Bucket(session).remove(below(context));
         }
         return null;

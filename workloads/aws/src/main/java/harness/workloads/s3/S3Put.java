@@ -7,6 +7,7 @@ import harness.core.workload.Workload;
 import harness.core.workload.WorkloadContext;
 import harness.core.workload.WorkloadDescriptor;
 import harness.workloads.load.LoadResult;
+import harness.workloads.money.S3Tariff;
 
 /** Writes objects, each client to keys of its own in turn. */
 @AutoService(Workload.class)
@@ -17,6 +18,11 @@ public final class S3Put extends S3Probe<PutClient> {
     @Override
     public WorkloadDescriptor describe() {
         return descriptor("put", "Writes objects to S3, many clients at once", 110, true);
+    }
+
+    @Override
+    long price(S3Tariff tariff, WorkloadContext context) {
+        return tariff.written(context.number(S3Parameters.SIZE));
     }
 
     @Override

@@ -9,6 +9,8 @@ import harness.core.workload.Workload;
 import harness.core.workload.WorkloadContext;
 import harness.core.workload.WorkloadDescriptor;
 import harness.workloads.load.LoadResult;
+import harness.workloads.money.S3Tariff;
+import software.amazon.awssdk.services.s3.model.GetObjectRequest;
 
 /** Reads parts of objects, anywhere in them. */
 @AutoService(Workload.class)
@@ -30,14 +32,24 @@ public final class S3Range extends S3Probe<GetClient> {
     }
 
     @Override
+    long requestBytes(WorkloadContext context) {
+        return Math.min(context.number(RANGE), context.number(S3Parameters.SIZE));
+    }
+
+    @Override
+    long price(S3Tariff tariff, WorkloadContext context) {
+        String range = RequestModels.range(0, requestBytes(context));
+        return tariff.asked(GetObjectRequest.builder().range(range).build());
+    }
+
+    @Override
     boolean reads() {
         return true;
     }
 
     @Override
     GetClient client(S3Session session, WorkloadContext context, int number, SeededContent noise) {
-        long length = Math.min(context.number(RANGE), context.number(S3Parameters.SIZE));
-        return GetClient.parts(session, context, number, noise, length);
+        return GetClient.parts(session, context, number, noise, requestBytes(context));
     }
 
     @Override

@@ -12,36 +12,44 @@ import java.util.Locale;
 import java.util.UUID;
 import software.amazon.awssdk.core.checksums.RequestChecksumCalculation;
 import software.amazon.awssdk.core.checksums.ResponseChecksumValidation;
-import software.amazon.awssdk.core.exception.RetryableException;
 import software.amazon.awssdk.core.sync.RequestBody;
-import software.amazon.awssdk.core.sync.ResponseTransformer;
+import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.S3ClientBuilder;
-import software.amazon.awssdk.services.s3.model.CreateMultipartUploadRequest;
-import software.amazon.awssdk.services.s3.model.GetObjectResponse;
-import software.amazon.awssdk.services.s3.model.PutObjectRequest;
 
 /**
  * A client of S3 with the place where this run may write.
  *
  * @param client of the SDK
+ * @param http what requests are sent with
+ * @param requests reads and writes objects
  * @param bucket its bucket
  * @param ownBucket whether the run has made the bucket
  * @param prefix what every key of the run begins with; nothing else is ever touched
- * @param storageClass of new objects, as S3 writes it; empty for the standard
  */
-record S3Session(S3Client client, String bucket, boolean ownBucket, String prefix, String storageClass)
+record S3Session(
+        S3Client client, SdkHttpClient http, ObjectRequests requests, String bucket, boolean ownBucket, String prefix)
         implements AutoCloseable {
+    static final String CONTENT_TYPE = "application/octet-stream";
+
     /**
      * @param context of a workload
+     * @param kind what objects are read and written with: a value of the parameter client, but not auto
      * @param connections per client (thread) at once
      * @return an open session
      */
-    static S3Session open(WorkloadContext context, int connections) {
-        Connection connection = Connection.of(context, EmbeddedService.S3, connections, bill -> tariff(context));
+    static S3Session open(WorkloadContext context, String kind, int connections) {
+        boolean lean = kind.equals(ClientChoice.LEAN);
+        Connection connection = Connection.of(
+                context,
+                EmbeddedService.S3,
+                lean ? ProbeParameters.APACHE : kind,
+                connections,
+                bill -> tariff(context));
+        SdkHttpClient http = connection.httpClient(!lean);
         boolean always = context.text(S3Parameters.CHECKSUMS).equals(S3Parameters.WHEN_SUPPORTED);
         S3ClientBuilder builder = connection
-                .configure(S3Client.builder())
+                .configure(S3Client.builder(), http)
                 .forcePathStyle(context.text(S3Parameters.PATH_STYLE).equals(S3Parameters.YES))
                 .requestChecksumCalculation(
                         always ? RequestChecksumCalculation.WHEN_SUPPORTED : RequestChecksumCalculation.WHEN_REQUIRED)
@@ -50,17 +58,29 @@ record S3Session(S3Client client, String bucket, boolean ownBucket, String prefi
         if (context.text(S3Parameters.SIGNING).equals(S3Parameters.HEADERS)) {
             builder.putAuthScheme(new HeaderSigning());
         }
-        String bucket = context.text(S3Parameters.BUCKET);
-        String storageClass = context.text(S3Parameters.STORAGE_CLASS);
+        S3Client client = builder.build();
+        String given = context.text(S3Parameters.BUCKET);
+        String bucket = given.isEmpty() ? ownName(context) : given;
+        RequestModels models = new RequestModels(bucket, storageClass(context));
         return new S3Session(
-                builder.build(),
-                bucket.isEmpty() ? ownName(context) : bucket,
-                bucket.isEmpty(),
-                context.text(S3Parameters.PREFIX) + ownName(context) + "/",
-                storageClass.equals(S3Parameters.STANDARD) ? "" : storageClass.toUpperCase(Locale.ROOT));
+                client,
+                http,
+                lean ? new LeanRequests(connection, http, client, models) : new SdkRequests(client, models),
+                bucket,
+                given.isEmpty(),
+                context.text(S3Parameters.PREFIX) + ownName(context) + "/");
     }
 
-    private static S3Tariff tariff(WorkloadContext context) {
+    /**
+     * @param context of a workload
+     * @return the class of new objects, as S3 writes it; empty for the standard
+     */
+    static String storageClass(WorkloadContext context) {
+        String storageClass = context.text(S3Parameters.STORAGE_CLASS);
+        return storageClass.equals(S3Parameters.STANDARD) ? "" : storageClass.toUpperCase(Locale.ROOT);
+    }
+
+    static S3Tariff tariff(WorkloadContext context) {
         return new S3Tariff(
                 context.text(S3Parameters.STORAGE_CLASS).toUpperCase(Locale.ROOT),
                 context.text(ProbeParameters.REGION),
@@ -76,61 +96,18 @@ record S3Session(S3Client client, String bucket, boolean ownBucket, String prefi
     }
 
     /**
-     * @param object to be written
-     * @return the request, to be used as often as wanted
-     */
-    PutObjectRequest putRequest(StoredObject object) {
-        PutObjectRequest.Builder request =
-                PutObjectRequest.builder().bucket(bucket).key(object.key());
-        return storageClass.isEmpty()
-                ? request.build()
-                : request.storageClass(storageClass).build();
-    }
-
-    /**
-     * @param object to be written in parts
-     * @return the request that begins it
-     */
-    CreateMultipartUploadRequest multipartRequest(StoredObject object) {
-        CreateMultipartUploadRequest.Builder request =
-                CreateMultipartUploadRequest.builder().bucket(bucket).key(object.key());
-        return storageClass.isEmpty()
-                ? request.build()
-                : request.storageClass(storageClass).build();
-    }
-
-    /**
      * @param content of an object
      * @param from first byte
      * @param length bytes
      * @return its body, generated anew by each attempt
      */
     static RequestBody body(SeededContent content, long from, long length) {
-        return RequestBody.fromContentProvider(
-                () -> new ObjectStream(content, from, length), length, "application/octet-stream");
-    }
-
-    /**
-     * @param object that was asked for
-     * @param from first byte asked for
-     * @param length bytes asked for
-     * @param check of the thread that asks
-     * @return reads the answer to its end and compares it
-     */
-    static ResponseTransformer<GetObjectResponse, Long> checked(
-            StoredObject object, long from, long length, ObjectCheck check) {
-        return (response, input) -> {
-            try {
-                return check.read(object.key(), input, object.content(), from, length);
-            } catch (java.io.IOException e) {
-                // An answer that broke may be asked for again, like a request that was not answered.
-                throw RetryableException.create(e.getMessage(), e);
-            }
-        };
+        return RequestBody.fromContentProvider(() -> new ObjectStream(content, from, length), length, CONTENT_TYPE);
     }
 
     @Override
     public void close() {
         client.close();
+        http.close();
     }
 }

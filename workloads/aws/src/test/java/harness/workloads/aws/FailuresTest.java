@@ -11,7 +11,6 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
-import software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.s3.model.S3Exception;
@@ -29,7 +28,6 @@ class FailuresTest {
                 Arguments.of(answer(DynamoDbException.builder(), 400, "ValidationException"), FailureKind.REFUSED),
                 Arguments.of(new ThrottledException("items of a batch"), FailureKind.THROTTLED),
                 Arguments.of(client(new SocketTimeoutException("Read timed out")), FailureKind.TIMEOUT),
-                Arguments.of(ApiCallAttemptTimeoutException.create(100), FailureKind.TIMEOUT),
                 Arguments.of(client(new IOException("Connection reset")), FailureKind.CONNECTION),
                 Arguments.of(client(new WrongDataException("byte 1")), FailureKind.WRONG_DATA),
                 Arguments.of(new IllegalStateException("closed"), FailureKind.OTHER));

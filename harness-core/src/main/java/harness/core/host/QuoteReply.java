@@ -1,0 +1,12 @@
+package harness.core.host;
+
+import harness.core.workload.Quote;
+import java.util.List;
+
+/**
+ * What planned workloads cost.
+ *
+ * @param quotes one for each that was asked for, in the same order; null where nothing is paid for
+ * @param refusal why there is no quote, one line; empty where there is
+ */
+public record QuoteReply(List<Quote> quotes, String refusal) {}

@@ -1,0 +1,87 @@
+package harness.core.host;
+
+import harness.core.UsageException;
+import harness.core.json.Json;
+import harness.core.launch.CacheDirectory;
+import harness.core.launch.ClassPathGroups;
+import harness.core.launch.JvmCommand;
+import harness.core.workload.PlannedWorkload;
+import harness.core.workload.Quote;
+import harness.core.workload.Quoting;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Asks workloads what they cost, each in a JVM of its class-path group, before they run. */
+public final class Quotes {
+    private static final String ENDPOINT = "endpoint";
+    private static final String EMBEDDED = "embedded";
+
+    private Quotes() {}
+
+    /**
+     * @param planned workloads
+     * @return those of them that are paid for, with what they cost; no JVM is started where there can be none
+     * @throws UsageException if a price is not known
+     */
+    public static Map<PlannedWorkload, Quote> of(List<PlannedWorkload> planned) {
+        Map<PlannedWorkload, Quote> quotes = new LinkedHashMap<>();
+        planned.stream()
+                .filter(Quotes::mayCost)
+                .collect(Collectors.groupingBy(
+                        workload -> workload.descriptor().group(), LinkedHashMap::new, Collectors.toList()))
+                .forEach((group, workloads) -> {
+                    List<Quote> found = ask(group, workloads);
+                    for (int i = 0; i < workloads.size(); i++) {
+                        if (found.get(i) != null) {
+                            quotes.put(workloads.get(i), found.get(i));
+                        }
+                    }
+                });
+        return quotes;
+    }
+
+    /** What limits its spending, unless Harness starts the service itself. */
+    private static boolean mayCost(PlannedWorkload workload) {
+        return workload.parameters().containsKey(Quoting.MAX_USD)
+                && !EMBEDDED.equals(workload.parameters().get(ENDPOINT));
+    }
+
+    private static List<Quote> ask(String group, List<PlannedWorkload> workloads) {
+        List<QuoteRequest> requests = workloads.stream()
+                .map(workload -> new QuoteRequest(workload.name(), workload.parameters()))
+                .toList();
+        try {
+            Process process = new ProcessBuilder(JvmCommand.of(
+                                    "quote",
+                                    new ClassPathGroups(ClassPathGroups.runningJar(), CacheDirectory.ofUser())
+                                            .unpack(group),
+                                    WorkloadHostMain.class.getName())
+                            .withFlags("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx256m")
+                            .withArguments("--quote")
+                            .words())
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            try (OutputStream input = process.getOutputStream()) {
+                input.write(Json.line(requests).getBytes(StandardCharsets.UTF_8));
+            }
+            String answer = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            int code = process.onExit().join().exitValue();
+            if (code != 0) {
+                throw new IOException("the workloads of group %s ended with exit code %d".formatted(group, code));
+            }
+            QuoteReply reply = Json.read(answer, QuoteReply.class);
+            if (!reply.refusal().isEmpty()) {
+                throw new UsageException(reply.refusal());
+            }
+            return reply.quotes();
+        } catch (IOException e) {
+            throw new UncheckedIOException("what the run costs cannot be found out", e);
+        }
+    }
+}

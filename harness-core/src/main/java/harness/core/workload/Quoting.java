@@ -1,0 +1,17 @@
+package harness.core.workload;
+
+import java.util.Map;
+import java.util.Optional;
+
+/** A workload whose requests cost money at some endpoints: what they cost is said before any is made. */
+public interface Quoting extends Workload {
+    /** The parameter of such a workload that limits what a run spends, in USD. */
+    String MAX_USD = "max-usd";
+
+    /**
+     * @param parameters of a planned workload, every one
+     * @return what it costs; empty where nothing is paid for
+     * @throws IllegalArgumentException in one line, if no price is known
+     */
+    Optional<Quote> quote(Map<String, String> parameters);
+}
