@@ -93,7 +93,8 @@ record TrialPhases(Bench bench, WorkloadHost host, Path configuration, String ho
                 home,
                 scratch.resolve(workload).toString(),
                 bench.plan().deployment().concurrency().maps(),
-                bench.plan().deployment().concurrency().reduces());
+                bench.plan().deployment().concurrency().reduces(),
+                0);
     }
 
     private HostEvent.Done perform(PhaseRequest request) throws IOException, InterruptedException {

@@ -4,8 +4,9 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * What a workload host does before it exits because whoever started it is gone, or has told it to end: a workload that keeps
- * data outside its scratch directory removes them here.
+ * What a workload host does before it exits because whoever started it is gone, or has told it to end, a phase that takes
+ * too long among the reasons: a workload that keeps data outside its scratch directory removes them here, and one whose work
+ * goes on elsewhere, such as a job of a cluster, ends it.
  */
 public final class HostEnd {
     private static final Deque<Runnable> ACTIONS = new ArrayDeque<>();
@@ -21,8 +22,17 @@ public final class HostEnd {
         }
     }
 
+    /**
+     * @param action that was added and is not wanted any more; nothing happens if it has begun
+     */
+    public static void remove(Runnable action) {
+        synchronized (ACTIONS) {
+            ACTIONS.remove(action);
+        }
+    }
+
     /** Kills every process that this one has started, with all of theirs, then runs what was added. */
-    static void run() {
+    public static void run() {
         ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
         for (Runnable next = next(); next != null; next = next()) {
             try {

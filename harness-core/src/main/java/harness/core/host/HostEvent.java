@@ -15,6 +15,7 @@ import java.util.Optional;
     @JsonSubTypes.Type(value = HostEvent.Ready.class, name = "ready"),
     @JsonSubTypes.Type(value = HostEvent.Progress.class, name = "progress"),
     @JsonSubTypes.Type(value = HostEvent.Note.class, name = "note"),
+    @JsonSubTypes.Type(value = HostEvent.Spending.class, name = "spending"),
     @JsonSubTypes.Type(value = HostEvent.Done.class, name = "done"),
     @JsonSubTypes.Type(value = HostEvent.Failed.class, name = "failed")
 })
@@ -41,6 +42,13 @@ public sealed interface HostEvent {
      * @param text one line
      */
     record Note(String text) implements HostEvent {}
+
+    /**
+     * What the run will have spent at paid services, said before it is spent: the host may be gone right after.
+     *
+     * @param picoUsd at most, everything of the run, in 10^-12 USD
+     */
+    record Spending(long picoUsd) implements HostEvent {}
 
     /**
      * The phase ended well.

@@ -82,6 +82,16 @@ final class HostedContext implements WorkloadContext {
     }
 
     @Override
+    public long spent() {
+        return request.spentPicoUsd();
+    }
+
+    @Override
+    public void spending(long picoUsd) {
+        events.accept(new HostEvent.Spending(picoUsd));
+    }
+
+    @Override
     public void note(String text) {
         events.accept(new HostEvent.Note(text));
     }

@@ -17,6 +17,7 @@ import java.util.function.Function;
 public final class JvmWorkloadHost implements WorkloadHost {
     private static final Duration START_LIMIT = Duration.ofSeconds(60);
     private static final Duration GRACE = Duration.ofSeconds(10);
+    private static final String LATE = "the workload host did not start within " + START_LIMIT.toSeconds() + " s";
 
     private final JsonLinesProcess<HostEvent> process;
     private final BlockingQueue<Message> messages;
@@ -87,7 +88,7 @@ public final class JvmWorkloadHost implements WorkloadHost {
         process.send(request);
         long deadline = System.nanoTime() + limit.toNanos();
         while (true) {
-            HostEvent event = next(deadline, limit);
+            HostEvent event = next(deadline, "did not end within " + limit.toSeconds() + " s (--timeout)");
             if (event instanceof HostEvent.Done done) {
                 return done;
             }
@@ -101,15 +102,16 @@ public final class JvmWorkloadHost implements WorkloadHost {
     private void awaitReady() throws IOException, InterruptedException {
         long deadline = System.nanoTime() + START_LIMIT.toNanos();
         while (!ready) {
-            ready = next(deadline, START_LIMIT) instanceof HostEvent.Ready;
+            ready = next(deadline, LATE) instanceof HostEvent.Ready;
         }
     }
 
-    private HostEvent next(long deadline, Duration limit) throws IOException, InterruptedException {
+    /** A host that is late gets its grace: it may have work elsewhere that would go on beside the next trials. */
+    private HostEvent next(long deadline, String late) throws IOException, InterruptedException {
         Message message = messages.poll(Math.max(0, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
         if (message == null) {
-            process.killTree();
-            throw new IOException("did not end within " + limit.toSeconds() + " s (--timeout)");
+            process.close();
+            throw new IOException(late);
         }
         if (message instanceof Message.Ended ended) {
             throw new IOException(ended.exit().describe());

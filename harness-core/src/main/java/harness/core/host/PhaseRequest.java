@@ -16,6 +16,7 @@ import java.util.Map;
  * @param scratch the workload's own local directory
  * @param mapSlots map tasks that the cluster runs at once
  * @param reduceSlots reduce tasks that the cluster runs at once
+ * @param spentPicoUsd what the run has spent at paid services so far, in 10^-12 USD; negative if that is not known
  */
 public record PhaseRequest(
         Phase phase,
@@ -28,7 +29,8 @@ public record PhaseRequest(
         String home,
         String scratch,
         int mapSlots,
-        int reduceSlots) {
+        int reduceSlots,
+        long spentPicoUsd) {
     /**
      * @param directory another local directory
      * @return the same request with that one, for a host on another machine
@@ -45,7 +47,8 @@ public record PhaseRequest(
                 home,
                 directory,
                 mapSlots,
-                reduceSlots);
+                reduceSlots,
+                spentPicoUsd);
     }
 
     /**
@@ -54,6 +57,17 @@ public record PhaseRequest(
      */
     public PhaseRequest withPhase(Phase next) {
         return new PhaseRequest(
-                next, workload, trial, repeat, seed, parameters, configuration, home, scratch, mapSlots, reduceSlots);
+                next,
+                workload,
+                trial,
+                repeat,
+                seed,
+                parameters,
+                configuration,
+                home,
+                scratch,
+                mapSlots,
+                reduceSlots,
+                spentPicoUsd);
     }
 }

@@ -65,17 +65,6 @@ public record CacheDirectory(Path root) {
         return root.resolve("runs");
     }
 
-    /**
-     * An archive fits one JVM, one class path and one kind of process only, and its name tells them apart.
-     *
-     * @param group the class path
-     * @param role what the JVM does, such as {@code task}: lower-case letters and digits
-     * @return where its Class Data Sharing archive is or would be
-     */
-    public Path sharedArchive(ClassPathGroup group, String role) {
-        return root.resolve("cds").resolve(JvmCommand.identity() + "-" + group.hash() + "-" + role + ".jsa");
-    }
-
     private void makeWritable() {
         try {
             Files.createDirectories(root);

@@ -213,11 +213,6 @@ public final class JsonLinesProcess<E> implements AutoCloseable {
         process.kill();
     }
 
-    /** Kills the child and whatever it has started at once. */
-    public void killTree() {
-        process.close(Duration.ZERO);
-    }
-
     /**
      * Ends the child's input and waits for it to exit; after the grace it is killed. Whatever it has started and left
      * running is killed as well.

@@ -1,6 +1,5 @@
 package harness.core.launch;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -104,19 +103,6 @@ public record JvmCommand(
      */
     public static Path java() {
         return Path.of(System.getProperty("java.home"), "bin", "java");
-    }
-
-    /**
-     * @return 8 hexadecimal digits that tell this JVM's build from others
-     */
-    public static String identity() {
-        String text = String.join(
-                "\n",
-                System.getProperty("java.home"),
-                System.getProperty("java.vm.name"),
-                System.getProperty("java.vm.version"),
-                System.getProperty("os.arch"));
-        return Sha256.of(text.getBytes(StandardCharsets.UTF_8)).substring(0, 8);
     }
 
     private static List<String> joined(List<String> first, List<String> second) {

@@ -5,6 +5,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** This machine's cache of file contents. */
@@ -15,7 +18,55 @@ public final class PageCache {
 
     private static final long SYNC_SECONDS = 300;
 
+    /**
+     * Types of file systems, as the kernel names them, that keep data in memory nowhere but in the page cache. tmpfs and ramfs
+     * are memory, ZFS has a cache of its own.
+     */
+    public static final List<String> FILE_SYSTEMS =
+            List.of("bcachefs", "btrfs", "ext2", "ext3", "ext4", "f2fs", "jfs", "reiserfs", "xfs");
+
+    private static final String OVERLAY = "overlay";
+    private static final String UPPER = "upperdir=";
+    private static final Path MOUNTS = Path.of("/proc/self/mounts");
+
     private PageCache() {}
+
+    /**
+     * @param directory that is there
+     * @return the type of its file system if that may keep data in memory besides the page cache, {@code unknown} if there is
+     *     no telling; of an overlay, that of its upper layer, where data are written, if that is in sight
+     */
+    public static Optional<String> memoryBesides(Path directory) {
+        try {
+            String type = Files.getFileStore(directory).type();
+            if (!type.equals(OVERLAY)) {
+                return Optional.of(type).filter(t -> !FILE_SYSTEMS.contains(t));
+            }
+            return upperLayer(directory.toRealPath(), Files.readAllLines(MOUNTS))
+                    .filter(Files::isDirectory)
+                    .flatMap(PageCache::memoryBesides);
+        } catch (IOException e) {
+            return Optional.of("unknown");
+        }
+    }
+
+    /**
+     * @param directory a real path
+     * @param mounts lines as in {@code /proc/self/mounts} (proc_pid_mounts(5))
+     * @return the upper layer, if the directory lies on an overlay
+     */
+    static Optional<Path> upperLayer(Path directory, List<String> mounts) {
+        return mounts.stream()
+                .map(line -> line.split(" "))
+                .filter(mount -> mount.length > 3 && directory.startsWith(mount[1]))
+                // The last of several at one place hides the others.
+                .reduce((first, second) -> second[1].length() >= first[1].length() ? second : first)
+                .filter(mount -> mount[2].equals(OVERLAY))
+                .flatMap(mount -> Arrays.stream(mount[3].split(","))
+                        .filter(option -> option.startsWith(UPPER))
+                        .map(option -> Path.of(option.substring(UPPER.length())))
+                        .findFirst());
+    }
 
     /**
      * Writes dirty pages out and drops the page cache.

@@ -16,11 +16,10 @@ public final class PageCacheScript {
             fi
             """;
 
-    /** Names of stat(1) for what is cached in the page cache alone. */
     private static final String ONLY_PAGES = """
-            type=$(stat -L -f -c %%T '%s')
+            type=$(df --output=fstype '%s' | tail -n 1)
             case $type in
-              ext2/ext3 | xfs | btrfs | f2fs | jfs | reiserfs) ;;
+              %s) ;;
               *) echo "error: $type may keep data in memory besides the page cache" >&2; exit 1 ;;
             esac
             """;
@@ -32,6 +31,6 @@ public final class PageCacheScript {
      * @return commands that fail, with a line that says why, if its file system may keep data in memory elsewhere
      */
     public static String requireOnlyPages(String directory) {
-        return ONLY_PAGES.formatted(directory);
+        return ONLY_PAGES.formatted(directory, String.join(" | ", PageCache.FILE_SYSTEMS));
     }
 }

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
@@ -106,6 +107,36 @@ public record RunDirectory(Path path) {
      */
     public Path logs() {
         return path.resolve("logs");
+    }
+
+    private Path spending() {
+        return path.resolve("spent-pico-usd");
+    }
+
+    /**
+     * @param picoUsd what the run will have spent at paid services, in 10^-12 USD
+     * @throws UsageException if it cannot be written
+     */
+    public void writeSpending(long picoUsd) {
+        writeText(spending(), picoUsd + "\n");
+    }
+
+    /**
+     * @return what the run has spent at paid services at most, in 10^-12 USD; empty if nobody has said
+     * @throws UsageException if it is corrupt
+     */
+    public OptionalLong readSpending() {
+        try {
+            return Files.exists(spending())
+                    ? OptionalLong.of(
+                            Long.parseLong(Files.readString(spending()).strip()))
+                    : OptionalLong.empty();
+        } catch (NumberFormatException e) {
+            throw new UsageException(
+                    spending() + " is corrupt: it does not say what was spent; write it there, in 10^-12 USD", e);
+        } catch (IOException e) {
+            throw new UsageException("cannot read " + Refusal.why(e) + " (give a run directory)", e);
+        }
     }
 
     /**

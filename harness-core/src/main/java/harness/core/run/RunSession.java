@@ -127,6 +127,10 @@ public final class RunSession {
                 return;
             }
             RunListener all = event -> {
+                if (event instanceof RunEvent.Spending spending) {
+                    // Whatever happens to the run, it is about to be spent.
+                    directory.writeSpending(spending.picoUsd());
+                }
                 stopped.get().ifPresent(reason -> {
                     throw new Stop.Stopped(reason);
                 });
@@ -171,6 +175,13 @@ public final class RunSession {
                 "/harness/" + directory.runId(),
                 registration.scratch().resolve("workloads"),
                 plan.deployment().concurrency().maps(),
-                plan.deployment().concurrency().reduces());
+                plan.deployment().concurrency().reduces(),
+                spent());
+    }
+
+    /** A run that has outcomes and does not say what it has spent is one of an earlier version. */
+    private long spent() {
+        boolean fresh = Results.read(directory.results()).finished().isEmpty();
+        return directory.readSpending().orElse(fresh ? 0 : -1);
     }
 }

@@ -12,5 +12,7 @@ import java.time.Duration;
  * @param scratch local directory below which each workload gets its own
  * @param mapSlots map tasks that the cluster runs at once
  * @param reduceSlots reduce tasks that the cluster runs at once
+ * @param spentPicoUsd what earlier parts of the run have spent at paid services, in 10^-12 USD; negative if that is not known
  */
-public record Conditions(long seed, Duration limit, String home, Path scratch, int mapSlots, int reduceSlots) {}
+public record Conditions(
+        long seed, Duration limit, String home, Path scratch, int mapSlots, int reduceSlots, long spentPicoUsd) {}

@@ -55,6 +55,13 @@ public sealed interface RunEvent {
     record PhaseFailed(String what, String reason, String stack) implements RunEvent {}
 
     /**
+     * What the run will have spent at paid services, before it is spent; to be kept at once.
+     *
+     * @param picoUsd at most, in 10^-12 USD
+     */
+    record Spending(long picoUsd) implements RunEvent {}
+
+    /**
      * Something the user should know that does not end the run.
      *
      * @param text one line

@@ -35,6 +35,10 @@ public final class TrialDriver {
     private final Cluster cluster;
     private final Hosts hosts;
     private final RunListener listener;
+    /** Ids of workloads whose host was lost since they were prepared: what it held in memory went with it. */
+    private final Set<String> unsettled = new HashSet<>();
+
+    private long spentPicoUsd;
 
     /**
      * @param workloads what to run, in order of preparation
@@ -49,6 +53,7 @@ public final class TrialDriver {
         this.cluster = cluster;
         this.hosts = new Hosts(cluster);
         this.listener = listener;
+        this.spentPicoUsd = conditions.spentPicoUsd();
     }
 
     /**
@@ -120,6 +125,7 @@ public final class TrialDriver {
         try {
             PlannedWorkload workload = workloads.get(trial.planned());
             PhaseRequest request = request(workload, Phase.CHILL, trial.id(), trial.repeat());
+            prepareAgain(workload);
             CacheState cache = call(workload, request, notes).cache().orElseThrow();
             timed = new Timed(cache, begun, List.of(), new Outcome.Failed("did not end"));
             timed = runAndValidate(workload, request, timed, notes);
@@ -134,6 +140,14 @@ public final class TrialDriver {
                 notes,
                 timed.started,
                 Duration.ofNanos(System.nanoTime() - from));
+    }
+
+    private void prepareAgain(PlannedWorkload workload) throws PhaseFailedException, IOException, InterruptedException {
+        if (unsettled.contains(workload.id())) {
+            listener.on(new RunEvent.Stage("prepare " + workload.id() + " again"));
+            call(workload, outsideTrials(workload, Phase.PREPARE), new ArrayList<>());
+            unsettled.remove(workload.id());
+        }
     }
 
     private Timed runAndValidate(PlannedWorkload workload, PhaseRequest request, Timed begun, List<String> notes)
@@ -179,17 +193,28 @@ public final class TrialDriver {
             return hosts.of(group).perform(request, conditions.limit(), event -> {
                 if (event instanceof HostEvent.Progress p) {
                     listener.on(new RunEvent.Progress(what, p.done(), p.total(), p.unit()));
+                } else if (event instanceof HostEvent.Spending s) {
+                    spentPicoUsd = s.picoUsd();
+                    listener.on(new RunEvent.Spending(spentPicoUsd));
                 } else if (event instanceof HostEvent.Note n) {
                     notes.add(n.text());
                 }
             });
         } catch (IOException e) {
-            hosts.drop(group);
+            drop(group);
             throw new IOException(what + ": " + lostCluster().orElse(e.getMessage()), e);
         } catch (PhaseFailedException e) {
             listener.on(new RunEvent.PhaseFailed(what, e.getMessage(), e.stack()));
             throw e;
         }
+    }
+
+    private void drop(String group) {
+        hosts.drop(group);
+        workloads.values().stream()
+                .filter(workload -> workload.descriptor().group().equals(group))
+                .map(PlannedWorkload::id)
+                .forEach(unsettled::add);
     }
 
     /** What a failed phase says of its reason is often far from it: what has become of the cluster stands first. */
@@ -236,7 +261,8 @@ public final class TrialDriver {
                 conditions.home(),
                 conditions.scratch().resolve(workload.id()).toString(),
                 conditions.mapSlots(),
-                conditions.reduceSlots());
+                conditions.reduceSlots(),
+                spentPicoUsd);
     }
 
     private WorkloadDescriptor descriptor(Trial trial) {

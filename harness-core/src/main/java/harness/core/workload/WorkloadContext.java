@@ -68,6 +68,20 @@ public interface WorkloadContext {
     void progress(long done, long total, String unit);
 
     /**
+     * @return what the run had spent at paid services when this phase began, in 10^-12 USD; negative if that is not known
+     */
+    default long spent() {
+        return 0;
+    }
+
+    /**
+     * Says what the run will have spent at paid services, before it is spent, so that it outlives this process and machine.
+     *
+     * @param picoUsd at most, everything of the run, in 10^-12 USD
+     */
+    default void spending(long picoUsd) {}
+
+    /**
      * Something that belongs with the trial's record, for example a task that was run again.
      *
      * @param text one line

@@ -112,7 +112,7 @@ class PhaseRunnerTest {
     }
 
     private PhaseRequest request(String name, Phase phase) {
-        return new PhaseRequest(phase, name, name + "-1", 1, 42, Map.of(), "", "", scratch.toString(), 1, 1);
+        return new PhaseRequest(phase, name, name + "-1", 1, 42, Map.of(), "", "", scratch.toString(), 1, 1, 0);
     }
 
     private static final class Recorder implements Workload, Execution {

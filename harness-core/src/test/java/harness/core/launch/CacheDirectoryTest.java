@@ -3,7 +3,6 @@ package harness.core.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -25,13 +24,6 @@ final class CacheDirectoryTest {
         assertThat(root(Map.of("XDG_CACHE_HOME", "xdg"))).isEqualTo(Path.of("/home/ada/.cache/harness"));
         assertThat(root(Map.of("HARNESS_CACHE", "fast")))
                 .isEqualTo(Path.of("fast").toAbsolutePath());
-    }
-
-    @Test
-    void anArchiveIsNamedAfterAllThatItDependsOn() {
-        ClassPathGroup group = new ClassPathGroup("hadoop", "0123456789abcdef", List.of(), List.of());
-        assertThat(new CacheDirectory(HOME).sharedArchive(group, "task"))
-                .isEqualTo(HOME.resolve("cds/" + JvmCommand.identity() + "-0123456789abcdef-task.jsa"));
     }
 
     private static Path root(Map<String, String> environment) {

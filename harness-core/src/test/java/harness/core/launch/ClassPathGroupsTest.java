@@ -172,7 +172,7 @@ final class ClassPathGroupsTest {
         Path oldLock = Files.createFile(cache.groups().resolve("sample-0123456789abcdef.lock"));
         Path marker = Files.createFile(old.resolve(GroupDirectory.MARKER));
         Path archive =
-                Files.createDirectories(cache.root().resolve("cds")).resolve("deadbeef-0123456789abcdef-task.jsa");
+                Files.createDirectories(cache.root().resolve("cds")).resolve("classes-0123456789abcdef-6ba7b810.jsa");
         Files.createFile(archive);
         Instant now = Instant.now();
         Files.setLastModifiedTime(marker, FileTime.from(now.minusSeconds(100)));

@@ -42,6 +42,17 @@ class RunDirectoryTest {
     }
 
     @Test
+    void keepsWhatTheRunHasSpent() throws Exception {
+        RunDirectory run = RunDirectory.create(out, "r1");
+        assertThat(run.readSpending()).isEmpty();
+        run.writeSpending(5_000_000);
+        run.writeSpending(4_000_000);
+        assertThat(run.readSpending()).hasValue(4_000_000);
+        Files.writeString(out.resolve("r1/spent-pico-usd"), "much");
+        assertRefused(run::readSpending, "spent-pico-usd is corrupt", "10^-12 USD");
+    }
+
+    @Test
     void anExistingOneIsNotWrittenOver() {
         RunDirectory.create(out, "r1");
         assertRefused(() -> RunDirectory.create(out, "r1"), "r1 already exists", "--out");

@@ -29,6 +29,7 @@ final class FakeCluster implements Cluster {
 
     final List<String> calls = new ArrayList<>();
     final Map<String, Fault> faults = new HashMap<>();
+    private final Map<String, Integer> successes = new HashMap<>();
     ClusterHealth health = new ClusterHealth(2, 2);
     Verdict verdict = Verdict.valid("all 4 blocks compared");
     Duration elapsed = Duration.ofSeconds(5);
@@ -44,6 +45,11 @@ final class FakeCluster implements Cluster {
     /** Makes one phase of one trial (or of one workload, outside trials) go wrong. */
     void fault(String trial, Phase phase, Fault fault) {
         faults.put(trial + " " + phase, fault);
+    }
+
+    /** Lets a phase succeed so many times and fail from then on. */
+    void failAfter(String key, int times) {
+        successes.put(key, times);
     }
 
     @Override
@@ -77,12 +83,16 @@ final class FakeCluster implements Cluster {
             String key = request.trial() + " " + request.phase();
             calls.add(key);
             events.accept(new HostEvent.Progress(1, 2, "bytes"));
+            if (request.phase() == Phase.RUN) {
+                events.accept(new HostEvent.Spending(request.spentPicoUsd() + 1));
+            }
             Fault fault = faults.get(key);
             if (fault == Fault.HOST_DIES) {
                 dead = true;
                 throw new IOException("the host ended with exit code 137");
             }
-            if (fault == Fault.WORKLOAD_FAILS) {
+            long done = calls.stream().filter(key::equals).count();
+            if (fault == Fault.WORKLOAD_FAILS || done > successes.getOrDefault(key, Integer.MAX_VALUE)) {
                 throw new PhaseFailedException(
                         new HostEvent.Failed(request.phase(), "IOException: No space left on device", "stack"));
             }

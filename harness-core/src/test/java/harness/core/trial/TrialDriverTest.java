@@ -79,6 +79,37 @@ class TrialDriverTest {
     }
 
     @Test
+    void everyWorkloadOfALostHostIsPreparedAgainBeforeItsNextTrial() throws InterruptedException {
+        cluster.fault("sort-0", Phase.RUN, Fault.HOST_DIES);
+        run(2, Set.of());
+        assertThat(cluster.calls.subList(2, cluster.calls.size()))
+                .containsOnlyOnce("sort PREPARE", "wordcount PREPARE")
+                .containsSubsequence("sort-0 RUN", "wordcount PREPARE", "wordcount-0 CHILL")
+                .containsSubsequence("sort-0 RUN", "sort PREPARE", "sort-1 CHILL");
+    }
+
+    @Test
+    void aTrialFailsIfItsWorkloadCannotBePreparedAgainAndTheNextTriesOnceMore() throws InterruptedException {
+        cluster.fault("sort-0", Phase.DISCARD, Fault.HOST_DIES);
+        cluster.failAfter("sort PREPARE", 1);
+        run(2, Set.of());
+        assertThat(record("sort-1").outcome()).isInstanceOf(Outcome.Failed.class);
+        assertThat(record("sort-2").outcome().reason()).contains("No space left on device");
+        assertThat(cluster.calls.stream().filter("sort PREPARE"::equals)).hasSize(3);
+        assertThat(record("wordcount-1").outcome()).isInstanceOf(Outcome.Passed.class);
+    }
+
+    @Test
+    void whatIsSpentIsToldAtOnceAndGivenToEveryHostThatIsOpened() throws InterruptedException {
+        cluster.fault("sort-0", Phase.RUN, Fault.HOST_DIES);
+        run(1, Set.of());
+        assertThat(events.stream()
+                        .filter(RunEvent.Spending.class::isInstance)
+                        .map(event -> ((RunEvent.Spending) event).picoUsd()))
+                .containsExactly(8L, 9L, 10L, 11L);
+    }
+
+    @Test
     void withoutDataTheWarmUpFailsAndTheRestIsSkipped() throws InterruptedException {
         cluster.fault("sort", Phase.PREPARE, Fault.WORKLOAD_FAILS);
         run(2, Set.of());
@@ -162,7 +193,7 @@ class TrialDriverTest {
     }
 
     private void drive(List<PlannedWorkload> workloads, int repeats, Set<String> finished) throws InterruptedException {
-        Conditions conditions = new Conditions(42, Duration.ofMinutes(1), "/harness/r", Path.of("scratch"), 2, 1);
+        Conditions conditions = new Conditions(42, Duration.ofMinutes(1), "/harness/r", Path.of("scratch"), 2, 1, 7);
         new TrialDriver(workloads, conditions, cluster, events::add).run(Schedule.of(workloads, repeats, 42), finished);
     }
 

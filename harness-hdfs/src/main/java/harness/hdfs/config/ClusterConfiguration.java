@@ -54,7 +54,7 @@ public record ClusterConfiguration(NodeShape shape, int slaves, List<Setting> se
         return new ClusterConfiguration(
                 shape,
                 slaves,
-                Overrides.apply(DerivedSettings.rules(shape, slaves, concurrency, embedded), given, slaves));
+                Overrides.apply(DerivedSettings.rules(shape, slaves, concurrency, embedded), given, slaves, embedded));
     }
 
     /**

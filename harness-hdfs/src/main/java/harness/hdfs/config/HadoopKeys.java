@@ -3,8 +3,11 @@ package harness.hdfs.config;
 import harness.core.UsageException;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Which keys of {@code --set} are Hadoop's, and which of those a user may set. */
 public final class HadoopKeys {
@@ -15,7 +18,32 @@ public final class HadoopKeys {
     private static final Pattern OWNED = Pattern.compile(
             "fs\\.defaultFS|mapreduce\\.framework\\.name|.*[.-](dirs?|addresses|address|bind-host|hostname)");
 
+    /** How task JVMs are started: their class path, their run and their archive of classes. */
+    private static final Set<String> STARTS_TASKS = Set.of(
+            "mapreduce.admin.map.child.java.opts",
+            "mapreduce.admin.reduce.child.java.opts",
+            "yarn.app.mapreduce.am.admin-command-opts");
+
+    /** What hundreds of daemons in one JVM need. */
+    private static final Set<String> EMBEDS = Set.of(
+            "fs.file.impl",
+            "fs.AbstractFileSystem.file.impl",
+            "hadoop.rpc.socket.factory.class.default",
+            "dfs.datanode.fsdataset.factory",
+            "mapreduce.shuffle.port",
+            "yarn.nodemanager.recovery.enabled");
+
     private HadoopKeys() {}
+
+    /**
+     * @param embedded whether the cluster is in one JVM
+     * @return what Harness sets in every such cluster whatever the user says, beside directories and addresses
+     */
+    public static Set<String> fixed(boolean embedded) {
+        return embedded
+                ? Stream.concat(STARTS_TASKS.stream(), EMBEDS.stream()).collect(Collectors.toUnmodifiableSet())
+                : STARTS_TASKS;
+    }
 
     /**
      * @param key of {@code --set}
@@ -52,12 +80,13 @@ public final class HadoopKeys {
     }
 
     /**
-     * Refuses a key that the provider sets for each node by itself: a place on disk or an address.
+     * Refuses a key that the provider sets by itself: a place on disk or an address, or what a cluster could not do without.
      *
      * @param key a property of Hadoop
+     * @param embedded whether the cluster is in one JVM
      * @throws UsageException if it must not be set
      */
-    static void requireSettable(String key) {
+    static void requireSettable(String key, boolean embedded) {
         if (!matches(key)) {
             throw new UsageException("'%s' is not a Hadoop property: allowed are names that begin with %s (--set %s)"
                     .formatted(key, String.join(" ", PREFIXES), key));
@@ -66,6 +95,10 @@ public final class HadoopKeys {
             throw new UsageException(
                     "'%s' cannot be set: directories and addresses are chosen for each node (leave out --set %s)"
                             .formatted(key, key));
+        }
+        if (fixed(embedded).contains(key)) {
+            throw new UsageException("'%s' cannot be set: Harness needs it to %s (leave out --set %s)"
+                    .formatted(key, STARTS_TASKS.contains(key) ? "start tasks" : "have a cluster in one JVM", key));
         }
     }
 }

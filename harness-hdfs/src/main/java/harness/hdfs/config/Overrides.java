@@ -24,11 +24,12 @@ final class Overrides {
 
     private Overrides() {}
 
-    static List<Setting> apply(List<Rule> rules, Map<String, String> given, int slaves) {
+    static List<Setting> apply(List<Rule> rules, Map<String, String> given, int slaves, boolean embedded) {
         Map<String, Setting> settings = new LinkedHashMap<>();
         rules.forEach(rule -> settings.put(rule.setting().key(), effective(rule, given)));
         new TreeMap<>(given).forEach((key, value) -> {
             if (!settings.containsKey(key)) {
+                HadoopKeys.requireSettable(key, embedded);
                 settings.put(key, unknown(key, value, settings.keySet()));
             }
         });
@@ -45,7 +46,6 @@ final class Overrides {
     }
 
     private static Setting unknown(String key, String value, Collection<String> derived) {
-        HadoopKeys.requireSettable(key);
         derived.stream()
                 .filter(known -> DISTANCE.apply(key, known) >= 0)
                 .findFirst()

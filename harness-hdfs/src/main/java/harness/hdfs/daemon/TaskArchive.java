@@ -2,13 +2,13 @@ package harness.hdfs.daemon;
 
 import harness.hdfs.protocol.HadoopJvm;
 import java.io.BufferedReader;
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Writer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -64,19 +64,35 @@ public record TaskArchive(Optional<Path> file, String description) {
         try (FileChannel channel = FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                 FileLock lock = channel.lock()) {
             if (lock.isValid() && !Files.isRegularFile(archive)) {
+                removeLeftBehind(archive);
                 make(archive, pathingJar);
             }
         }
     }
 
+    /** What is half done was left by the dead: the caller has the lock. */
+    static void removeLeftBehind(Path archive) throws IOException {
+        try (DirectoryStream<Path> left =
+                Files.newDirectoryStream(archive.toAbsolutePath().getParent(), prefix(archive) + "*.{lst,log,tmp}")) {
+            for (Path file : left) {
+                Files.deleteIfExists(file);
+            }
+        }
+    }
+
+    private static String prefix(Path archive) {
+        String name = archive.getFileName().toString();
+        return name.substring(0, name.lastIndexOf('.')) + "-";
+    }
+
     private static void make(Path archive, Path pathingJar) throws IOException, InterruptedException {
         Path directory = archive.toAbsolutePath().getParent();
-        Path classes = Files.createTempFile(directory, "classes-", ".lst");
-        Path partial = Files.createTempFile(directory, "classes-", ".tmp");
+        Path classes = Files.createTempFile(directory, prefix(archive), ".lst");
+        Path partial = Files.createTempFile(directory, prefix(archive), ".tmp");
         try {
             writeClassList(classes);
             Files.delete(partial);
-            dump(partial, classes, pathingJar);
+            dump(partial, classes, pathingJar, Files.createTempFile(directory, prefix(archive), ".log"));
             Files.move(partial, archive, StandardCopyOption.ATOMIC_MOVE);
         } finally {
             Files.deleteIfExists(classes);
@@ -84,8 +100,8 @@ public record TaskArchive(Optional<Path> file, String description) {
         }
     }
 
-    private static void dump(Path archive, Path classes, Path pathingJar) throws IOException, InterruptedException {
-        File log = Files.createTempFile(archive.getParent(), "classes-", ".log").toFile();
+    private static void dump(Path archive, Path classes, Path pathingJar, Path log)
+            throws IOException, InterruptedException {
         try {
             Process process = new ProcessBuilder(List.of(
                             Path.of(System.getProperty("java.home"), "bin", "java")
@@ -100,7 +116,7 @@ public record TaskArchive(Optional<Path> file, String description) {
                             "-cp",
                             pathingJar.toString()))
                     .redirectErrorStream(true)
-                    .redirectOutput(log)
+                    .redirectOutput(log.toFile())
                     .start();
             process.getOutputStream().close();
             boolean ended = process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
@@ -108,10 +124,10 @@ public record TaskArchive(Optional<Path> file, String description) {
                 process.destroyForcibly();
             }
             if (!ended || process.exitValue() != 0 || !Files.isRegularFile(archive)) {
-                throw new IOException("the JDK made no archive of classes: " + firstLine(log.toPath()));
+                throw new IOException("the JDK made no archive of classes: " + firstLine(log));
             }
         } finally {
-            Files.delete(log.toPath());
+            Files.delete(log);
         }
     }
 

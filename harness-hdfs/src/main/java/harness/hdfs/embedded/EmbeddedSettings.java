@@ -3,6 +3,7 @@ package harness.hdfs.embedded;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import harness.hdfs.config.CommonSettings;
+import harness.hdfs.config.HadoopKeys;
 import harness.hdfs.daemon.TaskJvm;
 import harness.hdfs.protocol.EmbeddedSpec;
 import java.io.IOException;
@@ -23,22 +24,14 @@ public final class EmbeddedSettings {
     /** The caller's options of the application master's JVM; embedding adds the main class. */
     private static final String MASTER_OPTIONS = "yarn.app.mapreduce.am.command-opts";
 
-    /** Keys of addresses, directories and implementations that embedding cannot leave to the caller. */
-    private static final Set<String> FIXED = Set.of(
-            "fs.file.impl",
-            "fs.AbstractFileSystem.file.impl",
-            "hadoop.rpc.socket.factory.class.default",
+    /** Directories, addresses and sizes that embedding cannot leave to the caller, beside {@link HadoopKeys#fixed}. */
+    private static final Set<String> OWN = Set.of(
             "hadoop.tmp.dir",
             "dfs.namenode.name.dir",
             "dfs.namenode.rpc-bind-host",
             "dfs.namenode.http-address",
-            "dfs.datanode.fsdataset.factory",
             "mapreduce.framework.name",
-            "mapreduce.shuffle.port",
             "mapreduce.jobhistory.address",
-            "mapreduce.admin.map.child.java.opts",
-            "mapreduce.admin.reduce.child.java.opts",
-            "yarn.app.mapreduce.am.admin-command-opts",
             MASTER_OPTIONS,
             "yarn.resourcemanager.hostname",
             "yarn.resourcemanager.address",
@@ -46,7 +39,6 @@ public final class EmbeddedSettings {
             "yarn.resourcemanager.resource-tracker.address",
             "yarn.resourcemanager.admin.address",
             "yarn.resourcemanager.webapp.address",
-            "yarn.nodemanager.recovery.enabled",
             "yarn.nodemanager.resource.memory-mb",
             "yarn.nodemanager.resource.cpu-vcores");
 
@@ -66,9 +58,12 @@ public final class EmbeddedSettings {
         all.addAll(YarnOverrides.of(spec));
         all.addAll(MapReduceOverrides.of(jvm, spec.settings().getOrDefault(MASTER_OPTIONS, "-Xmx256m")));
         return all.stream()
-                .filter(setting ->
-                        FIXED.contains(setting.key()) || !spec.settings().containsKey(setting.key()))
+                .filter(setting -> isFixed(setting.key()) || !spec.settings().containsKey(setting.key()))
                 .toList();
+    }
+
+    private static boolean isFixed(String key) {
+        return OWN.contains(key) || HadoopKeys.fixed(true).contains(key);
     }
 
     /**

@@ -50,8 +50,9 @@ public final class HadoopJvm {
 
     /**
      * @param cacheDir as in {@link EmbeddedSpec#cacheDir}
-     * @param classPathJar the jar that stands for the class path of the group
-     * @return where the archive of classes is once an embedded cluster has made it; it serves every JVM on that class path
+     * @param classPathJar the jar that stands for the class path of the group, in the group's directory in the cache
+     * @return where the archive of classes is once an embedded cluster has made it; it serves every JVM on that class path. Its
+     *     name has the hash at the end of the directory's, by which it goes with the group
      * @throws IOException if the jar cannot be looked at
      */
     public static Path archive(Path cacheDir, Path classPathJar) throws IOException {
@@ -62,6 +63,9 @@ public final class HadoopJvm {
                 System.getProperty("java.vm.vendor"),
                 Long.toString(Files.getLastModifiedTime(classPathJar).toMillis()),
                 classPathJar.toString());
-        return cacheDir.resolve("classes-" + UUID.nameUUIDFromBytes(key.getBytes(StandardCharsets.UTF_8)) + ".jsa");
+        String group = classPathJar.toAbsolutePath().getParent().getFileName().toString();
+        String hash = group.substring(group.lastIndexOf('-') + 1);
+        UUID own = UUID.nameUUIDFromBytes(key.getBytes(StandardCharsets.UTF_8));
+        return cacheDir.resolve("classes-" + hash + "-" + own + ".jsa");
     }
 }

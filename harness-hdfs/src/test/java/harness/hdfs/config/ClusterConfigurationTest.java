@@ -135,6 +135,9 @@ class ClusterConfigurationTest {
                 "yarn.nodemanager.local-dirs|/data|cannot be set",
                 "fs.defaultFS|hdfs://here|cannot be set",
                 "dfs.namenode.http-address|0.0.0.0:1|cannot be set",
+                "mapreduce.admin.map.child.java.opts|-Xmx1g|cannot be set: Harness needs it to start tasks",
+                "dfs.datanode.fsdataset.factory|Mine|cannot be set: Harness needs it to have a cluster in one JVM",
+                "mapreduce.shuffle.port|13562|cannot be set",
                 "dsf.replication|2|is not a Hadoop property"
             })
     void refusesMistakesInOneLine(String key, String value, String message) {
@@ -143,6 +146,17 @@ class ClusterConfigurationTest {
                 .hasMessageContaining(message)
                 .hasMessageContaining("--set " + key)
                 .hasMessageNotContaining("\n");
+    }
+
+    @Test
+    void hostsLeaveMoreToTheUserButNotHowTasksAreStarted() {
+        assertThat(ClusterConfiguration.forHosts(HS1, 16, Map.of("mapreduce.shuffle.port", "13562"))
+                        .values())
+                .containsEntry("mapreduce.shuffle.port", "13562");
+        Map<String, String> admin = Map.of("yarn.app.mapreduce.am.admin-command-opts", "-Xmx1g");
+        assertThatThrownBy(() -> ClusterConfiguration.forHosts(HS1, 16, admin))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("cannot be set");
     }
 
     @Test

@@ -12,7 +12,6 @@ import harness.core.workload.WorkloadContext;
 import harness.core.workload.WorkloadDescriptor;
 import harness.workloads.dfsio.Trace.FileTime;
 import harness.workloads.mapreduce.ClusterFiles;
-import harness.workloads.mapreduce.LiveDataNodes;
 import harness.workloads.mapreduce.PageCache;
 import harness.workloads.mapreduce.Spread;
 import java.io.IOException;
@@ -72,7 +71,7 @@ public final class DfsioRead implements Workload {
     @Override
     public CacheState chill(WorkloadContext context) throws Exception {
         Configuration configuration = ClusterFiles.configuration(context.configuration());
-        return PageCache.drop(LiveDataNodes.known(FileSystem.get(configuration)));
+        return PageCache.drop(FileSystem.get(configuration));
     }
 
     @Override

@@ -1,6 +1,8 @@
 package harness.workloads.mapreduce;
 
+import harness.core.host.HostEnd;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.TaskCompletionEvent;
 
@@ -25,7 +27,8 @@ public final class JobRun {
     }
 
     /**
-     * Runs a job to its end. If this thread is interrupted the job is killed.
+     * Runs a job to its end. If this thread is interrupted, or this process is told to end, the job is killed: nobody else
+     * would, and it would share the cluster with the next trials.
      *
      * @param job ready to be submitted
      * @param watcher is told about twenty times a second
@@ -39,6 +42,8 @@ public final class JobRun {
             throws IOException, InterruptedException, ClassNotFoundException {
         job.submit();
         boolean ended = false;
+        Runnable kill = () -> kill(job);
+        HostEnd.add(kill);
         try {
             while (!job.isComplete()) {
                 watcher.at(job.mapProgress(), job.reduceProgress());
@@ -46,6 +51,7 @@ public final class JobRun {
             }
             ended = true;
         } finally {
+            HostEnd.remove(kill);
             if (!ended) {
                 job.killJob();
             }
@@ -55,6 +61,14 @@ public final class JobRun {
         }
         watcher.at(1, 1);
         return JobCounters.of(job);
+    }
+
+    private static void kill(Job job) {
+        try {
+            job.killJob();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static String reason(Job job) throws IOException, InterruptedException {

@@ -4,26 +4,42 @@ import harness.core.workload.CacheState;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.hadoop.fs.FileSystem;
 
 /** The operating systems' caches of what DataNodes hold. */
 public final class PageCache {
     private PageCache() {}
 
     /**
-     * Writes dirty pages out and drops the page cache of this machine, if every DataNode runs on it.
+     * Writes dirty pages out and drops the page cache of this machine, if every DataNode runs on it and none keeps data in
+     * memory otherwise.
      *
-     * @param nodes the DataNodes
+     * @param files HDFS
      * @return cold, or warm and why
-     * @throws IOException if dirty pages could not be written out
+     * @throws IOException if dirty pages could not be written out, or HDFS does not answer
      * @throws InterruptedException if interrupted
      */
-    public static CacheState drop(LiveDataNodes nodes) throws IOException, InterruptedException {
-        for (String name : nodes.names()) {
+    public static CacheState drop(FileSystem files) throws IOException, InterruptedException {
+        for (String name : LiveDataNodes.known(files).names()) {
             if (!isHere(name)) {
                 return CacheState.warm("DataNode " + name + " is on another machine, whose page cache is not ours");
             }
         }
-        return harness.core.machine.PageCache.drop();
+        CacheState dropped = harness.core.machine.PageCache.drop();
+        return dropped.kind() == CacheState.Kind.COLD
+                ? memory(DataVolumes.of(files))
+                        .map(type -> CacheState.warm(type + " keeps data in memory besides the page cache"))
+                        .orElse(dropped)
+                : dropped;
+    }
+
+    private static Optional<String> memory(Set<Path> volumes) {
+        return volumes.stream()
+                .flatMap(volume -> harness.core.machine.PageCache.memoryBesides(volume).stream())
+                .findFirst();
     }
 
     private static boolean isHere(String name) throws IOException {

@@ -107,7 +107,7 @@ public abstract class TextWorkload implements Workload {
 
     @Override
     public final CacheState chill(WorkloadContext context) throws Exception {
-        return PageCache.drop(LiveDataNodes.known(trial(context).files()));
+        return PageCache.drop(trial(context).files());
     }
 
     @Override

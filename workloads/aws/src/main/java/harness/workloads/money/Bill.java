@@ -33,7 +33,8 @@ public final class Bill {
     private static final String AMAZON = "amazon";
     private static final String INTERNET = "internet";
 
-    private static final Pattern AMAZON_HOST = Pattern.compile(".*\\.(amazonaws\\.com(\\.cn)?|api\\.aws)");
+    private static final Pattern AMAZON_HOST =
+            Pattern.compile(".*\\.(amazonaws\\.com(\\.cn)?|api\\.aws)\\.?", Pattern.CASE_INSENSITIVE);
 
     private static final Map<Path, Bill> OPEN = new ConcurrentHashMap<>();
 
@@ -77,7 +78,9 @@ public final class Bill {
         if (!pays(context)) {
             return Optional.empty();
         }
-        return Optional.of(OPEN.computeIfAbsent(file(context), path -> new Bill(Spending.continued(path))));
+        Bill bill = OPEN.computeIfAbsent(file(context), path -> new Bill(Spending.continued(path, context.spent())));
+        bill.spending.tell(context::spending);
+        return Optional.of(bill);
     }
 
     /** From now on hours of provisioned capacity are counted by another JVM, which counts them for all clients. */

@@ -1,7 +1,9 @@
 package harness.workloads.money;
 
+import software.amazon.awssdk.awscore.AwsRequest;
 import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.core.interceptor.Context;
+import software.amazon.awssdk.core.interceptor.ExecutionAttribute;
 import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.core.sync.RequestBody;
@@ -15,13 +17,27 @@ import software.amazon.awssdk.core.sync.RequestBody;
  * @param limit of everything that the run spends, in 10^-12 USD
  */
 public record Meter(Tariff tariff, Spending spending, long limit) implements ExecutionInterceptor {
+    private static final ExecutionAttribute<Boolean> FOR_REMOVAL =
+            new ExecutionAttribute<>("HarnessFindsWhatIsRemoved");
+
+    /**
+     * Marks a request that finds what the run has written in order to remove it: it is counted and never refused.
+     *
+     * @param request under construction
+     */
+    public static void forRemoval(AwsRequest.Builder request) {
+        request.overrideConfiguration(override -> override.putExecutionAttribute(FOR_REMOVAL, true));
+    }
+
     @Override
     public void beforeTransmission(Context.BeforeTransmission context, ExecutionAttributes attributes) {
-        charge(
-                context.request(),
-                context.requestBody()
-                        .flatMap(RequestBody::optionalContentLength)
-                        .orElse(0L));
+        spend(
+                tariff.charge(
+                        context.request(),
+                        context.requestBody()
+                                .flatMap(RequestBody::optionalContentLength)
+                                .orElse(0L)),
+                attributes.getAttribute(FOR_REMOVAL) == null);
     }
 
     /**
@@ -32,8 +48,11 @@ public record Meter(Tariff tariff, Spending spending, long limit) implements Exe
      * @throws SpendingLimitException if it might cost more than the run may spend
      */
     public void charge(SdkRequest request, long bodyBytes) {
-        Charge charge = tariff.charge(request, bodyBytes);
-        if (charge.refusable()) {
+        spend(tariff.charge(request, bodyBytes), true);
+    }
+
+    private void spend(Charge charge, boolean refusable) {
+        if (refusable && charge.refusable()) {
             spending.spend(charge.pico(), limit);
         } else {
             spending.count(charge.pico(), limit);

@@ -12,8 +12,6 @@ import software.amazon.awssdk.services.s3.model.DeleteObjectsRequest;
 import software.amazon.awssdk.services.s3.model.GetObjectRequest;
 import software.amazon.awssdk.services.s3.model.HeadBucketRequest;
 import software.amazon.awssdk.services.s3.model.HeadObjectRequest;
-import software.amazon.awssdk.services.s3.model.ListMultipartUploadsRequest;
-import software.amazon.awssdk.services.s3.model.ListObjectsV2Request;
 import software.amazon.awssdk.services.s3.model.PutObjectRequest;
 import software.amazon.awssdk.services.s3.model.UploadPartRequest;
 
@@ -42,9 +40,6 @@ public final class S3Tariff implements Tariff {
     public Charge charge(SdkRequest request, long bodyBytes) {
         if (removes(request)) {
             return Charge.NONE;
-        }
-        if (request instanceof ListObjectsV2Request || request instanceof ListMultipartUploadsRequest) {
-            return new Charge(prices.write(), false);
         }
         if (request instanceof GetObjectRequest get) {
             return Charge.of(prices.read() + pico(leaving.add(prices.retrieved()), read(get)));

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.function.LongConsumer;
 
 /**
  * What a run has spent, by list price. Before a part of the limit is spent it is written to a file that outlives this
@@ -21,6 +22,7 @@ public final class Spending {
     private long spent;
     private long promised;
     private long requests;
+    private LongConsumer told = amount -> {};
 
     private Spending(Path file, long before) {
         this.file = file;
@@ -29,15 +31,21 @@ public final class Spending {
     }
 
     /**
-     * @param file holds what the run has spent; made when something is
+     * @param file holds what the run has spent on this machine; made when something is
+     * @param before what the run has spent as far as its controller knows, in 10^-12 USD; negative if it does not
      * @return what is spent, continued
-     * @throws IllegalStateException if the file is there and holds no amount
+     * @throws IllegalStateException if the file is there and holds no amount, or if nobody knows what was spent
      */
-    public static Spending continued(Path file) {
+    public static Spending continued(Path file, long before) {
         try {
-            return new Spending(
-                    file,
-                    Files.exists(file) ? Long.parseLong(Files.readString(file).strip()) : 0);
+            long here =
+                    Files.exists(file) ? Long.parseLong(Files.readString(file).strip()) : -1;
+            if (here < 0 && before < 0) {
+                throw new IllegalStateException(
+                        "what this run has spent before is not known, so no more is (--max-usd):"
+                                + " begin a new run, or write it to spent-pico-usd in the run's directory, in 10^-12 USD");
+            }
+            return new Spending(file, Math.max(here, before));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (NumberFormatException e) {
@@ -46,6 +54,13 @@ public final class Spending {
                             .formatted(file),
                     e);
         }
+    }
+
+    /**
+     * @param listener is told what will have been spent, in 10^-12 USD, before it is
+     */
+    synchronized void tell(LongConsumer listener) {
+        told = listener;
     }
 
     /**
@@ -101,6 +116,7 @@ public final class Spending {
     synchronized void settle(long reserved, long used, long made) {
         spent += used - reserved;
         requests += made;
+        promise(spent);
     }
 
     /**
@@ -123,6 +139,7 @@ public final class Spending {
             out.write(ByteBuffer.wrap((amount + "\n").getBytes(StandardCharsets.UTF_8)));
             out.force(true);
             promised = amount;
+            told.accept(amount);
         } catch (IOException e) {
             throw new UncheckedIOException("what is about to be spent cannot be written down", e);
         }

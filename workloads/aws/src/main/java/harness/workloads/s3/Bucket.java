@@ -1,5 +1,6 @@
 package harness.workloads.s3;
 
+import harness.workloads.money.Meter;
 import java.util.List;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.BucketAlreadyOwnedByYouException;
@@ -8,11 +9,14 @@ import software.amazon.awssdk.services.s3.model.CreateBucketConfiguration;
 import software.amazon.awssdk.services.s3.model.CreateBucketRequest;
 import software.amazon.awssdk.services.s3.model.Delete;
 import software.amazon.awssdk.services.s3.model.DeleteObjectsResponse;
+import software.amazon.awssdk.services.s3.model.ListMultipartUploadsRequest;
+import software.amazon.awssdk.services.s3.model.ListObjectsV2Request;
+import software.amazon.awssdk.services.s3.model.MultipartUpload;
 import software.amazon.awssdk.services.s3.model.NoSuchBucketException;
+import software.amazon.awssdk.services.s3.model.NoSuchUploadException;
 import software.amazon.awssdk.services.s3.model.ObjectIdentifier;
 import software.amazon.awssdk.services.s3.model.S3Exception;
 import software.amazon.awssdk.services.s3.model.S3Object;
-import software.amazon.awssdk.services.s3.paginators.ListObjectsV2Iterable;
 
 /** The bucket of a session: made or found, emptied of what the run has put there, removed if the run has made it. */
 final class Bucket {
@@ -20,6 +24,7 @@ final class Bucket {
     private static final int FORBIDDEN = 403;
     private static final int MOVED = 301;
     private static final int CONFLICT = 409;
+    private static final int NOT_IMPLEMENTED = 501;
 
     private final S3Session session;
     private final S3Client client;
@@ -76,7 +81,8 @@ final class Bucket {
      * @return how many objects there are
      */
     long count(String below) {
-        return list(below).contents().stream().count();
+        return client.listObjectsV2Paginator(listing(below).build()).contents().stream()
+                .count();
     }
 
     /**
@@ -85,7 +91,9 @@ final class Bucket {
      * @param below what keys begin with, after the run's own prefix
      */
     void remove(String below) {
-        list(below).stream().forEach(page -> {
+        ListObjectsV2Request.Builder found = listing(below);
+        Meter.forRemoval(found);
+        client.listObjectsV2Paginator(found.build()).stream().forEach(page -> {
             List<ObjectIdentifier> keys = page.contents().stream()
                     .map(S3Object::key)
                     .map(key -> ObjectIdentifier.builder().key(key).build())
@@ -105,9 +113,40 @@ final class Bucket {
         });
     }
 
+    /**
+     * Ends uploads in parts that were begun below the run's own prefix and no others: their parts are paid for, and no
+     * listing of objects shows them.
+     */
+    private void abortUploads() {
+        ListMultipartUploadsRequest.Builder found =
+                ListMultipartUploadsRequest.builder().bucket(session.bucket()).prefix(session.prefix());
+        Meter.forRemoval(found);
+        try {
+            client.listMultipartUploadsPaginator(found.build()).uploads().stream()
+                    // A service may not know the prefix.
+                    .filter(upload -> upload.key().startsWith(session.prefix()))
+                    .forEach(this::abort);
+        } catch (S3Exception e) {
+            // A service that does not know the request keeps no parts that could be found.
+            if (e.statusCode() != NOT_IMPLEMENTED) {
+                throw e;
+            }
+        }
+    }
+
+    private void abort(MultipartUpload upload) {
+        try {
+            client.abortMultipartUpload(request ->
+                    request.bucket(session.bucket()).key(upload.key()).uploadId(upload.uploadId()));
+        } catch (NoSuchUploadException e) {
+            // It has ended by itself.
+        }
+    }
+
     /** Removes everything of this run, and the bucket if the run has made it. A bucket that is gone is fine. */
     void cleanUp() {
         try {
+            abortUploads();
             remove("");
             if (session.ownBucket()) {
                 client.deleteBucket(request -> request.bucket(session.bucket()));
@@ -117,8 +156,7 @@ final class Bucket {
         }
     }
 
-    private ListObjectsV2Iterable list(String below) {
-        return client.listObjectsV2Paginator(
-                request -> request.bucket(session.bucket()).prefix(session.prefix() + below));
+    private ListObjectsV2Request.Builder listing(String below) {
+        return ListObjectsV2Request.builder().bucket(session.bucket()).prefix(session.prefix() + below);
     }
 }

@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
+import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.CompletedMultipartUpload;
 import software.amazon.awssdk.services.s3.model.CompletedPart;
@@ -20,14 +21,17 @@ import software.amazon.awssdk.services.s3.model.UploadPartRequest;
 /** Writes its objects one after another, each in parts by threads of its own. */
 final class MultipartClient implements LoadClient {
     private final S3Session session;
+    private final RequestModels models;
     private final S3Client s3;
     private final List<StoredObject> objects;
     private final long partSize;
     private final ExecutorService threads;
     private final BitSet written = new BitSet();
 
-    private MultipartClient(S3Session session, List<StoredObject> objects, long partSize, int parallel) {
+    private MultipartClient(
+            S3Session session, RequestModels models, List<StoredObject> objects, long partSize, int parallel) {
         this.session = session;
+        this.models = models;
         this.s3 = session.client();
         this.objects = objects;
         this.partSize = partSize;
@@ -37,6 +41,7 @@ final class MultipartClient implements LoadClient {
     static MultipartClient of(S3Session session, WorkloadContext context, int number, SeededContent noise) {
         return new MultipartClient(
                 session,
+                new RequestModels(session.bucket(), S3Session.storageClass(context)),
                 PutClient.objects(session, context, number, noise),
                 context.number(S3Multipart.PART_SIZE),
                 (int) context.number(S3Multipart.PARALLEL));
@@ -46,28 +51,45 @@ final class MultipartClient implements LoadClient {
     public long perform(long sequence) throws Exception {
         int slot = (int) (sequence % objects.size());
         StoredObject object = objects.get(slot);
-        String upload = s3.createMultipartUpload(
-                        request -> request.bucket(session.bucket()).key(object.key()))
-                .uploadId();
+        String upload = s3.createMultipartUpload(models.writeInParts(object)).uploadId();
+        List<Future<CompletedPart>> running = new ArrayList<>();
+        boolean complete = false;
         try {
-            List<CompletedPart> parts = upload(object, upload);
+            List<CompletedPart> parts = upload(object, upload, running);
             s3.completeMultipartUpload(request -> request.bucket(session.bucket())
                     .key(object.key())
                     .uploadId(upload)
                     .multipartUpload(
                             CompletedMultipartUpload.builder().parts(parts).build()));
-        } catch (ExecutionException e) {
-            s3.abortMultipartUpload(request ->
-                    request.bucket(session.bucket()).key(object.key()).uploadId(upload));
-            throw e;
+            complete = true;
+        } finally {
+            if (!complete) {
+                running.forEach(part -> part.cancel(true));
+                abort(object, upload);
+            }
         }
         written.set(slot);
         return object.size();
     }
 
-    private List<CompletedPart> upload(StoredObject object, String upload)
+    /** Parts of an upload that has not ended are paid for until it is aborted. One that fails is left to the clean-up. */
+    private void abort(StoredObject object, String upload) {
+        // The SDK sends nothing from a thread that is interrupted.
+        boolean interrupted = Thread.interrupted();
+        try {
+            s3.abortMultipartUpload(request ->
+                    request.bucket(session.bucket()).key(object.key()).uploadId(upload));
+        } catch (SdkException e) {
+            // What has made the upload fail is what the trial tells.
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private List<CompletedPart> upload(StoredObject object, String upload, List<Future<CompletedPart>> running)
             throws ExecutionException, InterruptedException {
-        List<Future<CompletedPart>> running = new ArrayList<>();
         for (int number = 1; (number - 1) * partSize < object.size(); number++) {
             running.add(threads.submit(part(object, upload, number)));
         }

@@ -1,6 +1,7 @@
 package harness.workloads.s3;
 
 import java.util.Locale;
+import software.amazon.awssdk.services.s3.model.CreateMultipartUploadRequest;
 import software.amazon.awssdk.services.s3.model.GetObjectRequest;
 import software.amazon.awssdk.services.s3.model.PutObjectRequest;
 
@@ -21,6 +22,15 @@ record RequestModels(String bucket, String storageClass) {
 
     static String range(long from, long length) {
         return String.format(Locale.ROOT, "bytes=%d-%d", from, from + length - 1);
+    }
+
+    /** Begins an upload in parts, which have the class of the whole. */
+    CreateMultipartUploadRequest writeInParts(StoredObject object) {
+        CreateMultipartUploadRequest.Builder request =
+                CreateMultipartUploadRequest.builder().bucket(bucket).key(object.key());
+        return storageClass.isEmpty()
+                ? request.build()
+                : request.storageClass(storageClass).build();
     }
 
     PutObjectRequest write(StoredObject object) {

@@ -71,7 +71,11 @@ record S3Session(
                 context.text(S3Parameters.PREFIX) + ownName(context) + "/");
     }
 
-    private static String storageClass(WorkloadContext context) {
+    /**
+     * @param context of a workload
+     * @return the class of new objects, as S3 writes it; empty for the standard
+     */
+    static String storageClass(WorkloadContext context) {
         String storageClass = context.text(S3Parameters.STORAGE_CLASS);
         return storageClass.equals(S3Parameters.STANDARD) ? "" : storageClass.toUpperCase(Locale.ROOT);
     }

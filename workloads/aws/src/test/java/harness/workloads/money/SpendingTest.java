@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -21,7 +23,7 @@ class SpendingTest {
 
     @Test
     void refusesWhatWouldExceedTheLimitAndSpendsNothingForIt() {
-        Spending spending = Spending.continued(directory.resolve("spent"));
+        Spending spending = Spending.continued(directory.resolve("spent"), 0);
         spending.spend(LIMIT, LIMIT);
         assertThatThrownBy(() -> spending.spend(1, LIMIT))
                 .isInstanceOf(SpendingLimitException.class)
@@ -32,7 +34,7 @@ class SpendingTest {
 
     @Test
     void neverRefusesWhatFindsAndRemoves() {
-        Spending spending = Spending.continued(directory.resolve("spent"));
+        Spending spending = Spending.continued(directory.resolve("spent"), 0);
         spending.spend(LIMIT, LIMIT);
         spending.count(10, LIMIT);
         assertThat(spending.spent()).isEqualTo(LIMIT + 10);
@@ -41,12 +43,12 @@ class SpendingTest {
     @Test
     void whatIsSetAsideForOthersIsSpentUntilItIsSettled() {
         Path file = directory.resolve("spent");
-        Spending spending = Spending.continued(file);
+        Spending spending = Spending.continued(file, 0);
         spending.spend(300_000, LIMIT);
         long reserved = spending.reserve(LIMIT);
         assertThat(reserved).isEqualTo(700_000);
         assertThatThrownBy(() -> spending.spend(1, LIMIT)).isInstanceOf(SpendingLimitException.class);
-        assertThat(Spending.continued(file).spent()).isEqualTo(LIMIT);
+        assertThat(Spending.continued(file, 0).spent()).isEqualTo(LIMIT);
         spending.settle(reserved, 200_000, 5);
         assertThat(spending.spent()).isEqualTo(500_000);
         assertThat(spending.requests()).isEqualTo(6);
@@ -55,23 +57,48 @@ class SpendingTest {
     @Test
     void isContinuedAndForgetsNothing() {
         Path file = directory.resolve("spent");
-        Spending.continued(file).spend(700_000, LIMIT);
-        Spending later = Spending.continued(file);
+        Spending.continued(file, 0).spend(700_000, LIMIT);
+        Spending later = Spending.continued(file, 0);
         assertThat(later.spent()).isBetween(700_000L, 700_000 + LIMIT / 200);
         assertThatThrownBy(() -> later.spend(400_000, LIMIT)).isInstanceOf(SpendingLimitException.class);
     }
 
     @Test
+    void goesOnFromWhatTheControllerKnowsOnAMachineThatHasForgotten() {
+        assertThat(Spending.continued(directory.resolve("gone"), 400_000).spent())
+                .isEqualTo(400_000);
+        Path file = directory.resolve("spent");
+        Spending.continued(file, 0).spend(700_000, LIMIT);
+        assertThat(Spending.continued(file, 400_000).spent()).isGreaterThanOrEqualTo(700_000);
+        assertThat(Spending.continued(file, -1).spent()).isGreaterThanOrEqualTo(700_000);
+        assertThatThrownBy(() -> Spending.continued(directory.resolve("gone"), -1))
+                .hasMessageStartingWith("what this run has spent before is not known, so no more is (--max-usd)");
+    }
+
+    @Test
+    void whatIsAboutToBeSpentIsToldBefore() {
+        List<Long> told = new ArrayList<>();
+        Spending spending = Spending.continued(directory.resolve("spent"), 0);
+        spending.tell(told::add);
+        spending.spend(300_000, LIMIT);
+        assertThat(told).containsExactly(300_000 + LIMIT / 200);
+        long reserved = spending.reserve(LIMIT);
+        assertThat(told).last().isEqualTo(LIMIT);
+        spending.settle(reserved, 100_000, 1);
+        assertThat(told).last().isEqualTo(400_000L);
+    }
+
+    @Test
     void spendsNothingMoreIfItIsNotKnownWhatWasSpent() throws Exception {
         Path file = Files.writeString(directory.resolve("spent"), "much");
-        assertThatThrownBy(() -> Spending.continued(file)).hasMessageContaining("does not say what was spent");
+        assertThatThrownBy(() -> Spending.continued(file, 0)).hasMessageContaining("does not say what was spent");
     }
 
     @Property(tries = 50)
     void whateverIsAskedForTheLimitHoldsAndTheFileSaysNoLess(
             @ForAll @Size(max = 60) java.util.List<@IntRange(min = 0, max = 200_000) Integer> prices) throws Exception {
         Path file = Files.createTempDirectory("spending").resolve("spent");
-        Spending spending = Spending.continued(file);
+        Spending spending = Spending.continued(file, 0);
         for (int price : prices) {
             try {
                 spending.spend(price, LIMIT);

@@ -75,7 +75,7 @@ class TariffsTest {
     void whatFindsAndRemovesIsNeverRefused() {
         S3Tariff tariff = new S3Tariff("STANDARD", "us-east-1", true, GB);
         assertThat(tariff.charge(DeleteObjectRequest.builder().build(), 0)).isEqualTo(Charge.NONE);
-        assertThat(tariff.charge(ListObjectsV2Request.builder().build(), 0)).isEqualTo(new Charge(5_000_000, false));
+        assertThat(tariff.charge(ListObjectsV2Request.builder().build(), 0)).isEqualTo(Charge.of(5_000_000));
         assertThat(tariff.charge(HeadObjectRequest.builder().build(), 0)).isEqualTo(Charge.of(400_000));
         DynamoDbTariff table = onDemand(1024);
         assertThat(table.charge(DeleteTableRequest.builder().build(), 0)).isEqualTo(Charge.NONE);
@@ -143,6 +143,8 @@ class TariffsTest {
         "auto, https://s3.cn-north-1.amazonaws.com.cn, true",
         "auto, https://dynamodb.us-east-1.api.aws, true",
         "auto, https://s3.amazonaws.com.example.org, false",
+        "auto, https://S3.EU-West-1.AmazonAWS.com, true",
+        "auto, https://s3.eu-west-1.amazonaws.com.:443, true",
         "none, https://s3.eu-west-1.amazonaws.com, false",
         "amazon, http://127.0.0.1:9000, true"
     })

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.data.Percentage.withPercentage;
 
+import harness.core.content.SeededContent;
 import harness.core.metric.Measurement;
 import harness.core.workload.Execution;
 import harness.core.workload.Verdict;
@@ -12,8 +13,10 @@ import harness.workloads.aws.FaultyProxy;
 import harness.workloads.aws.FaultyProxy.Fault;
 import harness.workloads.aws.FaultyProxy.Kind;
 import harness.workloads.aws.ProbeContext;
+import harness.workloads.aws.ProbeParameters;
 import harness.workloads.load.LoadFailedException;
 import harness.workloads.s3proxy.LocalS3;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -29,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.services.s3.model.MultipartUpload;
 
 /** The probes against a real S3 on loopback, through a proxy that breaks what it is told to. */
 class S3ProbeTest {
@@ -88,9 +92,7 @@ class S3ProbeTest {
         assertThat(trial.values.get("error_share")).isZero();
         assertThat(trial.values).doesNotContainKeys("response_time_p99", "request_cost");
         assertThat(probe.describe().metrics()).containsAll(trial.metrics);
-        try (Stream<Path> left = Files.walk(directory.resolve("s3"))) {
-            assertThat(left.filter(Files::isRegularFile)).isEmpty();
-        }
+        assertNothingIsLeft();
     }
 
     @Test
@@ -244,6 +246,95 @@ class S3ProbeTest {
         probe.chill(context);
         assertThatThrownBy(() -> probe.run(context)).hasMessageContaining("the spending limit");
         probe.cleanup(context);
+        assertNothingIsLeft();
+    }
+
+    @Test
+    void listingAsALoadEndsAtTheLimitAndListingToRemoveDoesNot() throws Exception {
+        S3List probe = new S3List();
+        Map<String, String> given =
+                paying(Map.of("size", "1KiB", "data", "4KiB", "max-usd", "0.0001", "endpoint", endpoint()));
+        given.put("duration", "60");
+        ProbeContext context = new ProbeContext(probe, Files.createDirectory(directory.resolve("listed")), given);
+        probe.prepare(context);
+        probe.chill(context);
+        assertThatThrownBy(() -> probe.run(context))
+                .isInstanceOf(LoadFailedException.class)
+                .hasMessageContaining("the spending limit of 0.0001 USD is reached");
+        probe.cleanup(context);
+        assertNothingIsLeft();
+    }
+
+    @Test
+    void partsOfAnUploadThatFailsAreNotLeft() throws Exception {
+        S3Multipart probe = new S3Multipart();
+        Map<String, String> given = new HashMap<>(SMALL);
+        given.putAll(Map.of("attempts", "1", "threads", "1", "endpoint", endpoint(), "duration", "1", "warm-up", "0"));
+        ProbeContext context = new ProbeContext(probe, directory, given);
+        probe.prepare(context);
+        probe.chill(context);
+        // The first request of an upload begins it, the second ends it.
+        proxy.next(new Fault(Kind.SLOW_DOWN, "POST", 2, 2));
+        try {
+            probe.run(context);
+        } catch (LoadFailedException e) {
+            // A machine that does a hundred in the time gives up.
+            assertThat(e).hasMessageContaining("100 operations in a row failed");
+        }
+        mend();
+        try (S3Session session = S3Session.open(context, ProbeParameters.APACHE, 1)) {
+            assertThat(uploads(session)).isEmpty();
+        }
+        probe.cleanup(context);
+    }
+
+    @Test
+    void theCleanUpEndsUploadsOfTheRunAndNoOthers() {
+        S3Multipart probe = new S3Multipart();
+        ProbeContext own = new ProbeContext(probe, directory, Map.of("endpoint", endpoint()));
+        try (S3Session maker = S3Session.open(own, ProbeParameters.APACHE, 1)) {
+            new Bucket(maker).ensure("us-east-1");
+            ProbeContext context =
+                    new ProbeContext(probe, directory, Map.of("endpoint", endpoint(), "bucket", maker.bucket()));
+            try (S3Session session = S3Session.open(context, ProbeParameters.APACHE, 1)) {
+                for (String key : List.of(session.prefix() + "left", "somebody-elses")) {
+                    session.client()
+                            .createMultipartUpload(
+                                    request -> request.bucket(session.bucket()).key(key));
+                }
+                probe.cleanup(context);
+                assertThat(uploads(session)).containsExactly("somebody-elses");
+            }
+            uploadsOf(maker)
+                    .forEach(upload -> maker.client()
+                            .abortMultipartUpload(request -> request.bucket(maker.bucket())
+                                    .key(upload.key())
+                                    .uploadId(upload.uploadId())));
+            probe.cleanup(own);
+        }
+    }
+
+    @Test
+    void anUploadInPartsHasTheStorageClassThatWasAskedFor() {
+        S3Multipart probe = new S3Multipart();
+        ProbeContext context = new ProbeContext(probe, directory, Map.of("storage-class", "standard_ia"));
+        RequestModels models = new RequestModels("bucket", S3Session.storageClass(context));
+        StoredObject object = new StoredObject("key", SeededContent.of(1, 0), 1);
+        assertThat(models.writeInParts(object).storageClassAsString()).isEqualTo("STANDARD_IA");
+        assertThat(models.write(object).storageClassAsString()).isEqualTo("STANDARD_IA");
+    }
+
+    private static List<String> uploads(S3Session session) {
+        return uploadsOf(session).stream().map(MultipartUpload::key).toList();
+    }
+
+    private static List<MultipartUpload> uploadsOf(S3Session session) {
+        return session.client()
+                .listMultipartUploads(request -> request.bucket(session.bucket()))
+                .uploads();
+    }
+
+    private static void assertNothingIsLeft() throws IOException {
         try (Stream<Path> left = Files.walk(directory.resolve("s3"))) {
             assertThat(left.filter(Files::isRegularFile)).isEmpty();
         }

@@ -8,7 +8,6 @@ import harness.core.workload.Verdict;
 import harness.core.workload.Workload;
 import harness.core.workload.WorkloadContext;
 import harness.workloads.mapreduce.ClusterFiles;
-import harness.workloads.mapreduce.LiveDataNodes;
 import harness.workloads.mapreduce.PageCache;
 import harness.workloads.mapreduce.TextParameters;
 import harness.workloads.visits.Table;
@@ -79,7 +78,7 @@ public abstract class HiveWorkload implements Workload {
         HiveSession session = session(context);
         session.rest();
         session.run(declarations(context, configuration));
-        return PageCache.drop(LiveDataNodes.known(files));
+        return PageCache.drop(files);
     }
 
     private List<String> declarations(WorkloadContext context, Configuration configuration) throws IOException {

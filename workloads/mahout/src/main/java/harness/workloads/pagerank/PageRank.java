@@ -9,7 +9,6 @@ import harness.core.workload.WorkloadContext;
 import harness.core.workload.WorkloadDescriptor;
 import harness.workloads.graph.GraphData;
 import harness.workloads.mapreduce.ClusterFiles;
-import harness.workloads.mapreduce.LiveDataNodes;
 import harness.workloads.mapreduce.PageCache;
 import harness.workloads.mapreduce.TaskClassPath;
 import java.io.IOException;
@@ -61,7 +60,7 @@ public final class PageRank implements Workload {
 
     @Override
     public CacheState chill(WorkloadContext context) throws Exception {
-        return PageCache.drop(LiveDataNodes.known(FileSystem.get(configuration(context))));
+        return PageCache.drop(FileSystem.get(configuration(context)));
     }
 
     @Override

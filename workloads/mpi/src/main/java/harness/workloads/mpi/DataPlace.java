@@ -3,6 +3,7 @@ package harness.workloads.mpi;
 import harness.core.filesystem.FileSystemKind;
 import harness.core.host.HostEnd;
 import harness.core.launch.FileTree;
+import harness.core.machine.PageCache;
 import harness.core.workload.WorkloadContext;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -28,13 +28,6 @@ public record DataPlace(Path directory) {
     private static final Path SHARED_MEMORY = Path.of("/dev/shm");
     private static final String PREFIX = "harness-mpi-";
     private static final Pattern NAME = Pattern.compile(PREFIX + "(.+)-(\\d+)");
-    /**
-     * File systems that keep data nowhere but on the disk and in this machine's page cache. ZFS has a cache of its own, which
-     * survives and which mincore(2) does not see; tmpfs is nothing but memory.
-     */
-    private static final Set<String> PAGE_CACHED_TYPES =
-            Set.of("ext2", "ext3", "ext4", "xfs", "btrfs", "f2fs", "reiserfs", "jfs", "bcachefs", "overlay");
-
     private static final Map<Path, DataPlace> OPEN = new ConcurrentHashMap<>();
 
     /**
@@ -114,7 +107,7 @@ public record DataPlace(Path directory) {
      * @return whether the file system keeps data in memory nowhere but in this machine's page cache
      */
     public boolean pageCachedHereAlone() {
-        return store().map(store -> PAGE_CACHED_TYPES.contains(store.type())).orElse(false);
+        return PageCache.memoryBesides(directory).isEmpty();
     }
 
     private Optional<FileStore> store() {

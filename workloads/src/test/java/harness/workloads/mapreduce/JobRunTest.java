@@ -1,0 +1,74 @@
+package harness.workloads.mapreduce;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import harness.core.host.HostEnd;
+import java.io.IOException;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.JobStatus;
+import org.apache.hadoop.mapreduce.TaskCompletionEvent;
+import org.junit.jupiter.api.Test;
+
+class JobRunTest {
+    @Test
+    void aJobIsKilledWhenItsHostIsToldToEndAndOnceItHasEndedNoMore() throws Exception {
+        Endless job = new Endless();
+        assertThatThrownBy(() -> JobRun.finish(job, (map, reduce) -> HostEnd.run()))
+                .isInstanceOf(JobFailedException.class);
+        assertThat(job.killed).isEqualTo(1);
+        HostEnd.run();
+        assertThat(job.killed).isEqualTo(1);
+    }
+
+    /** Runs until it is killed. */
+    @SuppressWarnings("deprecation") // Hadoop's other ways to make a job do not let it be another class
+    private static final class Endless extends Job {
+        private int killed;
+
+        Endless() throws IOException {}
+
+        @Override
+        public void submit() {}
+
+        @Override
+        public boolean isComplete() {
+            return killed > 0;
+        }
+
+        @Override
+        public float mapProgress() {
+            return 0;
+        }
+
+        @Override
+        public float reduceProgress() {
+            return 0;
+        }
+
+        @Override
+        public void killJob() {
+            killed++;
+        }
+
+        @Override
+        public boolean isSuccessful() {
+            return false;
+        }
+
+        @Override
+        public String getJobName() {
+            return "endless";
+        }
+
+        @Override
+        public TaskCompletionEvent[] getTaskCompletionEvents(int from, int most) {
+            return new TaskCompletionEvent[0];
+        }
+
+        @Override
+        public JobStatus getStatus() {
+            return new JobStatus();
+        }
+    }
+}
