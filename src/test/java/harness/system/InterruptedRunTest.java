@@ -56,10 +56,18 @@ final class InterruptedRunTest {
             }
         };
 
-        private final String[] flags;
+        private final String flag;
 
-        Moment(String... flags) {
-            this.flags = flags;
+        Moment() {
+            this("");
+        }
+
+        Moment(String flag) {
+            this.flag = flag;
+        }
+
+        String[] flags() {
+            return flag.isEmpty() ? new String[0] : new String[] {flag};
         }
 
         abstract void await(Command command, Path run);
@@ -80,13 +88,13 @@ final class InterruptedRunTest {
     void controlCEndsItCleanlyWhateverIsRunning(String signal, Moment moment) {
         HarnessJar jar = HarnessJar.in(directory);
         RunOnDisk run = new RunOnDisk(directory.resolve(name), jar);
-        try (Command command = jar.start(SmallRun.arguments(name, directory, moment.flags))) {
+        try (Command command = jar.start(SmallRun.arguments(name, directory, moment.flags()))) {
             moment.await(command, run.path());
             command.signal(signal);
             HarnessJar.Result result = command.await();
             assertThat(result.exit()).as(result.err()).isEqualTo(130);
             assertThat(result.err()).contains("interrupted").contains("resume");
-            assertThat(moment.flags.length == 0 && result.err().contains("\tat "))
+            assertThat(moment.flag.isEmpty() && result.err().contains("\tat "))
                     .as(result.err())
                     .isFalse();
         }
