@@ -169,7 +169,7 @@ static void transfer_all(const access_plan *plan, const interface *calls, const 
       calls->move(plan, path, &where, buffer);
       latency_add(each, now() - begin);
       long long wrong = -1;
-      if (plan->operation == READ) {
+      if (plan->operation == READ && !plan->blind) {
         wrong = content_wrong_stamp(buffer, (size_t)plan->transfer, key, (uint64_t)where.offset);
       } else if (plan->operation == CHECK) {
         wrong = content_wrong_byte(buffer, filled, (size_t)plan->transfer, key, (uint64_t)where.offset);
@@ -231,6 +231,7 @@ void segmented(void) {
   plan.seed = (uint64_t)arg_count("seed", 0, 0);
   plan.direct = arg_yes("direct");
   plan.fsync = arg_yes("fsync");
+  plan.blind = arg_yes("blind");
   plan.collective = api == MPIIO_COLLECTIVE || api == HDF5_COLLECTIVE;
   plan.hints = hints_of(arg_text("hints", ""));
   long long shift = arg_count("shift", 0, 0);

@@ -11,6 +11,7 @@ typedef struct {
   int own_files;
   int direct;
   int fsync;
+  int blind; /* reading compares nothing: what was written was not kept */
   int collective;
   long long block;
   long long transfer;

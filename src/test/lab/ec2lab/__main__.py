@@ -24,7 +24,7 @@ from moto.moto_server.werkzeug_app import DomainDispatcherApplication, create_ba
 from moto.ssm.models import ssm_backends  # noqa: E402
 from werkzeug.serving import WSGIRequestHandler, make_server  # noqa: E402
 
-from . import retired  # noqa: E402
+from . import metadata, retired  # noqa: E402
 from .backend import LabBackend  # noqa: E402
 from .faults import Faults  # noqa: E402
 from .instances import LabInstance  # noqa: E402
@@ -96,6 +96,7 @@ def main() -> None:
     machines = Machines(Shape(arguments.image, arguments.mount, arguments.disk_mib))
     try:
         _install(faults, machines, arguments.access_key_id)
+        machines.metadata = metadata.serve(machines.gateway(), faults, machines.at)
         threading.Thread(target=_watch_shutdowns, args=[machines], daemon=True).start()
         server = make_server("127.0.0.1", 0, _Laboratory(faults), threaded=True, request_handler=_Requests)
         threading.Thread(target=server.serve_forever, daemon=True).start()

@@ -34,6 +34,7 @@ class Faults:
         self._faults: list[Fault] = []
         self._capacity: dict[str, int] = {}
         self._withdrawn: dict[str, list[str]] = {}
+        self._interrupted: list[str] = []
 
     def order(self, wanted: dict[str, Any]) -> None:
         """Replaces everything that was ordered before.
@@ -41,14 +42,16 @@ class Faults:
         faults: a list of what ``Fault`` takes
         capacity: how many instances of a type may exist at once, by type
         withdrawn: zones in which a type is not offered, by type
+        interrupted: ids of spot instances that are told that they will be taken away
         """
-        unknown = wanted.keys() - {"faults", "capacity", "withdrawn"}
+        unknown = wanted.keys() - {"faults", "capacity", "withdrawn", "interrupted"}
         if unknown:
             raise ValueError(f"unknown keys {sorted(unknown)}")
         with self._lock:
             self._faults = [Fault(**fault) for fault in wanted.get("faults", [])]
             self._capacity = dict(wanted.get("capacity", {}))
             self._withdrawn = dict(wanted.get("withdrawn", {}))
+            self._interrupted = list(wanted.get("interrupted", []))
 
     def take(self, action: str, parameter: Any) -> Fault | None:
         """The fault that this request meets; ``parameter`` gives the value of a parameter by its name."""
@@ -65,6 +68,10 @@ class Faults:
     def capacity(self, instance_type: str) -> int | None:
         """How many instances of a type may exist, None for any number."""
         return self._capacity.get(instance_type)
+
+    def interrupts(self, instance: str | None) -> bool:
+        """Whether an instance is told that it will be taken away."""
+        return instance in self._interrupted
 
     def offers(self, instance_type: str, zone: str) -> bool:
         """Whether a zone still has a type."""

@@ -1,5 +1,6 @@
 """The containers behind the instances, through Docker's command line."""
 
+import ipaddress
 import logging
 import os
 import shutil
@@ -50,7 +51,11 @@ class Shape:
 
 
 class Machines:
-    """The machines of one laboratory. A name with its process id marks all that belongs to it; ``network`` has them all."""
+    """The machines of one laboratory.
+
+    A name with its process id marks all that belongs to it; ``network`` has them all; ``metadata`` is the URL at which
+    they find their metadata service.
+    """
 
     def __init__(self, shape: Shape) -> None:
         self.lab = f"{os.getpid()}-{uuid.uuid4().hex[:8]}"
@@ -58,6 +63,8 @@ class Machines:
         self._directory = _DISKS / self.lab
         self._attaching = threading.Lock()
         self._events: subprocess.Popen[str] | None = None
+        self._names: dict[str, str] = {}
+        self.metadata = ""
         _sweep()
         self._directory.mkdir(parents=True)
         self.network = self._make_network()
@@ -70,6 +77,14 @@ class Machines:
                 return network
         raise RuntimeError(f"no network for the laboratory: {made.stderr.strip()}")
 
+    def gateway(self) -> str:
+        """This machine's address in the network."""
+        return str(ipaddress.ip_network(self.network)[1])
+
+    def at(self, address: str) -> str | None:
+        """Name of the last machine that had an address."""
+        return self._names.get(address)
+
     def _network_name(self) -> str:
         return f"harness-ec2lab-{self.lab}"
 
@@ -77,6 +92,7 @@ class Machines:
         """Boots a machine; it is there, though not ready, when this returns."""
         directory = self._directory / machine.name
         directory.mkdir()
+        self._names[machine.address] = machine.name
         (directory / "authorized_keys").write_text(machine.authorized_keys)
         (directory / "user-data").write_bytes(machine.user_data)
         devices = [
@@ -90,6 +106,7 @@ class Machines:
             # For mounting disks; where AppArmor is in force it would forbid that all the same.
             *("--cap-add=SYS_ADMIN", "--security-opt=apparmor=unconfined"),
             *(f"--memory={self._shape.memory}", "--cpu-shares=128"),
+            f"--env=AWS_EC2_METADATA_SERVICE_ENDPOINT={self.metadata}",
             *devices,
             *mounts,
             *(f"--volume={directory}:/run/instance:ro", f"--volume={_FILES}:/usr/local/lib/instance:ro"),

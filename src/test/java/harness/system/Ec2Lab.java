@@ -69,22 +69,31 @@ final class Ec2Lab implements AutoCloseable {
      * @param faults errors
      * @param capacity how many instances of a type may exist, by type
      * @param withdrawn zones that do not offer a type, by type
+     * @param interrupted ids of instances that are told that they will be taken away
      */
-    record Orders(List<Fault> faults, Map<String, Integer> capacity, Map<String, List<String>> withdrawn) {
+    record Orders(
+            List<Fault> faults,
+            Map<String, Integer> capacity,
+            Map<String, List<String>> withdrawn,
+            List<String> interrupted) {
         static Orders none() {
-            return new Orders(List.of(), Map.of(), Map.of());
+            return new Orders(List.of(), Map.of(), Map.of(), List.of());
         }
 
         static Orders faults(Fault... faults) {
-            return new Orders(List.of(faults), Map.of(), Map.of());
+            return new Orders(List.of(faults), Map.of(), Map.of(), List.of());
         }
 
         static Orders capacity(String type, int instances) {
-            return new Orders(List.of(), Map.of(type, instances), Map.of());
+            return new Orders(List.of(), Map.of(type, instances), Map.of(), List.of());
         }
 
         static Orders withdrawn(String type, List<String> zones) {
-            return new Orders(List.of(), Map.of(), Map.of(type, zones));
+            return new Orders(List.of(), Map.of(), Map.of(type, zones), List.of());
+        }
+
+        static Orders interrupted(String instance) {
+            return new Orders(List.of(), Map.of(), Map.of(), List.of(instance));
         }
     }
 

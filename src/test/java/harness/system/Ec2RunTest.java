@@ -77,40 +77,35 @@ final class Ec2RunTest {
         return jar().run(words.toArray(String[]::new));
     }
 
+    private String[] run(int slaves, String type, String... more) {
+        List<String> words = new ArrayList<>(List.of("run", "--provider", "ec2"));
+        words.addAll(List.of("--slaves", Integer.toString(slaves), "--type", type));
+        words.addAll(List.of("--workloads", "dfsio", "--repeats", "1", "--scale", "0.0002"));
+        words.addAll(List.of("--out", directory.toString(), "--name", name));
+        words.addAll(List.of(more));
+        return words.toArray(String[]::new);
+    }
+
     @Test
-    void aRunRentsMeasuresAndGivesBack() {
-        String[] words = {
-            "run",
-            "--provider",
-            "ec2",
-            "--slaves",
-            "3",
-            "--type",
-            "hs1",
-            "--workloads",
-            "dfsio",
-            "--repeats",
-            "1",
-            "--scale",
-            "0.0002",
-            "--out",
-            directory.toString(),
-            "--name",
-            name
-        };
-        HarnessJar.Result result;
-        try (Command command = jar().start(words)) {
+    void aRunThatIsKilledInATrialGoesOnOnItsMachinesAndGivesThemBack() {
+        RunOnDisk run = new RunOnDisk(directory.resolve(name), jar());
+        try (Command command = jar().start(run(3, "hs1"))) {
             command.awaitErr("healthy after");
             assertThat(lab.living())
                     .hasSize(4)
                     .extracting(Instance::instanceTypeAsString)
                     .containsOnly("hs1.8xlarge");
             assertThat(commandLines()).noneMatch(Ec2RunTest::isSecret);
-            result = command.await(Duration.ofMinutes(10));
+            // The next trial has begun when the first one's end is shown.
+            command.awaitErr("warm-up +passed");
+            command.signal("KILL");
         }
+        List<JsonNode> finished = run.outcomeRows();
+        HarnessJar.Result result = jar().run("resume", run.path().toString());
         assertThat(result.exit()).as(result.err()).isZero();
-        RunOnDisk run = new RunOnDisk(directory.resolve(name), jar());
         assertThat(run.outcomes().values()).hasSize(4).containsOnly("passed");
+        assertThat(run.outcomeRows()).as("no trial is repeated").hasSize(4).containsAll(finished);
+        assertThat(ofThisTest()).as("no second cluster").hasSize(4);
         for (JsonNode row : run.rows()) {
             assertThat(row.path("platform").path("provider").asText()).isEqualTo("ec2");
             assertThat(row.path("platform").path("price").isMissingNode())
@@ -121,6 +116,55 @@ final class Ec2RunTest {
         requireNoSecretIn(run.path());
         assertThat(lab.everythingThatExists()).isEmpty();
         run.requireNothingLeft();
+    }
+
+    /** Also those that have ended. */
+    private List<Instance> ofThisTest() {
+        return lab.instances().stream()
+                .filter(instance ->
+                        instance.tags().stream().anyMatch(tag -> tag.value().startsWith("harness-" + name)))
+                .toList();
+    }
+
+    @Test
+    void aRunEndsWhenASpotInstanceIsToldThatItWillBeTakenAway() {
+        try (Command command = jar().start(run(1, "hi1", "--spot"))) {
+            command.awaitErr("prepare 1 master");
+            lab.order(Ec2Lab.Orders.interrupted(lab.living().get(0).instanceId()));
+            HarnessJar.Result result = command.await(SOON);
+            assertThat(result.exit()).as(result.err()).isEqualTo(1);
+            assertThat(result.err())
+                    .contains("interrupted (spot): EC2 will terminate ", "'harness resume ")
+                    .doesNotContain("\tat ");
+        }
+        assertThat(lab.everythingThatExists()).isEmpty();
+    }
+
+    @Test
+    void aClusterWhoseControllerWasKilledComesUpAndChangesItsSize() {
+        killAt(5);
+        HarnessJar.Result again = jar().run(up(1));
+        assertThat(again.exit()).isEqualTo(2);
+        assertThat(again.err()).contains("'harness resume " + directory.resolve(name) + "'");
+        HarnessJar.Result resumed = jar().run("resume", directory.resolve(name).toString());
+        assertThat(resumed.exit()).as(resumed.err()).isZero();
+        assertThat(lab.living()).hasSize(2);
+        List<String> first = ids();
+        HarnessJar.Result larger = on("resize", "--slaves", "2");
+        assertThat(larger.exit()).as(larger.err()).isZero();
+        assertThat(larger.out()).contains("2 slaves");
+        assertThat(ids()).hasSize(3).containsAll(first);
+        HarnessJar.Result smaller = on("resize", "--slaves", "1");
+        assertThat(smaller.exit()).as(smaller.err()).isZero();
+        Awaitility.await("the end of one machine")
+                .atMost(SOON)
+                .untilAsserted(() -> assertThat(ids()).isEqualTo(first));
+        HarnessJar.Result down = on("down");
+        assertThat(down.exit()).as(down.err()).isZero();
+    }
+
+    private static List<String> ids() {
+        return lab.living().stream().map(Instance::instanceId).sorted().toList();
     }
 
     private static boolean isSecret(String text) {
@@ -168,7 +212,7 @@ final class Ec2RunTest {
 
     /** The journal has a line more before and after each request that makes something. */
     @ParameterizedTest
-    @ValueSource(ints = {1, 5, 9})
+    @ValueSource(ints = {1, 9})
     void aControllerThatIsKilledAtALineOfItsJournalLeavesNothingAfterDown(int lines) {
         killAt(lines);
         HarnessJar.Result down = on("down");
@@ -196,9 +240,7 @@ final class Ec2RunTest {
         Awaitility.await("the end of the lease")
                 .atMost(SOON)
                 .untilAsserted(() -> assertThat(lab.living()).isEmpty());
-        assertThat(lab.instances())
-                .filteredOn(instance ->
-                        instance.tags().stream().anyMatch(tag -> tag.value().startsWith("harness-" + name)))
+        assertThat(ofThisTest())
                 .hasSize(2)
                 .allSatisfy(instance ->
                         assertThat(instance.stateReason().code()).isEqualTo("Client.InstanceInitiatedShutdown"));

@@ -34,13 +34,16 @@ final class HostsClusterTest {
     private final HarnessJar jar = HarnessJar.in(directory);
 
     @BeforeAll
-    static void start() {
-        hosts = ContainerHosts.start(directory, SLAVES);
+    static void start() throws IOException {
+        Files.createDirectory(directory.resolve("shared"));
+        hosts = ContainerHosts.startWithMpi(directory, SLAVES);
     }
 
     @AfterAll
     static void stop() {
         if (hosts != null) {
+            // What a run leaves in a directory of this machine, only root there can remove.
+            hosts.exec(0, "rm -rf /shared/*");
             hosts.close();
         }
     }
@@ -57,7 +60,19 @@ final class HostsClusterTest {
     @Test
     @Order(1)
     void workloadsRunOnEveryHostAndNothingIsLeftThere() throws IOException {
-        HarnessJar.Result result = jar.run(run(hosts.inventory(), "dfsio-write,sort,wordcount"));
+        HarnessJar.Result result = jar.run(run(
+                hosts.inventory(),
+                "dfsio-write,wordcount,btio",
+                "--filesystem",
+                "/shared",
+                "--set",
+                "btio.processes=4",
+                "--set",
+                "btio.class=S",
+                "--set",
+                "btio.size=512KiB",
+                "--set",
+                "btio.solver-ms=30"));
         assertThat(result.exit()).as(result.err()).isZero();
         assertThat(result.err()).contains("3 own hosts (hosts.yaml)", "healthy after");
 

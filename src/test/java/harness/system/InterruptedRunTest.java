@@ -2,9 +2,13 @@ package harness.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,18 +21,67 @@ final class InterruptedRunTest {
 
     private final String name = SmallRun.newName();
 
+    /** What a run is doing. */
+    enum Moment {
+        /** The cluster's JVM has been started. */
+        START {
+            @Override
+            void await(Command command, Path run) {
+                Processes.awaitCluster(id(run));
+            }
+        },
+        /** The first block of the first workload's data is being written. */
+        GENERATION {
+            @Override
+            void await(Command command, Path run) {
+                Awaitility.await("a block of data")
+                        .atMost(Duration.ofMinutes(3))
+                        .pollInterval(Duration.ofMillis(20))
+                        .ignoreExceptions()
+                        .until(() -> hasBlock(run));
+            }
+        },
+        /** A map task of the warm-up runs. */
+        JOB {
+            @Override
+            void await(Command command, Path run) {
+                Processes.awaitTask(id(run));
+            }
+        },
+        /** The clock has stopped, and what the job wrote is being read. */
+        VALIDATION {
+            @Override
+            void await(Command command, Path run) {
+                command.awaitErr("wordcount-0 validate");
+            }
+        };
+
+        abstract void await(Command command, Path run);
+
+        private static String id(Path run) {
+            return run.getFileName().toString();
+        }
+
+        private static boolean hasBlock(Path run) throws IOException {
+            try (var files = Files.walk(run)) {
+                return files.anyMatch(file -> file.getFileName().toString().startsWith("blk_"));
+            }
+        }
+    }
+
     @ParameterizedTest
-    @CsvSource({"INT, EmbeddedClusterMain", "INT, WorkloadHostMain", "TERM, MRAppMaster", "INT, YarnChild"})
-    void controlCEndsItCleanlyWhateverIsRunning(String signal, String process) {
+    @CsvSource({"INT, START", "INT, GENERATION", "TERM, JOB", "INT, VALIDATION"})
+    void controlCEndsItCleanlyWhateverIsRunning(String signal, Moment moment) {
         HarnessJar jar = HarnessJar.in(directory);
-        try (Command command = jar.start(SmallRun.arguments(name, directory))) {
-            Processes.await(name, process);
+        RunOnDisk run = new RunOnDisk(directory.resolve(name), jar);
+        try (Command command = jar.start(SmallRun.arguments(name, directory, "--verbose"))) {
+            moment.await(command, run.path());
             command.signal(signal);
             HarnessJar.Result result = command.await();
             assertThat(result.exit()).as(result.err()).isEqualTo(130);
             assertThat(result.err()).contains("interrupted").contains("resume").doesNotContain("\tat ");
+            assertThat(result.err()).as("nothing goes on after it").doesNotContain("wordcount-1 run");
         }
-        RunOnDisk run = new RunOnDisk(directory.resolve(name), jar);
         run.requireNothingLeft();
         assertThat(run.outcomes().values()).as("only finished trials are kept").doesNotContain("failed");
     }

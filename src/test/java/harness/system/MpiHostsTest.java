@@ -142,6 +142,40 @@ final class MpiHostsTest {
         requireNothingOnHosts();
     }
 
+    /** MPICH starts its processes by another way than Open MPI, with the same key. */
+    @Test
+    @Order(3)
+    void hostsHaveFilesOfTheirOwnAndACacheThatIsNotDroppedIsWarm() {
+        String[] words = run(
+                "ior-read",
+                "local",
+                "--set",
+                "mpi.mpi=mpich",
+                "--set",
+                "mpi.mapping=node",
+                "--set",
+                "ior-read.layout=file-per-process",
+                "--set",
+                "ior-read.shift=0",
+                "--set",
+                "ior-read.tool=kernel",
+                "--set",
+                "ior-read.size=3MiB",
+                "--set",
+                "ior-read.block=1MiB");
+        hosts.exec(2, "mount -o remount,ro /proc/sys");
+        HarnessJar.Result result = jar.run(words);
+        hosts.exec(2, "mount -o remount,rw /proc/sys");
+        RunOnDisk run = new RunOnDisk(directory.resolve(name), jar);
+        assertThat(run.outcomes()).as(result.err()).hasSize(2);
+        assertThat(RunOnDisk.text(row(run, "ior-read-1"), "outcome") + result.err())
+                .matches("(?s)(passed|invalid).*");
+        assertThat(cache(run, "ior-read-1")).startsWith("warm cached: " + hosts.address(2) + ": ");
+        assertThat(notes(run, "ior-read-1"))
+                .contains("MPICH", "files on local, mounted as ", hosts.address(1) + ":", hosts.address(3) + ":");
+        requireNothingOnHosts();
+    }
+
     @Test
     @Order(4)
     void aHungProgramFailsAtItsLimitAndIsGoneEverywhere() throws IOException {
@@ -163,15 +197,32 @@ final class MpiHostsTest {
 
     @Test
     @Order(5)
-    void aControllerThatIsKilledLeavesNeitherMountsNorServers() {
-        try (Command command = jar.start(run("pop", "glusterfs-disperse", "--set", "pop.size=1GiB"))) {
-            command.awaitErr("prepare pop");
+    void aControllerThatIsKilledLeavesNeitherMountsNorServersAndItsRunGoesOn() {
+        String[] words = run(
+                "btio",
+                "glusterfs-disperse",
+                "--set",
+                "btio.processes=4",
+                "--set",
+                "btio.class=S",
+                "--set",
+                "btio.size=512KiB",
+                "--set",
+                "btio.solver-ms=50");
+        try (Command command = jar.start(words)) {
+            command.awaitErr("btio warm-up +passed");
             Awaitility.await().atMost(GONE).until(() -> hosts.exec(1, ps("harness-kernels")), text -> !text.isEmpty());
             assertThat(hosts.exec(1, "cat /proc/mounts")).contains("fuse.glusterfs");
             assertThat(hosts.exec(1, "cat /root/.ssh/authorized_keys")).contains("harness-" + name);
             command.signal("KILL");
             requireNothingOnHosts();
         }
+        HarnessJar.Result resumed = jar.run("resume", directory.resolve(name).toString());
+        assertThat(resumed.exit()).as(resumed.err()).isZero();
+        RunOnDisk run = new RunOnDisk(directory.resolve(name), jar);
+        assertThat(run.outcomes()).containsEntry("btio-1", "passed");
+        requireNothingOnHosts();
+        run.requireNothingLeft();
     }
 
     @Test

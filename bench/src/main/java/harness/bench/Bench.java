@@ -7,6 +7,7 @@ import harness.core.plan.Plan;
 import harness.core.provider.Provider;
 import harness.core.workload.PlannedWorkload;
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.LocalTime;
 import java.time.ZoneId;
@@ -69,6 +70,13 @@ record Bench(
                 .flatMap(List::stream)
                 .map(Path::toString)
                 .collect(Collectors.joining(File.pathSeparator));
+    }
+
+    /** Makes data cold and code warm: the JDK's classes, what Harness has unpacked and archived, and that of a peer. */
+    void chill(List<Path> peer) throws IOException, InterruptedException {
+        Path modules = Path.of(System.getProperty("java.home"), "lib", "modules");
+        Caches.chill(
+                Stream.concat(Stream.of(modules, cache.root()), peer.stream()).toList());
     }
 
     /** Says how far it is, on the standard error stream: the tables go to the other. */

@@ -2,9 +2,11 @@ package harness.bench;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The page cache of this machine. */
 final class Caches {
@@ -12,8 +14,24 @@ final class Caches {
 
     private Caches() {}
 
-    /** Writes dirty pages out and, where it may, drops the page cache: the same start for every contestant. */
-    static void drop() throws IOException, InterruptedException {
+    /**
+     * Writes dirty pages out and, where it may, drops the page cache, then reads the code back into it: data are cold and
+     * code is warm, for every contestant.
+     *
+     * @param code directories, and files
+     */
+    static void chill(List<Path> code) throws IOException, InterruptedException {
+        drop();
+        for (Path path : code) {
+            try (Stream<Path> files = Files.walk(path)) {
+                for (Path file : files.filter(Files::isRegularFile).toList()) {
+                    read(file);
+                }
+            }
+        }
+    }
+
+    private static void drop() throws IOException, InterruptedException {
         if (new ProcessBuilder("sync").start().waitFor() != 0) {
             throw new IOException("sync failed");
         }
@@ -22,19 +40,13 @@ final class Caches {
         }
     }
 
-    /** Reads files, so that the start of a JVM on them does not wait for the disk. */
-    static void warm(List<Path> files) throws IOException {
-        byte[] buffer = new byte[1 << 20];
-        for (Path file : files) {
-            try (InputStream in = Files.newInputStream(file)) {
-                while (in.read(buffer) >= 0) {
-                    // Reading is all.
-                }
-            }
+    private static void read(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            in.transferTo(OutputStream.nullOutputStream());
         }
     }
 
-    /** Whether {@link #drop} really drops. */
+    /** Whether {@link #chill} really drops. */
     static boolean cold() {
         return Files.isWritable(DROP);
     }

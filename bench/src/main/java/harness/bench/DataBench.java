@@ -80,7 +80,7 @@ final class DataBench {
     }
 
     private Made make(Place place, DataSet set, int repeat) throws IOException, InterruptedException {
-        Caches.drop();
+        bench.chill(List.of());
         double seconds = place.hosts().get(set.group).prepare(set.workload, set.parameters);
         String data = place.hadoop().home() + "/data";
         String name = "data-%d-%d-".formatted(ALL.indexOf(set), repeat);

@@ -52,9 +52,7 @@ record PeerJob(Bench bench, Path configuration, List<String> options, List<Path>
         command.addAll(options);
         command.addAll(List.of("-cp", classPath(), PeerMain.class.getName(), mainClass));
         command.addAll(arguments);
-        Caches.drop();
-        // In favour of the peer: its JVM finds its classes in memory, the data are cold.
-        Caches.warm(files());
+        bench.chill(jars);
         Path log = bench.logs().resolve(name + ".log");
         long start = System.nanoTime();
         Process process = new ProcessBuilder(command)
@@ -72,12 +70,6 @@ record PeerJob(Bench bench, Path configuration, List<String> options, List<Path>
         }
         String output = Files.readString(log);
         return new Ended(wall, first(Pattern.quote(PeerMain.MARK) + "([0-9.E-]+)", output), output);
-    }
-
-    /** Every jar of the class path, with the JDK's own classes. */
-    List<Path> files() {
-        Path modules = Path.of(System.getProperty("java.home"), "lib", "modules");
-        return Stream.concat(Stream.of(modules), jars.stream()).toList();
     }
 
     /** The client configuration, the jars, and the class that takes the time. */

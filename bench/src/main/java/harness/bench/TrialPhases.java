@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -65,7 +66,7 @@ record TrialPhases(Bench bench, WorkloadHost host, Path configuration, String ho
         PhaseRequest request = request(Phase.RUN, workload, repeat, changed);
         // Not only for caches: some declare here what they need.
         perform(request.withPhase(Phase.CHILL));
-        Caches.drop();
+        bench.chill(List.of());
         HostEvent.Done run = perform(request);
         HostEvent.Done measured = perform(request.withPhase(Phase.MEASURE));
         Verdict verdict = perform(request.withPhase(Phase.VALIDATE)).verdict().orElseThrow();

@@ -3,6 +3,7 @@ package harness.cli;
 import harness.core.cli.HarnessCommand;
 import harness.core.cli.Services;
 import harness.core.cli.Terminal;
+import java.util.Locale;
 
 /** Where {@code java -jar harness.jar} begins. */
 public final class Main {
@@ -12,6 +13,8 @@ public final class Main {
      * @param args of the command line
      */
     public static void main(String[] args) {
+        // Numbers have digits of ASCII in files, commands and requests, wherever the user lives.
+        Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT);
         System.exit(HarnessCommand.execute(args, new Services(Terminal.system())));
     }
 }

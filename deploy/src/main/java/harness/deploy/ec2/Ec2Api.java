@@ -1,5 +1,6 @@
 package harness.deploy.ec2;
 
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,6 +46,14 @@ public interface Ec2Api extends AutoCloseable {
      * @param zone its availability zone
      */
     record Subnet(String id, String vpc, String zone) {}
+
+    /**
+     * What an instance costs on demand.
+     *
+     * @param usdPerHour of one instance with Linux; more than 0
+     * @param published when the list was published that says so
+     */
+    record ListPrice(double usdPerHour, LocalDate published) {}
 
     /**
      * An instance.
@@ -110,7 +119,19 @@ public interface Ec2Api extends AutoCloseable {
      * @param iops 0 for the type's default
      * @param mibPerSecond 0 for the type's default
      */
-    record Volume(String device, int gib, String type, int iops, int mibPerSecond) {}
+    record Volume(String device, int gib, String type, int iops, int mibPerSecond) {
+        /**
+         * @return for people, for example {@code 100 GiB gp3 with 6000 IOPS}
+         */
+        public String describe() {
+            return "%d GiB %s%s%s"
+                    .formatted(
+                            gib,
+                            type,
+                            iops > 0 ? " with " + iops + " IOPS" : "",
+                            mibPerSecond > 0 ? " and " + mibPerSecond + " MiB/s" : "");
+        }
+    }
 
     /**
      * Equal instances.
@@ -201,6 +222,13 @@ public interface Ec2Api extends AutoCloseable {
      * @throws CloudException if it cannot be asked
      */
     Optional<Double> spotPrice(String type, String zone) throws CloudException;
+
+    /**
+     * @param type an instance type
+     * @return what Amazon's price list says that its hour costs in the region, if it says it in USD
+     * @throws CloudException if it cannot be asked
+     */
+    Optional<ListPrice> listPrice(String type) throws CloudException;
 
     /**
      * @param name of the key pair

@@ -16,6 +16,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -53,6 +54,8 @@ record Ec2Launch(
     private static final long PAUSE_MILLIS = 250;
     /** An intent that is so old was carried out or never will be: what it made is shown by now. */
     private static final Duration CERTAIN = Duration.ofMinutes(5);
+
+    private static final Set<String> USABLE = Set.of("pending", "running");
 
     /** Asks the service for something. */
     @FunctionalInterface
@@ -100,8 +103,6 @@ record Ec2Launch(
         List<List<String>> made = together(List.of(keyPair, group, placement));
         String securityGroup = made.get(1).get(0);
         api.open(securityGroup, spec.from());
-        progress.accept(
-                "start 1 %s and %d %s in %s".formatted(spec.masterType(), spec.slaves(), spec.type(), spec.zone()));
         Step master = () -> machines(Role.MASTER, securityGroup);
         Step slaves = () -> machines(Role.SLAVE, securityGroup);
         // Slaves that take what there is must not take the master's place.
@@ -136,67 +137,99 @@ record Ec2Launch(
                 return made(key, found);
             }
         }
-        return make(held.orElseGet(() -> intend(key, kind)), making);
+        return make(held.orElseGet(() -> intend(key, kind, 1, 1)), making);
     }
 
-    private List<String> machines(Role role, String securityGroup) throws IOException, InterruptedException {
+    /** What is there is used, what has ended is forgotten, what is too much goes, and what is missing is started. */
+    private List<String> machines(Role role, String securityGroup) throws IOException {
+        boolean slave = role == Role.SLAVE;
+        int wanted = slave ? spec.slaves() : 1;
+        int least = slave ? spec.minSlaves() : 1;
         String prefix = role.word() + "-";
+        List<String> there = new ArrayList<>();
         for (Ledger.Held held : journal.ledger().held()) {
-            if (!held.key().startsWith(prefix)) {
-                continue;
-            }
-            Optional<List<String>> usable = held.ids().isEmpty() ? found(held, role) : usable(held);
-            if (usable.isPresent()) {
-                return usable.get();
-            }
-            if (journal.ledger().find(held.key()).isPresent()) {
-                // The same token: if the first request was carried out, this one gives what it made.
-                return make(held, intent -> api.runInstances(launch(role, intent, securityGroup)));
+            if (held.key().startsWith(prefix)) {
+                List<String> living = held.ids().isEmpty() ? recovered(held, role, securityGroup) : living(held);
+                there.addAll(atMost(wanted - there.size(), living, held));
             }
         }
-        Ledger.Held intent = intend(prefix + UUID.randomUUID().toString().substring(0, 8), ResourceKind.INSTANCE);
+        if (there.size() < least) {
+            String key = prefix + UUID.randomUUID().toString().substring(0, 8);
+            Ledger.Held intent = intend(key, ResourceKind.INSTANCE, least - there.size(), wanted - there.size());
+            there.addAll(start(intent, role, securityGroup));
+        }
+        return there;
+    }
+
+    private List<String> start(Ledger.Held intent, Role role, String securityGroup) throws IOException {
+        String type = role == Role.SLAVE ? spec.type() : spec.masterType();
+        progress.accept("start %d x %s in %s".formatted(intent.intent().most(), type, spec.zone()));
         return make(intent, i -> api.runInstances(launch(role, i, securityGroup)));
     }
 
     /** Machines that a request may have made before the controller died. */
-    private Optional<List<String>> found(Ledger.Held held, Role role) throws CloudException {
+    private List<String> recovered(Ledger.Held held, Role role, String securityGroup) throws IOException {
+        List<String> known = journal.ledger().ids(ResourceKind.INSTANCE.word());
         List<String> found = api.resources(Optional.of(cluster)).stream()
                 .filter(resource -> resource.kind() == ResourceKind.INSTANCE)
                 .filter(resource -> role.word().equals(resource.tags().get(Tags.ROLE)))
+                .filter(resource -> USABLE.contains(resource.state()))
                 .map(Ec2Api.Resource::id)
+                .filter(id -> !known.contains(id))
                 .toList();
         if (!found.isEmpty()) {
-            return Optional.of(made(held.key(), found));
+            return made(held.key(), found);
         }
         if (held.since().plus(CERTAIN).isBefore(clock.instant())
                 || held.since().plus(lease).isBefore(clock.instant())) {
             journal.append(new JournalEntry.Refused(clock.instant(), held.key(), "nothing was made of it"));
+            return List.of();
         }
-        return Optional.empty();
+        // The same token: if the first request was carried out, this one gives what it made.
+        return start(held, role, securityGroup);
     }
 
-    /** Machines that were made, if all of them are still there; else the rest goes, too. */
-    private Optional<List<String>> usable(Ledger.Held held) throws CloudException {
+    /** Machines that were made and are still there. */
+    private List<String> living(Ledger.Held held) throws CloudException {
         List<Ec2Api.Instance> instances = api.instances(held.ids());
-        boolean all = instances.size() == held.ids().size()
-                && instances.stream()
-                        .allMatch(i -> i.state().equals("pending") || i.state().equals("running"));
-        if (all) {
-            return Optional.of(held.ids());
+        List<String> living = instances.stream()
+                .filter(instance -> USABLE.contains(instance.state()))
+                .map(Ec2Api.Instance::id)
+                .toList();
+        if (living.size() == held.ids().size()) {
+            return held.ids();
         }
-        journal.append(new JournalEntry.Removing(clock.instant(), held.key()));
         api.terminate(instances.stream()
                 .filter(instance -> !instance.ended())
                 .map(Ec2Api.Instance::id)
+                .filter(id -> !living.contains(id))
                 .toList());
-        // Their ids are not needed any more: until they have ended, the tag finds them.
-        journal.append(new JournalEntry.Removed(clock.instant(), held.key()));
-        return Optional.empty();
+        return left(held, living);
     }
 
-    private Ledger.Held intend(String key, ResourceKind kind) {
+    private List<String> atMost(int room, List<String> living, Ledger.Held held) throws CloudException {
+        if (living.size() <= room) {
+            return living;
+        }
+        List<String> surplus = living.subList(room, living.size());
+        progress.accept("give back " + String.join(", ", surplus));
+        api.terminate(surplus);
+        return left(held, living.subList(0, room));
+    }
+
+    /** The ids of the others are not needed any more: until they have ended, the tag finds them. */
+    private List<String> left(Ledger.Held held, List<String> living) {
+        if (!living.isEmpty()) {
+            return made(held.key(), living);
+        }
+        journal.append(new JournalEntry.Removing(clock.instant(), held.key()));
+        journal.append(new JournalEntry.Removed(clock.instant(), held.key()));
+        return living;
+    }
+
+    private Ledger.Held intend(String key, ResourceKind kind, int least, int most) {
         String token = UUID.randomUUID().toString();
-        journal.append(new JournalEntry.Intended(clock.instant(), key, kind.word(), token));
+        journal.append(new JournalEntry.Intended(clock.instant(), key, kind.word(), token, least, most));
         return journal.ledger().find(key).orElseThrow();
     }
 
@@ -228,15 +261,15 @@ record Ec2Launch(
                 intent.token(),
                 slave ? spec.type() : spec.masterType(),
                 spec.image(),
-                slave ? spec.minSlaves() : 1,
-                slave ? spec.slaves() : 1,
+                intent.intent().least(),
+                intent.intent().most(),
                 spec.subnet(),
                 securityGroup,
                 cluster,
                 spec.placementGroup() ? Optional.of(cluster) : Optional.empty(),
                 spec.spot(),
                 spec.maxPrice(),
-                UserData.of(spec.sshUser(), Files.readString(papers.host().privateKey()), deadline),
+                UserData.of(spec.sshUser(), Files.readString(papers.host().privateKey()), deadline, spec.spot()),
                 slave
                         ? Stream.concat(Stream.of(spec.root()), spec.data().stream())
                                 .toList()
@@ -255,7 +288,7 @@ record Ec2Launch(
             }
             instances = api.instances(ids);
             for (Ec2Api.Instance instance : instances) {
-                if (!instance.state().equals("pending") && !instance.state().equals("running")) {
+                if (!USABLE.contains(instance.state())) {
                     throw new IOException("instance %s is %s instead of running%s"
                             .formatted(
                                     instance.id(),

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -19,6 +20,8 @@ import java.util.stream.Stream;
 /** Extends the lease of machines while this is open, and watches what they cost and whether they are still there. */
 final class Ec2Lease implements AutoCloseable {
     private static final Duration LOOK = Duration.ofSeconds(10);
+    /** Two minutes are left when a spot instance is told. */
+    private static final Duration LOOK_AT_SPOT = Duration.ofSeconds(5);
     /** So often within a lease it is extended. */
     private static final int PARTS = 4;
 
@@ -27,6 +30,7 @@ final class Ec2Lease implements AutoCloseable {
     private final List<InventoryHost> hosts;
     private final List<String> instances;
     private final List<String> others;
+    private final boolean spot;
     private final Duration lease;
     private final Optional<Budget> budget;
     private final Instant rentedSince;
@@ -57,6 +61,7 @@ final class Ec2Lease implements AutoCloseable {
         this.hosts = subject.hosts();
         this.instances = subject.instances();
         this.others = subject.others();
+        this.spot = subject.spot();
         this.rentedSince = subject.since();
         this.extended = subject.since();
         this.lease = lease;
@@ -76,6 +81,7 @@ final class Ec2Lease implements AutoCloseable {
      * @param instances their ids
      * @param others ids of what else carries an expiry
      * @param since when it is paid for
+     * @param spot whether the machines may be taken away
      */
     record Subject(
             Ec2Api api,
@@ -83,7 +89,8 @@ final class Ec2Lease implements AutoCloseable {
             List<InventoryHost> hosts,
             List<String> instances,
             List<String> others,
-            Instant since) {}
+            Instant since,
+            boolean spot) {}
 
     /** Watches in the background from now on; the machines need not answer yet. */
     void start() {
@@ -92,7 +99,7 @@ final class Ec2Lease implements AutoCloseable {
 
     private void watch() {
         try {
-            while (!ended.await(LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
+            while (!ended.await((spot ? LOOK_AT_SPOT : LOOK).toMillis(), TimeUnit.MILLISECONDS)) {
                 look();
             }
         } catch (InterruptedException e) {
@@ -108,7 +115,7 @@ final class Ec2Lease implements AutoCloseable {
             stop.accept(spent.get());
             return;
         }
-        lost().ifPresent(stop);
+        lost().or(this::noticed).ifPresent(stop);
         if (extended.plus(lease.dividedBy(PARTS)).isBefore(clock.instant())) {
             extend();
         }
@@ -119,14 +126,32 @@ final class Ec2Lease implements AutoCloseable {
             return api.instances(instances).stream()
                     .filter(instance -> !instance.state().equals("running"))
                     .findFirst()
-                    .map(instance -> "interrupted: %s%s is %s%s"
+                    .map(instance -> "%s%s is %s%s"
                             .formatted(
-                                    instance.spot() ? "spot instance " : "instance ",
+                                    instance.spot() ? "interrupted (spot): instance " : "interrupted: instance ",
                                     instance.id(),
                                     instance.state(),
                                     instance.reason().isEmpty() ? "" : " (" + instance.reason() + ")"));
         } catch (CloudException e) {
             // The service may be out of reach for a while; the machines' own timers still run.
+            return Optional.empty();
+        }
+    }
+
+    /** What a machine was told about being taken away, if one was. */
+    private Optional<String> noticed() {
+        if (!spot) {
+            return Optional.empty();
+        }
+        try {
+            return InParallel.outcomes(hosts, machines::notice).stream()
+                    .map(InParallel.Outcome::value)
+                    // One that does not answer may be busy, and one that is gone is lost.
+                    .filter(Objects::nonNull)
+                    .flatMap(Optional::stream)
+                    .findFirst();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
             return Optional.empty();
         }
     }

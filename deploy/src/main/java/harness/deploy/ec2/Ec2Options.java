@@ -190,8 +190,8 @@ final class Ec2Options {
     private boolean yes(String key) {
         return text(key)
                 .map(word -> switch (word) {
-                    case "true" -> true;
-                    case "false" -> false;
+                    case "true", "yes" -> true;
+                    case "false", "no" -> false;
                     default -> throw refused(key, word, "true or false");
                 })
                 .orElse(false);

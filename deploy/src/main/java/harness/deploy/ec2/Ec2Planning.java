@@ -18,15 +18,13 @@ import harness.hdfs.config.HadoopVersion;
 import harness.hdfs.config.HostSettings;
 import harness.hdfs.config.NodeHardware;
 import java.time.Duration;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Resolves what is asked for against what the service offers; reads only, and refuses what can be refused. */
 record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
@@ -51,8 +49,15 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
         Ec2Api.Place place = api.place();
         Chosen chosen = new Chosen(place, type, masterType, subnet(place, type, masterType));
         Ec2Api.Image image = image(type.architecture());
-        Ec2Spec spec = spec(chosen, image);
-        return deployment(spec, request.settings());
+        Prices prices = new Prices(api, place, chosen.subnet().zone(), options.spot());
+        Prices.Found slave = prices.of(type);
+        Prices.Found master = type.equals(masterType) ? slave : prices.of(masterType);
+        Ec2Spec spec = spec(chosen, image, slave.price(), master.price());
+        List<String> notes = Stream.of(slave, master)
+                .flatMap(found -> found.note().stream())
+                .distinct()
+                .toList();
+        return deployment(spec, request.settings()).with(Map.of(), notes);
     }
 
     private static InstanceType master(String name) {
@@ -102,11 +107,11 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
         return image;
     }
 
-    private Ec2Spec spec(Chosen chosen, Ec2Api.Image image) throws CloudException {
+    private Ec2Spec spec(Chosen chosen, Ec2Api.Image image, Optional<Price> price, Optional<Price> masterPrice)
+            throws CloudException {
         Ec2Api.Place place = chosen.place();
         int slaves = request.slaves();
-        Optional<Price> price = price(chosen, chosen.type());
-        Optional<Price> masterPrice = price(chosen, chosen.masterType());
+        int ephemeral = ephemeral(chosen.type());
         Optional<Rent> rent = price.isPresent() && masterPrice.isPresent()
                 ? Optional.of(rent(chosen, price.get(), masterPrice.get()))
                 : Optional.empty();
@@ -135,8 +140,8 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
                 options.connectPrivately().orElse(!place.amazon()),
                 options.from().orElseGet(() -> CallerAddress.cidr(place)),
                 new Ec2Api.Volume(image.rootDevice(), options.rootGib(), ROOT_TYPE, 0, 0),
-                volumes(),
-                ephemeral(chosen.type()),
+                volumes(ephemeral),
+                ephemeral,
                 options.maxUsd().isPresent() ? Optional.of(options.maxUsd().getAsDouble()) : Optional.empty(),
                 options.lease().map(Duration::toSeconds),
                 request.settings(),
@@ -145,12 +150,12 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
                 Optional.empty());
     }
 
-    private List<Ec2Api.Volume> volumes() {
+    private List<Ec2Api.Volume> volumes(int ephemeral) {
         List<Ec2Api.Volume> volumes = new ArrayList<>();
         options.ebs().ifPresent(ebs -> {
             for (int i = 0; i < ebs.count(); i++) {
-                // After the names that local disks may take.
-                String device = "/dev/xvd" + (char) ('b' + i);
+                // After the names that local disks take.
+                String device = DataVolumes.device(ephemeral + i);
                 volumes.add(new Ec2Api.Volume(device, ebs.gib(), ebs.type(), ebs.iops(), ebs.mibPerSecond()));
             }
         });
@@ -164,44 +169,13 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
         return mapped ? facts.map(Ec2Api.TypeFacts::disks).orElse(type.diskCount()) : 0;
     }
 
-    /** Amazon's prices hold at Amazon alone. */
-    private Optional<Price> price(Chosen chosen, InstanceType type) throws CloudException {
-        if (!chosen.place().amazon()) {
-            return Optional.empty();
-        }
-        if (options.spot()) {
-            String zone = chosen.subnet().zone();
-            return api.spotPrice(type.name(), zone)
-                    .map(usd -> new Price(usd, LocalDate.now(ZoneOffset.UTC), "EC2 spot price history, " + zone));
-        }
-        return type.price()
-                .filter(price -> price.region().equals(chosen.place().region()))
-                .map(price -> new Price(
-                        price.usdPerHour().doubleValue(),
-                        price.date().earliest(),
-                        "%s, %s, %s"
-                                .formatted(
-                                        price.model().label(),
-                                        price.region(),
-                                        price.source().key())));
-    }
-
     private Rent rent(Chosen chosen, Price slave, Price master) {
         int slaves = request.slaves();
         return new Rent(
                 master.usdPerHour() + slaves * slave.usdPerHour(),
-                List.of(line(1, chosen.masterType(), master), line(slaves, chosen.type(), slave)));
-    }
-
-    private static String line(int count, InstanceType type, Price price) {
-        return String.format(
-                Locale.ROOT,
-                "%d x %s at %.4f USD/h (%s, %s)",
-                count,
-                type.name(),
-                price.usdPerHour(),
-                price.source(),
-                price.date());
+                List.of(
+                        Ec2Spec.rentLine(1, chosen.masterType().name(), master),
+                        Ec2Spec.rentLine(slaves, chosen.type().name(), slave)));
     }
 
     /**
@@ -264,6 +238,15 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
         List<String> notes = new ArrayList<>();
         notes.add("image %s, subnet %s, SSH as %s from %s"
                 .formatted(spec.image(), spec.subnet(), spec.sshUser(), spec.from()));
+        notes.add("root volumes: %s%s; all volumes go with their instances"
+                .formatted(
+                        spec.root().describe(),
+                        spec.data().isEmpty()
+                                ? ""
+                                : ", each slave also has %d x %s"
+                                        .formatted(
+                                                spec.data().size(),
+                                                spec.data().get(0).describe())));
         if (disks == 0) {
             notes.add(
                     "%s has no local disks: data go to the root volume (--ebs gives it others)".formatted(type.name()));

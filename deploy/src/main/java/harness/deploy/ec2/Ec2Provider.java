@@ -122,18 +122,53 @@ public final class Ec2Provider implements Provider, Renting {
         return Ec2Planning.deployment(spec, request.settings());
     }
 
+    /** Brings machines to where they are wanted. */
+    @FunctionalInterface
+    private interface Bringing {
+        void bring(Ec2Rental rental) throws IOException, InterruptedException;
+    }
+
     @Override
     public Rented rent(Deployment planned, RentalSite site) throws IOException, InterruptedException {
-        Ec2Spec spec = Ec2Spec.of(planned);
-        Ec2Api api = connector.connect(Optional.of(spec.place().region()), spec.endpoint());
+        return rented(Ec2Spec.of(planned), site, Ec2Rental::bringUp);
+    }
+
+    @Override
+    public Deployment planned(Path directory) {
+        Ec2Spec spec = opened(directory).spec();
+        return Ec2Planning.deployment(spec, spec.settings());
+    }
+
+    @Override
+    public Deployment resized(Path directory, int slaves) {
+        Rental rental = opened(directory);
+        if (rental.ledger().ids(ResourceKind.INSTANCE.word()).isEmpty()) {
+            throw new UsageException("%s has no machines: 'harness resume %s' brings it up"
+                    .formatted(directory.getFileName(), directory));
+        }
+        Ec2Spec spec = rental.spec().resized(slaves);
+        return Ec2Planning.deployment(spec, spec.settings());
+    }
+
+    @Override
+    public Rented resize(Deployment resized, RentalSite site) throws IOException, InterruptedException {
+        Ec2Spec before = opened(site.directory()).spec();
+        Ec2Spec after = Ec2Spec.of(resized);
+        // As of a cluster for several runs: whatever happens it is not given back.
+        Ec2Spec stays = after.forRun(site.directory().toString(), after.settings(), after.maxUsd());
+        return rented(stays, site, rental -> rental.resize(before, after));
+    }
+
+    private Rented rented(Ec2Spec spec, RentalSite site, Bringing bringing) throws IOException, InterruptedException {
+        Ec2Api api = connect(spec);
         Ec2Rental rental = Ec2Rental.open(new Ec2Rental.World(api, new SshMachines(), clock, patience), spec, site);
         site.shutdown().register("the cluster on EC2", rental);
         try {
-            rental.bringUp();
+            bringing.bring(rental);
             return rental.survey();
         } catch (CloudException e) {
+            Optional<UsageException> refused = Refusals.rent(e, spec, api);
             giveUp(rental, e);
-            Optional<UsageException> refused = Refusals.ofUser(e, "rent a cluster");
             if (refused.isPresent()) {
                 throw refused.get();
             }
@@ -160,12 +195,13 @@ public final class Ec2Provider implements Provider, Renting {
     }
 
     /** A rental as its journal has it. */
-    private record Rental(JournalEntry.Opened opened, Ledger ledger, Ec2Spec spec) {}
+    private record Rental(List<JournalEntry> entries, JournalEntry.Opened opened, Ledger ledger, Ec2Spec spec) {}
 
     private static Rental opened(Path directory) {
-        Ledger ledger = Ledger.of(Journal.read(new Papers(directory).journal()));
+        List<JournalEntry> entries = Journal.read(new Papers(directory).journal());
+        Ledger ledger = Ledger.of(entries);
         return ledger.opened()
-                .map(opened -> new Rental(opened, ledger, Ec2Spec.of(opened.facts())))
+                .map(opened -> new Rental(entries, opened, ledger, Ec2Spec.of(opened.facts())))
                 .orElseThrow(() -> new UsageException("nothing was rented in " + directory));
     }
 
@@ -177,7 +213,7 @@ public final class Ec2Provider implements Provider, Renting {
     public RentalStatus status(Path directory) throws IOException {
         Rental rental = opened(directory);
         try (Ec2Api api = connect(rental.spec())) {
-            return Ec2Status.of(api, rental.opened(), rental.ledger(), rental.spec(), clock.instant());
+            return Ec2Status.of(api, rental.entries(), rental.spec(), clock.instant());
         } catch (CloudException e) {
             throw Refusals.usage(e, "show a cluster");
         }

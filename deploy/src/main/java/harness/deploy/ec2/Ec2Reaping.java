@@ -1,7 +1,7 @@
 package harness.deploy.ec2;
 
+import harness.core.LeftBehindException;
 import harness.core.UsageException;
-import harness.core.provider.LeftBehindException;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -1,12 +1,12 @@
 package harness.deploy.ec2;
 
+import harness.core.LeftBehindException;
 import harness.core.UsageException;
 import harness.core.journal.Journal;
 import harness.core.journal.JournalEntry;
 import harness.core.journal.Ledger;
 import harness.core.money.Budget;
 import harness.core.provider.Deployment;
-import harness.core.provider.LeftBehindException;
 import harness.core.provider.RentalSite;
 import harness.core.provider.Rented;
 import harness.core.trial.RunEvent;
@@ -19,7 +19,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -81,11 +80,34 @@ final class Ec2Rental implements Rented {
      * @return the machines with their disks
      */
     Inventory bringUp() throws IOException, InterruptedException {
+        requireThere();
+        return brought();
+    }
+
+    /**
+     * Gives a cluster that was rented before the size of the spec.
+     *
+     * @param before what it was
+     * @param after what it is to be
+     * @return the machines with their disks
+     */
+    Inventory resize(Ec2Spec before, Ec2Spec after) throws IOException, InterruptedException {
+        journal.append(new JournalEntry.Revised(clock.instant(), Map.ofEntries(after.fact())));
+        try {
+            return brought();
+        } catch (CloudException e) {
+            if (e.refused()) {
+                journal.append(new JournalEntry.Revised(clock.instant(), Map.ofEntries(before.fact())));
+            }
+            throw e;
+        }
+    }
+
+    private Inventory brought() throws IOException, InterruptedException {
         String cluster = cluster();
         Duration leased = leased();
         Ec2Launch launch =
                 new Ec2Launch(api, spec, site.run(), cluster, leased, papers, journal, clock, this::stage, this::spent);
-        requireThere();
         List<Ec2Launch.Group> groups = launch.running();
         Inventory running = launch.inventory(groups);
         // Money runs from here on, whenever the machines answer.
@@ -96,7 +118,8 @@ final class Ec2Rental implements Rented {
                         running.all(),
                         journal.ledger().ids(ResourceKind.INSTANCE.word()),
                         others(),
-                        since()),
+                        since(),
+                        spec.spot()),
                 leased,
                 budget(),
                 clock,
@@ -135,7 +158,11 @@ final class Ec2Rental implements Rented {
                 spec.settings(),
                 Set.of(),
                 new HostsDeployment.Landlord(
-                        Ec2Provider.NAME, spec.label(inventory.slaves().size()), spec.type(), spec.price()));
+                        Ec2Provider.NAME,
+                        spec.label(inventory.slaves().size()),
+                        spec.type(),
+                        spec.price(),
+                        Optional.empty()));
         Map<String, String> facts = new HashMap<>(surveyed.facts());
         facts.put(spec.fact().getKey(), spec.fact().getValue());
         deployment = new Deployment(
@@ -164,15 +191,21 @@ final class Ec2Rental implements Rented {
                 .count();
         if (ids.isEmpty() || running < ids.size()) {
             throw new UsageException(
-                    "of the %d instances of %s %d are running: give it back with 'harness down' (--cluster)"
-                            .formatted(ids.size(), spec.cluster().get(), running));
+                    "of the %d instances of %s %d are running: 'harness resume %s' brings it up again, 'harness down %s' gives it back (--cluster)"
+                            .formatted(
+                                    ids.size(),
+                                    name(),
+                                    running,
+                                    spec.cluster().get(),
+                                    spec.cluster().get()));
         }
     }
 
-    /** The cluster's own name, which no other has; kept from the first line of the journal on. */
+    /** The cluster's own name, which no other has; kept until it was given back and another one is wanted. */
     private String cluster() {
-        Optional<JournalEntry.Opened> opened = journal.ledger().opened();
-        if (opened.isPresent()) {
+        Ledger ledger = journal.ledger();
+        Optional<JournalEntry.Opened> opened = ledger.opened();
+        if (opened.isPresent() && (!ledger.held().isEmpty() || isOf(opened.get()))) {
             return opened.get().cluster();
         }
         String cluster =
@@ -183,6 +216,14 @@ final class Ec2Rental implements Rented {
                 cluster,
                 Map.of(fact.getKey(), fact.getValue(), "lease", Long.toString(wanted().toSeconds()))));
         return cluster;
+    }
+
+    private boolean isOf(JournalEntry.Opened opened) {
+        return spec.equals(Ec2Spec.of(opened.facts()));
+    }
+
+    private String name() {
+        return String.valueOf(papers.directory().getFileName());
     }
 
     /** Requests that are repeated after a crash have to be the same, and so has the lease in them. */
@@ -206,13 +247,9 @@ final class Ec2Rental implements Rented {
                 .toList();
     }
 
-    /** When the first machine was asked for. */
+    /** Since when today's machines are paid for. */
     private Instant since() {
-        return journal.ledger().held().stream()
-                .filter(held -> held.kind().equals(ResourceKind.INSTANCE.word()))
-                .map(Ledger.Held::since)
-                .min(Comparator.naturalOrder())
-                .orElseGet(clock::instant);
+        return PaidTime.since(journal.entries(), spec, clock.instant());
     }
 
     private Inventory withDisks(Inventory running) throws IOException, InterruptedException {
@@ -257,12 +294,12 @@ final class Ec2Rental implements Rented {
             interrupted = true;
             throw new LeftBehindException(
                     "interrupted while %s was given back: 'harness down %s' goes on"
-                            .formatted(papers.directory().getFileName(), papers.directory()),
+                            .formatted(name(), papers.directory()),
                     e);
         } catch (CloudException | UsageException e) {
             throw new LeftBehindException(
                     "%s may exist still (%s): 'harness down %s' tries again"
-                            .formatted(papers.directory().getFileName(), e.getMessage(), papers.directory()),
+                            .formatted(name(), e.getMessage(), papers.directory()),
                     e);
         } finally {
             journal.close();

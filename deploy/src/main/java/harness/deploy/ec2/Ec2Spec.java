@@ -5,6 +5,7 @@ import harness.core.money.Rent;
 import harness.core.provider.Deployment;
 import harness.core.result.Price;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -82,8 +83,43 @@ record Ec2Spec(
         return Map.entry(FACT, Json.line(this));
     }
 
+    /** What the master costs, in USD per hour; there has to be a rent. */
+    double masterUsdPerHour() {
+        return rent.orElseThrow().usdPerHour() - slaves * price.orElseThrow().usdPerHour();
+    }
+
+    /** The same cluster with another number of slaves, all of which are needed. */
+    Ec2Spec resized(int otherSlaves) {
+        Optional<Rent> otherRent = rent.map(known -> new Rent(
+                masterUsdPerHour() + otherSlaves * price.orElseThrow().usdPerHour(),
+                List.of(known.lines().get(0), rentLine(otherSlaves, type, price.orElseThrow()))));
+        return with(otherSlaves, otherSlaves, maxUsd, settings, otherRent, cluster);
+    }
+
+    /** One line of a rent. */
+    static String rentLine(int count, String type, Price price) {
+        return String.format(
+                Locale.ROOT,
+                "%d x %s at %.4f USD/h (%s, %s)",
+                count,
+                type,
+                price.usdPerHour(),
+                price.source(),
+                price.date());
+    }
+
     /** The same machines for another run. */
     Ec2Spec forRun(String directory, Map<String, String> otherSettings, Optional<Double> otherMaxUsd) {
+        return with(slaves, minSlaves, otherMaxUsd, otherSettings, rent, Optional.of(directory));
+    }
+
+    private Ec2Spec with(
+            int otherSlaves,
+            int otherMinSlaves,
+            Optional<Double> otherMaxUsd,
+            Map<String, String> otherSettings,
+            Optional<Rent> otherRent,
+            Optional<String> otherCluster) {
         return new Ec2Spec(
                 place,
                 endpoint,
@@ -92,8 +128,8 @@ record Ec2Spec(
                 vpc,
                 type,
                 masterType,
-                slaves,
-                minSlaves,
+                otherSlaves,
+                otherMinSlaves,
                 image,
                 spot,
                 maxPrice,
@@ -108,8 +144,8 @@ record Ec2Spec(
                 leaseSeconds,
                 otherSettings,
                 price,
-                rent,
-                Optional.of(directory));
+                otherRent,
+                otherCluster);
     }
 
     /** As results say it; what is not Amazon's is never called so. */

@@ -18,8 +18,9 @@ import java.util.stream.Collectors;
 final class Ec2Status {
     private Ec2Status() {}
 
-    static RentalStatus of(Ec2Api api, JournalEntry.Opened opened, Ledger ledger, Ec2Spec spec, Instant now)
-            throws CloudException {
+    static RentalStatus of(Ec2Api api, List<JournalEntry> entries, Ec2Spec spec, Instant now) throws CloudException {
+        Ledger ledger = Ledger.of(entries);
+        JournalEntry.Opened opened = ledger.opened().orElseThrow();
         List<Ec2Api.Resource> tagged = api.resources(Optional.of(opened.cluster()));
         Map<String, Ec2Api.Resource> machines = tagged.stream()
                 .filter(resource -> resource.kind() == ResourceKind.INSTANCE)
@@ -50,7 +51,11 @@ final class Ec2Status {
                         .flatMap(Optional::stream)
                         .max(Comparator.naturalOrder()),
                 rate,
-                spec.rent().filter(rent -> !instances.isEmpty()).map(rent -> rent.usd(seconds(ledger, now))));
+                spec.rent()
+                        .filter(rent -> !instances.isEmpty())
+                        .map(rent -> rent.usd(Duration.between(PaidTime.since(entries, spec, now), now)
+                                        .toMillis()
+                                / 1e3)));
     }
 
     private static String role(Ec2Api.Instance instance) {
@@ -69,14 +74,5 @@ final class Ec2Status {
                         instance.state(),
                         spec.connectPrivately() ? instance.privateAddress() : instance.publicAddress()))
                 .toList();
-    }
-
-    private static double seconds(Ledger ledger, Instant now) {
-        return ledger.held().stream()
-                .filter(held -> held.kind().equals(ResourceKind.INSTANCE.word()))
-                .map(Ledger.Held::since)
-                .min(Comparator.naturalOrder())
-                .map(since -> Duration.between(since, now).toMillis() / 1e3)
-                .orElse(0.0);
     }
 }

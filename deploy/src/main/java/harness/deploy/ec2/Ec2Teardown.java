@@ -1,9 +1,9 @@
 package harness.deploy.ec2;
 
+import harness.core.LeftBehindException;
 import harness.core.journal.Journal;
 import harness.core.journal.JournalEntry;
 import harness.core.journal.Ledger;
-import harness.core.provider.LeftBehindException;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;

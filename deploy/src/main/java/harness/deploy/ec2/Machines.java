@@ -4,6 +4,7 @@ import harness.deploy.hosts.InventoryHost;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /** What is done on the machines themselves while they are rented. */
 interface Machines extends AutoCloseable {
@@ -23,6 +24,13 @@ interface Machines extends AutoCloseable {
      * @throws IOException if it cannot be told
      */
     void extend(InventoryHost host, Instant deadline) throws IOException;
+
+    /**
+     * @param host a spot instance
+     * @return why and when it will be taken away, one line, if it was told so
+     * @throws IOException if it cannot be asked
+     */
+    Optional<String> notice(InventoryHost host) throws IOException;
 
     @Override
     void close();

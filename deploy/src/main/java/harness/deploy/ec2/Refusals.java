@@ -4,9 +4,17 @@ import harness.core.UsageException;
 import harness.core.catalogue.Catalogue;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** What the service refuses, in one line that says what to do about it. */
 final class Refusals {
+    private static final Set<String> NO_ROOM = Set.of(
+            "InsufficientInstanceCapacity",
+            "InsufficientCapacity",
+            "InsufficientHostCapacity",
+            "Unsupported",
+            "InstanceTypeNotSupported");
+
     private Refusals() {}
 
     /**
@@ -18,6 +26,32 @@ final class Refusals {
         return advice(e.code())
                 .map(advice -> new UsageException(
                         "EC2 refuses to %s: %s (%s): %s".formatted(what, e.getMessage(), e.code(), advice), e));
+    }
+
+    /**
+     * @param e what the service said
+     * @param spec of what was to be rented
+     * @param api is asked where there may be room
+     * @return the user's mistake, if it is one
+     */
+    static Optional<UsageException> rent(CloudException e, Ec2Spec spec, Ec2Api api) {
+        return ofUser(e, "rent a cluster")
+                .map(refused -> NO_ROOM.contains(e.code())
+                        ? new UsageException(refused.getMessage() + otherZones(spec, api), refused)
+                        : refused);
+    }
+
+    private static String otherZones(Ec2Spec spec, Ec2Api api) {
+        try {
+            List<String> others = api.zones(spec.type()).stream()
+                    .filter(zone -> !zone.equals(spec.zone()))
+                    .toList();
+            return others.isEmpty()
+                    ? "; no other zone of %s offers %s".formatted(spec.place().region(), spec.type())
+                    : "; these zones offer %s, too: %s".formatted(spec.type(), String.join(", ", others));
+        } catch (CloudException unknown) {
+            return "";
+        }
     }
 
     /** The same, or another line for what nobody expects. */

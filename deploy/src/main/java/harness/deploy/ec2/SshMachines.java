@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
@@ -23,6 +24,7 @@ final class SshMachines implements Machines {
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(30);
     private static final long PAUSE_MILLIS = 300;
     private static final String READY = "cat /var/lib/harness/ready";
+    private static final String NOTICE = "cat /var/lib/harness/notice 2>/dev/null || true";
     private static final String DISKS = "disks ";
 
     private final Ssh ssh = new Ssh();
@@ -68,6 +70,21 @@ final class SshMachines implements Machines {
                 throw new IOException(
                         host.label() + ": " + answer.err().lines().findFirst().orElse("its lease cannot be extended"));
             }
+        } catch (IOException e) {
+            drop(host);
+            throw e;
+        }
+    }
+
+    @Override
+    public Optional<String> notice(InventoryHost host) throws IOException {
+        try {
+            String said = connection(host)
+                    .run(NOTICE, InputStream.nullInputStream(), ANSWER_LIMIT)
+                    .out();
+            return said.isBlank()
+                    ? Optional.empty()
+                    : Optional.of(SpotNotice.of(said).text(host.label()));
         } catch (IOException e) {
             drop(host);
             throw e;

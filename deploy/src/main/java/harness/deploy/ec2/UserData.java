@@ -18,11 +18,13 @@ final class UserData {
      * @param user who logs in; owns the disks
      * @param hostKey private key in OpenSSH's form
      * @param deadline when the instance ends itself, unless the lease is extended
+     * @param spot whether it may be told that it will be taken away
      * @return a script for bash
      */
-    static String of(String user, String hostKey, Instant deadline) {
+    static String of(String user, String hostKey, Instant deadline, boolean spot) {
         return script().replace("@USER@", user)
                 .replace("@DEADLINE@", Long.toString(deadline.getEpochSecond()))
+                .replace("@SPOT@", Boolean.toString(spot))
                 .replace("@HOST_KEY@", hostKey.strip());
     }
 

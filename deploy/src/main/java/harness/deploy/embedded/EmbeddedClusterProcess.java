@@ -186,6 +186,7 @@ final class EmbeddedClusterProcess implements Cluster {
     private void awaitReady() throws IOException, InterruptedException {
         ClusterEvent.Ready ready = await(ClusterEvent.Ready.class, START_LIMIT);
         clientOptions = ready.clientJvmOptions();
+        ready.warnings().forEach(text -> site.listener().on(new RunEvent.Warning(text)));
         site.listener()
                 .on(new RunEvent.Stage("healthy after %.1f s, %d MiB resident"
                         .formatted(ready.seconds(), ready.residentBytes() >> 20)));

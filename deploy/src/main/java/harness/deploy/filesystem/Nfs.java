@@ -64,10 +64,13 @@ public final class Nfs implements FileSystemService {
         return layout.servers().get(0).storage().get(0) + "/" + layout.id();
     }
 
-    /** Options of exports(5). Clients are root: their files must be theirs. */
+    /**
+     * Options of exports(5). Clients are root: their files must be theirs. A server that is started here has no clients of an
+     * earlier time, which could come back and claim their locks: nobody has to wait for its grace period to end (nfsd(7),
+     * {@code v4_end_grace}).
+     */
     private static Step export(Layout layout) {
         String path = exported(layout);
-        String started = path + ".started";
         String sync = layout.spec().kind() == FileSystemKind.NFS_SYNC ? "sync" : "async";
         StringBuilder exports = new StringBuilder();
         StringBuilder withdrawn = new StringBuilder();
@@ -80,24 +83,53 @@ public final class Nfs implements FileSystemService {
                 mkdir -p '%1$s'
                 chmod 1777 '%1$s'
                 root modprobe nfsd 2>/dev/null || true
-                grep -qF ' /proc/fs/nfsd ' /proc/mounts || root mount -t nfsd nfsd /proc/fs/nfsd
-                if [ "$(root cat /proc/fs/nfsd/threads 2>/dev/null || echo 0)" = 0 ]; then
-                  touch '%2$s'
-                  pidof rpcbind >/dev/null || root rpcbind -w
-                  pidof rpc.mountd >/dev/null || root rpc.mountd
+                if ! grep -qF ' /proc/fs/nfsd ' /proc/mounts; then
+                  echo filesystem >>'%2$s'
+                  root mount -t nfsd nfsd /proc/fs/nfsd
+                fi
+                if [ "$(root cat /proc/fs/nfsd/threads)" = 0 ]; then
+                  echo server >>'%2$s'
+                  if ! pgrep -x rpcbind >/dev/null; then
+                    echo rpcbind >>'%2$s'
+                    root mkdir -p /run/rpcbind
+                    root rpcbind -w
+                  fi
+                  if ! pgrep -x rpc.mountd >/dev/null; then
+                    echo rpc.mountd >>'%2$s'
+                    root rpc.mountd
+                  fi
                   root rpc.nfsd %3$d
+                  root sh -c 'echo Y >/proc/fs/nfsd/v4_end_grace'
                 fi
                 fsid=$(cat /proc/sys/kernel/random/uuid)
-                """.formatted(path, started, THREADS) + exports;
-        String undo = withdrawn + """
-                if [ -e '%1$s' ]; then
+                """.formatted(path, started(layout), THREADS) + exports;
+        return new Step(layout.servers().get(0).name(), apply, withdrawn + stop(layout) + """
+                root rm -rf --one-file-system '%s'
+                """.formatted(path));
+    }
+
+    /** Names what was started, one a line. */
+    private static String started(Layout layout) {
+        return exported(layout) + ".started";
+    }
+
+    /** Clients on other hosts are unmounted at the same time, and they need the server for that. */
+    private static String stop(Layout layout) {
+        return """
+                if grep -qxF server '%1$s' 2>/dev/null; then
+                  tick=0
+                  while [ -n "$(root ls /proc/fs/nfsd/clients 2>/dev/null)" ] && [ $tick -lt 100 ]; do
+                    tick=$((tick + 1))
+                    sleep 0.1
+                  done
                   root rpc.nfsd 0
-                  root pkill -x rpc.mountd || true
-                  rm -f '%1$s'
                 fi
-                root rm -rf --one-file-system '%2$s'
-                """.formatted(started, path);
-        return new Step(layout.servers().get(0).name(), apply, undo);
+                for program in rpc.mountd rpcbind; do
+                  if grep -qxF $program '%1$s' 2>/dev/null; then root pkill -x $program || true; fi
+                done
+                if grep -qxF filesystem '%1$s' 2>/dev/null; then root umount /proc/fs/nfsd || true; fi
+                rm -f '%1$s'
+                """.formatted(started(layout));
     }
 
     private static String mount(Layout layout) {

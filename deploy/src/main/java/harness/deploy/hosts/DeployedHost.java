@@ -1,5 +1,6 @@
 package harness.deploy.hosts;
 
+import harness.deploy.disk.Volume;
 import harness.deploy.filesystem.HostTools;
 import java.util.List;
 
@@ -11,9 +12,12 @@ import java.util.List;
  * @param disks directories that data go below, one on each disk; none for the master
  * @param cores physical cores that may be used
  * @param tools what it has of what file systems and MPI need
+ * @param volumes that are made of its disks for the run; empty if nothing is formatted
  */
-record DeployedHost(InventoryHost host, String javaHome, List<String> disks, int cores, HostTools tools) {
+record DeployedHost(
+        InventoryHost host, String javaHome, List<String> disks, int cores, HostTools tools, List<Volume> volumes) {
     DeployedHost {
         disks = List.copyOf(disks);
+        volumes = List.copyOf(volumes);
     }
 }

@@ -82,6 +82,10 @@ record HadoopOnHosts(HostsPlan plan, HostNode master, List<HostNode> slaves, Run
                 problems.add("%s has lost %d of its %d disks"
                         .formatted(slave.label(), answer.failedVolumes(), slave.volumes()));
             }
+            if (!answer.fullDisks().isEmpty()) {
+                problems.add("%s has no room for a block on %s"
+                        .formatted(slave.label(), String.join(", ", answer.fullDisks())));
+            }
             dataNodes += answer.dataNode() ? 1 : 0;
             nodeManagers += answer.nodeManager() ? 1 : 0;
         }

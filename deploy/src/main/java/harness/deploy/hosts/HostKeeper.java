@@ -23,12 +23,14 @@ import java.util.List;
  */
 final class HostKeeper implements AutoCloseable {
     private static final String SCRIPT = "keeper.sh";
+    private static final String LEFT = "left: ";
     private static final Duration STEP_LIMIT = Duration.ofMinutes(2);
     private static final Duration CHECK_LIMIT = Duration.ofSeconds(20);
     /** Each step may take a minute to be undone. */
     private static final Duration UNDO_LIMIT = Duration.ofMinutes(5);
 
     private final String label;
+    private final List<String> leftBefore = new ArrayList<>();
     private final String directory;
     private final Remote remote;
     private final ChildProcess script;
@@ -58,13 +60,22 @@ final class HostKeeper implements AutoCloseable {
         HostKeeper keeper =
                 new HostKeeper(label, work + "/runs/" + run, remote, remote.start("exec " + Shell.command(words), log));
         String line = keeper.output.readLine();
-        while (line != null && line.startsWith("left: ")) {
+        while (line != null && line.startsWith(LEFT)) {
+            keeper.leftBefore.add(line.substring(LEFT.length()));
             line = keeper.output.readLine();
+        }
+        if ("busy".equals(line)) {
+            throw new IOException(label + ": what this run did there before is still being undone: resume it later");
         }
         if (!"ready".equals(line)) {
             throw new IOException(label + ": its work directory " + work + " cannot be used");
         }
         return keeper;
+    }
+
+    /** What earlier runs had left and could still not be undone, one line each. */
+    List<String> leftBefore() {
+        return List.copyOf(leftBefore);
     }
 
     private static String script() {
@@ -166,8 +177,8 @@ final class HostKeeper implements AutoCloseable {
         String last = "";
         for (String line = output.readLine(); line != null; line = output.readLine()) {
             last = line;
-            if (line.startsWith("left: ")) {
-                left.add(line.substring("left: ".length()));
+            if (line.startsWith(LEFT)) {
+                left.add(line.substring(LEFT.length()));
             }
         }
         script.close(UNDO_LIMIT);

@@ -10,20 +10,25 @@ import harness.core.launch.JsonLinesProcess;
 import harness.core.launch.JvmCommand;
 import harness.core.provider.Site;
 import harness.core.trial.RunEvent;
+import harness.deploy.disk.DiskSteps;
+import harness.deploy.filesystem.Step;
 import harness.deploy.remote.Remote;
 import harness.deploy.remote.Shell;
 import harness.deploy.remote.Ssh;
 import harness.hdfs.protocol.NodeCommand;
 import harness.hdfs.protocol.NodeEvent;
 import harness.hdfs.protocol.NodeSpec;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -57,6 +62,7 @@ final class HostNode implements AutoCloseable {
     /** Everything that runs there under an agent, each with a lease. */
     private final List<JsonLinesProcess<?>> children = new CopyOnWriteArrayList<>();
 
+    private volatile Optional<HostKeeper> disksKeeper = Optional.empty();
     private volatile Runnable whenGone = () -> {};
     private volatile boolean stopping;
 
@@ -83,7 +89,12 @@ final class HostNode implements AutoCloseable {
     }
 
     int volumes() {
-        return deployed.disks().size();
+        return disks().size();
+    }
+
+    /** Directories that data go below, one on each disk. */
+    List<String> disks() {
+        return deployed.disks();
     }
 
     /** On the command line of every process that the run starts there. */
@@ -101,7 +112,7 @@ final class HostNode implements AutoCloseable {
     }
 
     private List<String> dataDirs() {
-        return deployed.disks().stream()
+        return disks().stream()
                 .map(disk -> disk + (disk.endsWith("/") ? "" : "/") + "harness-" + runId())
                 .toList();
     }
@@ -123,6 +134,18 @@ final class HostNode implements AutoCloseable {
         Remote connected = ssh.connect(Survey.target(deployed.host()));
         synchronized (this) {
             remote = connected;
+        }
+    }
+
+    /** Formats and mounts disks, if any are to be; all is undone when the host is closed, or its controller gone. */
+    void prepareDisks() throws IOException {
+        if (deployed.volumes().isEmpty()) {
+            return;
+        }
+        HostKeeper keeper = keeper(site.run() + ".disks");
+        disksKeeper = Optional.of(keeper);
+        for (Step step : DiskSteps.of(name(), deployed.volumes())) {
+            keeper.apply(step);
         }
     }
 
@@ -191,7 +214,12 @@ final class HostNode implements AutoCloseable {
 
     /** Starts what undoes everything that is done there for a run. */
     HostKeeper keeper(String run) throws IOException {
-        return HostKeeper.start(label(), remote, work, run, logs.resolve("keeper.err"));
+        HostKeeper keeper = HostKeeper.start(label(), remote, work, run, logs.resolve("keeper.err"));
+        keeper.leftBefore()
+                .forEach(left -> site.listener()
+                        .on(new RunEvent.Warning(
+                                "%s: what an earlier run has left cannot be undone: %s".formatted(label(), left))));
+        return keeper;
     }
 
     /** Unpacks a class-path group there. */
@@ -201,6 +229,28 @@ final class HostNode implements AutoCloseable {
             throw new IOException(
                     label() + ": " + result.err().lines().findFirst().orElse("cannot unpack " + group));
         }
+    }
+
+    /**
+     * Runs a script of a POSIX shell there.
+     *
+     * @return what it wrote
+     * @throws IOException if it failed; the message is one line that names the host and what went wrong
+     */
+    String perform(String script, Duration limit) throws IOException {
+        Remote.Result result =
+                remote().run("sh -s", new ByteArrayInputStream(script.getBytes(StandardCharsets.UTF_8)), limit);
+        if (result.code() != 0) {
+            throw new IOException("%s: %s"
+                    .formatted(
+                            label(),
+                            result.err()
+                                    .lines()
+                                    .filter(line -> !line.isBlank())
+                                    .reduce((first, second) -> second)
+                                    .orElse("a script ended with exit code " + result.code())));
+        }
+        return result.out();
     }
 
     private String agent(String... arguments) {
@@ -258,6 +308,7 @@ final class HostNode implements AutoCloseable {
     void pulse() {
         children.removeIf(child -> child.exit().isDone());
         children.forEach(HostNode::pulse);
+        disksKeeper.ifPresent(HostKeeper::pulse);
     }
 
     private static void pulse(JsonLinesProcess<?> child) {
@@ -306,13 +357,27 @@ final class HostNode implements AutoCloseable {
             return;
         }
         try (connected) {
-            if (process != null) {
-                stop();
-            }
+            boolean there = process == null || stop();
+            closeDisks(there);
         }
     }
 
-    private void stop() throws IOException {
+    private void closeDisks(boolean there) throws IOException {
+        if (disksKeeper.isEmpty()) {
+            return;
+        }
+        try {
+            disksKeeper.get().close();
+        } catch (IOException e) {
+            if (there) {
+                throw e;
+            }
+            site.listener().on(new RunEvent.Warning(e.getMessage()));
+        }
+    }
+
+    /** Whether the host is still there. */
+    private boolean stop() throws IOException {
         boolean endedBefore = process.exit().isDone();
         boolean stopped = !endedBefore && stopDaemons();
         process.close();
@@ -323,11 +388,12 @@ final class HostNode implements AutoCloseable {
             site.listener()
                     .on(new RunEvent.Warning("%s is gone: what the run wrote to %s is removed by the next run there"
                             .formatted(label(), String.join(", ", scratch()))));
-            return;
+            return false;
         }
         if (stopped && exit.code() != 0) {
             throw new IOException(label() + " did not clean up: " + reason(exit));
         }
+        return true;
     }
 
     /** In one line: the last that it said, else how it ended. */

@@ -4,7 +4,9 @@ import harness.core.units.Bytes;
 import harness.hdfs.config.ClusterConfiguration;
 import harness.hdfs.config.NodeHardware;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** What a user should know of the machines before a run starts, one line each. */
@@ -19,7 +21,7 @@ final class HostNotes {
     static List<String> of(List<Survey.Host> all, NodeHardware least, ClusterConfiguration configuration) {
         List<Survey.Host> slaves = all.subList(1, all.size());
         List<String> notes = new ArrayList<>();
-        notes.add("data on " + disks(slaves) + "; nothing is formatted or mounted");
+        notes.addAll(ofDisks(slaves));
         if (slaves.stream().anyMatch(slave -> !hardware(slave).equals(least))) {
             notes.add("the slaves are not equal: all are configured for what each has, %d cores, %s, %d disks"
                     .formatted(least.cores(), Bytes.show(least.memoryBytes()), least.disks()));
@@ -34,9 +36,31 @@ final class HostNotes {
         return notes;
     }
 
-    /** What matters wherever several machines measure together. */
-    static List<String> ofClocks(List<Survey.Host> all) {
+    /** What is done with the slaves' disks. */
+    private static List<String> ofDisks(List<Survey.Host> slaves) {
+        Map<String, List<String>> slavesOfDisks = new LinkedHashMap<>();
+        slaves.forEach(slave -> slave.deployed()
+                .volumes()
+                .forEach(volume -> slavesOfDisks
+                        .computeIfAbsent(volume.describe(), key -> new ArrayList<>())
+                        .add(slave.deployed().host().label())));
         List<String> notes = new ArrayList<>();
+        slavesOfDisks.forEach((disk, labels) -> notes.add(disk + ", on " + String.join(", ", labels)));
+        List<Survey.Host> untouched = slaves.stream()
+                .filter(slave -> slave.deployed().volumes().isEmpty())
+                .toList();
+        if (!untouched.isEmpty()) {
+            notes.add("data on " + disks(untouched) + "; nothing is formatted or mounted");
+        }
+        return notes;
+    }
+
+    /** What matters wherever several machines measure together, without Hadoop. */
+    static List<String> ofJobs(List<Survey.Host> all) {
+        List<String> notes = all.subList(1, all.size()).stream()
+                        .anyMatch(slave -> !slave.deployed().volumes().isEmpty())
+                ? ofDisks(all.subList(1, all.size()))
+                : new ArrayList<>();
         all.forEach(host -> skew(host, notes));
         return notes;
     }

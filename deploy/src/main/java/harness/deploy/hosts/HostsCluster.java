@@ -1,5 +1,6 @@
 package harness.deploy.hosts;
 
+import harness.core.LeftBehindException;
 import harness.core.cluster.Cluster;
 import harness.core.cluster.Setting;
 import harness.core.filesystem.JobCluster;
@@ -86,7 +87,7 @@ final class HostsCluster implements Cluster {
         try {
             cluster.start(settings.stream().collect(Collectors.toMap(Setting::key, Setting::value)));
             return cluster;
-        } catch (IOException | InterruptedException e) {
+        } catch (IOException | InterruptedException | RuntimeException e) {
             try {
                 cluster.close();
             } catch (IOException left) {
@@ -104,6 +105,7 @@ final class HostsCluster implements Cluster {
         try (JarPush push = new JarPush(ClassPathGroups.runningJar())) {
             InParallel.results(all(), node -> {
                 node.connect(ssh);
+                node.prepareDisks();
                 if (plan.hadoop() || node == master) {
                     node.bring(push);
                 }
@@ -163,7 +165,8 @@ final class HostsCluster implements Cluster {
             throw new IOException("the cluster is closed");
         }
         boolean alone = !plan.hadoop();
-        if (!group.equals(HADOOP) && !alone) {
+        boolean tasksOnSlaves = !alone && !group.equals(MpiPlanning.GROUP);
+        if (!group.equals(HADOOP) && tasksOnSlaves) {
             unpackEverywhere(group);
         }
         String log = "workloads-" + group + ".err";
@@ -178,14 +181,23 @@ final class HostsCluster implements Cluster {
                 log);
         JvmWorkloadHost host = JvmWorkloadHost.start(starting::with);
         workloadHosts.add(host);
-        return new HostOnMaster(host, master.workDir() + "/workloads", alone ? master::fetchLogs : () -> {});
+        return new HostOnMaster(
+                host, master.workDir() + "/workloads", caches(group), alone ? master::fetchLogs : () -> {});
+    }
+
+    /** Workloads on MPI see to their own file systems, and probes read from a service. */
+    private Optional<SlaveCaches> caches(String group) {
+        boolean hdfs = plan.hadoop() && !group.equals(PROBES) && !group.equals(MpiPlanning.GROUP);
+        return hdfs ? Optional.of(new SlaveCaches(slaves)) : Optional.empty();
     }
 
     private List<String> flags(String group, String log) {
-        List<String> flags = new ArrayList<>(group.equals(PROBES) ? clientFlags() : hadoopFlags());
-        if (group.equals(MpiPlanning.GROUP)) {
-            flags.add("-D" + JobCluster.PROPERTY + "=" + jobCluster);
-        }
+        List<String> flags = new ArrayList<>(
+                switch (group) {
+                    case PROBES -> clientFlags();
+                    case MpiPlanning.GROUP -> jobFlags();
+                    default -> hadoopFlags();
+                });
         flags.add("-D" + WorkloadHostMain.LOG_PROPERTY + "=" + master.workDir() + "/logs/" + log);
         return flags;
     }
@@ -193,9 +205,14 @@ final class HostsCluster implements Cluster {
     private List<String> hadoopFlags() {
         List<String> flags = new ArrayList<>(HadoopJvm.flags(WORKLOAD_HEAP_MIB));
         flags.addAll(HadoopJvm.OPEN_PACKAGES);
-        if (plan.hadoop()) {
-            flags.add("-Djdk.net.hosts.file=" + NodeSpec.hostsFile(master.workDir()));
-        }
+        flags.add("-Djdk.net.hosts.file=" + NodeSpec.hostsFile(master.workDir()));
+        return flags;
+    }
+
+    /** It starts programs, and names are the machine's: it may be one that the cluster's nodes do not know. */
+    private List<String> jobFlags() {
+        List<String> flags = new ArrayList<>(HadoopJvm.flags(WORKLOAD_HEAP_MIB));
+        flags.add("-D" + JobCluster.PROPERTY + "=" + jobCluster);
         return flags;
     }
 
@@ -236,7 +253,9 @@ final class HostsCluster implements Cluster {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IOException("interrupted while the cluster was stopped", e);
+            throw new LeftBehindException("interrupted while the cluster was stopped", e);
+        } catch (IOException e) {
+            throw new LeftBehindException(e.getMessage(), e);
         } finally {
             ended.countDown();
             ssh.close();

@@ -10,6 +10,7 @@ import harness.core.result.Platform;
 import harness.core.result.Price;
 import harness.core.units.Bytes;
 import harness.core.workload.PlannedWorkload;
+import harness.deploy.disk.Volume;
 import harness.hdfs.config.ClusterConfiguration;
 import harness.hdfs.config.HadoopVersion;
 import harness.hdfs.config.HostSettings;
@@ -29,6 +30,10 @@ public final class HostsDeployment {
     public static final double START_SECONDS = 60;
     /** The same without daemons of Hadoop. */
     private static final double JOBS_START_SECONDS = 20;
+    /** A file system takes less than a twentieth of its disk for itself, and its journal, which is most of a small one. */
+    private static final int SHARE_OF_METADATA = 20;
+
+    private static final long JOURNAL_BYTES = 64 * Bytes.MIB;
 
     private HostsDeployment() {}
 
@@ -39,8 +44,10 @@ public final class HostsDeployment {
      * @param label one line that stands beside every number
      * @param instanceType of the slaves
      * @param price of a slave, if a price applies
+     * @param flag by which the user has named the machines; empty if they were not named
      */
-    public record Landlord(String provider, String label, String instanceType, Optional<Price> price) {}
+    public record Landlord(
+            String provider, String label, String instanceType, Optional<Price> price, Optional<String> flag) {}
 
     /**
      * Connects to every machine, asks what it has and disconnects.
@@ -54,7 +61,7 @@ public final class HostsDeployment {
      */
     public static Deployment survey(
             Inventory inventory, Map<String, String> settings, Set<String> groups, Landlord landlord) {
-        List<Survey.Host> all = Survey.of(inventory);
+        List<Survey.Host> all = Survey.of(inventory, landlord.flag());
         List<Survey.Host> slaves = all.subList(1, all.size());
         NodeHardware hardware = leastHardware(slaves);
         ClusterConfiguration configuration = ClusterConfiguration.forHosts(hardware, slaves.size(), settings);
@@ -82,6 +89,7 @@ public final class HostsDeployment {
                 settings(configuration),
                 Map.ofEntries(
                         Map.entry(Deployment.HADOOP_VERSION, HadoopVersion.text()),
+                        Map.entry(Deployment.SLOTS + MpiPlanning.GROUP, Integer.toString(cores(slaves))),
                         Map.entry(Deployment.FREE_DISK_BYTES, Long.toString(freeDiskBytes(slaves))),
                         hosts.fact()),
                 HostNotes.of(all, hardware, configuration));
@@ -90,7 +98,7 @@ public final class HostsDeployment {
     /** No daemons of Hadoop: a slot for each core. */
     private static Deployment jobsAlone(Landlord landlord, List<Survey.Host> all, HostsPlan hosts) {
         List<Survey.Host> slaves = all.subList(1, all.size());
-        int slots = slaves.stream().mapToInt(slave -> slave.facts().cores()).sum();
+        int slots = cores(slaves);
         return new Deployment(
                 platform(landlord, slaves, "MPI, a process on each core"),
                 "%d hosts with %d slots for processes of MPI; no HDFS and no YARN".formatted(slaves.size(), slots),
@@ -102,7 +110,11 @@ public final class HostsDeployment {
                 List.of(),
                 Map.ofEntries(
                         Map.entry(Deployment.FREE_DISK_BYTES, Long.toString(freeDiskBytes(slaves))), hosts.fact()),
-                HostNotes.ofClocks(all));
+                HostNotes.ofJobs(all));
+    }
+
+    private static int cores(List<Survey.Host> slaves) {
+        return slaves.stream().mapToInt(slave -> slave.facts().cores()).sum();
     }
 
     private static Platform platform(Landlord landlord, List<Survey.Host> slaves, String shape) {
@@ -179,6 +191,11 @@ public final class HostsDeployment {
 
     /** Each device once, whatever lies on it. */
     private static long freeDiskBytes(Survey.Host slave) {
+        List<Volume> volumes = slave.deployed().volumes();
+        if (!volumes.isEmpty()) {
+            long bytes = volumes.stream().mapToLong(Volume::bytes).sum();
+            return bytes - bytes / SHARE_OF_METADATA - volumes.size() * JOURNAL_BYTES;
+        }
         Set<String> used = Set.copyOf(slave.deployed().disks());
         return Stream.of(
                         slave.facts().directories(),

@@ -74,7 +74,8 @@ public final class HostsProvider implements Provider {
                         NAME,
                         "%d own hosts (%s)".formatted(request.slaves(), inventory.file()),
                         "own hosts",
-                        Optional.empty()));
+                        Optional.empty(),
+                        Optional.of("--inventory")));
     }
 
     /** What jobs of MPI need, if there are any. */

@@ -8,6 +8,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import harness.core.UsageException;
 import harness.core.text.Nearest;
+import harness.deploy.disk.DiskWish;
+import harness.deploy.remote.SshTarget;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,6 +31,7 @@ final class InventoryFile {
     private static final List<String> SLAVE_KEYS = joined(MASTER_KEYS, "disks");
     private static final List<String> KEYS = joined(COMMON, "disks", "work", "master", "slaves");
     private static final List<String> STANDARD_KEYS = List.of("id_ed25519", "id_ecdsa", "id_rsa");
+    private static final String AGENT = SshTarget.AGENT.toString();
     private static final String DISCOVER = "discover";
     private static final Pattern ADDRESS = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._:%-]*");
     private static final Pattern USER = Pattern.compile("[A-Za-z_][A-Za-z0-9_.-]*");
@@ -118,7 +121,8 @@ final class InventoryFile {
                 local(either("known-hosts", map).orElse("~/.ssh/known_hosts")),
                 allowed.contains("disks") ? disks(name, map) : List.of(),
                 java,
-                either("jump", map).map(text -> jump(text, user)));
+                either("jump", map).map(text -> jump(text, user)),
+                allowed.contains("disks") ? format(name, map) : Optional.empty());
     }
 
     private InventoryHost.Jump jump(String text, String user) {
@@ -154,28 +158,50 @@ final class InventoryFile {
     }
 
     private List<String> keys(JsonNode map) {
-        Optional<String> given = either("key", map).map(this::local);
-        if (given.isPresent()) {
-            if (!Files.isReadable(Path.of(given.get()))) {
-                throw refused("key '%s' cannot be read".formatted(given.get()));
-            }
-            return List.of(given.get());
+        Optional<String> given = either("key", map);
+        if (given.isEmpty()) {
+            return Stream.concat(Stream.of(AGENT), standardKeys()).toList();
         }
+        if (given.get().equals(AGENT)) {
+            return List.of(AGENT);
+        }
+        String file = local(given.get());
+        if (!Files.isReadable(Path.of(file))) {
+            throw refused("key '%s' cannot be read".formatted(file));
+        }
+        return List.of(file);
+    }
+
+    private Stream<String> standardKeys() {
         return STANDARD_KEYS.stream()
                 .map(key -> home.resolve(".ssh").resolve(key))
                 .filter(Files::isReadable)
-                .map(Path::toString)
-                .toList();
+                .map(Path::toString);
+    }
+
+    private JsonNode disksOf(JsonNode map) {
+        return map.has("disks") ? map.get("disks") : root.path("disks");
+    }
+
+    /** Disks that are to be formatted are a map. */
+    private Optional<DiskWish> format(String name, JsonNode map) {
+        JsonNode node = disksOf(map);
+        return node.isObject()
+                ? Optional.of(new DiskWishReader(problem -> refused("disks of " + name + ": " + problem)).read(node))
+                : Optional.empty();
     }
 
     private List<String> disks(String name, JsonNode map) {
-        JsonNode node = map.has("disks") ? map.get("disks") : root.path("disks");
-        if (node.isMissingNode() || (node.isTextual() && node.asText().equals(DISCOVER))) {
+        JsonNode node = disksOf(map);
+        if (node.isMissingNode()
+                || node.isObject()
+                || (node.isTextual() && node.asText().equals(DISCOVER))) {
             return List.of();
         }
         if (!node.isArray() || node.isEmpty()) {
-            throw refused("'%s' is not allowed for disks of %s: %s, or a list of directories, is"
-                    .formatted(node.asText(), name, DISCOVER));
+            throw refused(
+                    "'%s' is not allowed for disks of %s: %s, a list of directories, or a map with 'devices' to be formatted, is"
+                            .formatted(node.asText(), name, DISCOVER));
         }
         List<String> disks = new ArrayList<>();
         for (JsonNode disk : node) {

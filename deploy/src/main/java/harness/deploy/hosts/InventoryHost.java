@@ -1,5 +1,6 @@
 package harness.deploy.hosts;
 
+import harness.deploy.disk.DiskWish;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,11 +12,12 @@ import java.util.Optional;
  * @param privateAddress by which the other machines of the cluster reach it
  * @param port of its SSH server
  * @param user to log in as
- * @param keys files of private keys, tried in order
+ * @param keys absolute files of private keys, tried in order; the word {@code agent} stands for all keys of an SSH agent
  * @param knownHosts file with its host key
  * @param disks directories, one on each disk; empty to discover mounted disks
  * @param java its JDK's home directory; else one is looked for
  * @param jump machine by which it is reached, {@code user@address:port}, with the same keys and known hosts
+ * @param format disks that are to be formatted for a run, instead of directories that are there
  */
 public record InventoryHost(
         String name,
@@ -27,7 +29,8 @@ public record InventoryHost(
         String knownHosts,
         List<String> disks,
         Optional<String> java,
-        Optional<Jump> jump) {
+        Optional<Jump> jump,
+        Optional<DiskWish> format) {
     /**
      * A machine between this one and another.
      *
@@ -44,11 +47,40 @@ public record InventoryHost(
     }
 
     /**
+     * A machine of which nothing is formatted.
+     *
+     * @param name {@code master}, {@code slave0}, {@code slave1} and so on
+     * @param address by which the controller reaches it
+     * @param privateAddress by which the other machines of the cluster reach it
+     * @param port of its SSH server
+     * @param user to log in as
+     * @param keys absolute files of private keys, and {@code agent}
+     * @param knownHosts file with its host key
+     * @param disks directories, one on each disk; empty to discover mounted disks
+     * @param java its JDK's home directory; else one is looked for
+     * @param jump machine by which it is reached
+     */
+    public InventoryHost(
+            String name,
+            String address,
+            String privateAddress,
+            int port,
+            String user,
+            List<String> keys,
+            String knownHosts,
+            List<String> disks,
+            Optional<String> java,
+            Optional<Jump> jump) {
+        this(name, address, privateAddress, port, user, keys, knownHosts, disks, java, jump, Optional.empty());
+    }
+
+    /**
      * @param directories on its disks
      * @return the same machine with these disks
      */
     public InventoryHost withDisks(List<String> directories) {
-        return new InventoryHost(name, address, privateAddress, port, user, keys, knownHosts, directories, java, jump);
+        return new InventoryHost(
+                name, address, privateAddress, port, user, keys, knownHosts, directories, java, jump, format);
     }
 
     /**

@@ -11,13 +11,18 @@ import harness.deploy.hosts.MpiPlan.FileSystemPlan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Finds out what jobs of MPI need on the hosts, and refuses what cannot be had. */
 final class MpiPlanning {
     /** The class-path group of workloads on MPI. */
     static final String GROUP = "mpi";
 
+    private static final String IDLE =
+            "HDFS and YARN stay up, idle, while programs of MPI are measured, and file systems while jobs of Hadoop are";
     private static final int MOST_NAMED = 4;
+    /** The family of workloads that can do without their data. */
+    private static final String NETWORK_FAMILY = "ior";
 
     private MpiPlanning() {}
 
@@ -49,12 +54,13 @@ final class MpiPlanning {
 
     /** One line for each file system. */
     static List<String> notes(MpiPlan plan, HostsPlan hosts) {
-        return plan.layouts(hosts, "plan").stream()
+        Stream<String> fileSystems = plan.layouts(hosts, "plan").stream()
                 .map(layout -> "%s on %s; processes on %s"
                         .formatted(
                                 layout.describe(),
                                 layout.servers().isEmpty() ? "no servers of the run's" : names(layout.servers()),
-                                names(layout.hosts())))
+                                names(layout.hosts())));
+        return Stream.concat(fileSystems, hosts.hadoop() ? Stream.of(IDLE) : Stream.empty())
                 .toList();
     }
 
@@ -104,7 +110,7 @@ final class MpiPlanning {
     }
 
     private static String named(String mpi) {
-        return mpi.isBlank() ? "no Open MPI" : "'" + mpi + "'";
+        return mpi.isBlank() ? "no MPI" : "'" + mpi + "'";
     }
 
     private static void requireFileSystems(List<Layout> layouts, int slaves) {
@@ -134,6 +140,12 @@ final class MpiPlanning {
 
     private static void requireHosts(PlannedWorkload job, Layout layout) {
         Map<String, String> given = job.parameters();
+        if (layout.spec().method().equals(FileSystemSpec.NETWORK_ONLY)
+                && !job.descriptor().family().equals(NETWORK_FAMILY)) {
+            throw new UsageException(
+                    "%s: trove-method 'null-aio' keeps nothing that could be read again: only ior measures the network by it (--set %s.trove-method)"
+                            .formatted(job.id(), job.name()));
+        }
         int slots = layout.hosts().stream().mapToInt(StorageHost::cores).sum();
         long processes = Long.parseLong(given.get("processes"));
         if (processes > slots && !given.get("oversubscribe").equals("yes")) {

@@ -1,6 +1,10 @@
 package harness.deploy.hosts;
 
 import harness.core.UsageException;
+import harness.deploy.disk.DiskFacts;
+import harness.deploy.disk.DiskPlanning;
+import harness.deploy.disk.DiskWish;
+import harness.deploy.disk.Volume;
 import harness.deploy.remote.Remote;
 import harness.deploy.remote.Shell;
 import harness.deploy.remote.Ssh;
@@ -12,12 +16,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Asks every machine of an inventory at once what it has; changes nothing on them but a directory that is made. */
 final class Survey {
     private static final String SCRIPT = "probe.sh";
+    private static final String DISKS = "disks.sh";
     private static final Duration LIMIT = Duration.ofSeconds(30);
     private static final int MOST_NAMED = 3;
 
@@ -34,10 +40,11 @@ final class Survey {
 
     /**
      * @param inventory of machines
+     * @param flag by which the user has named them; empty if they were not named
      * @return the machines, master first
      * @throws UsageException if one cannot be used, with all reasons in one line
      */
-    static List<Host> of(Inventory inventory) {
+    static List<Host> of(Inventory inventory, Optional<String> flag) {
         try (Ssh ssh = new Ssh()) {
             List<InParallel.Outcome<Host>> outcomes =
                     InParallel.outcomes(inventory.all(), host -> ask(ssh, host, inventory.work()));
@@ -46,7 +53,8 @@ final class Survey {
                     .map(outcome -> outcome.failure().getMessage())
                     .toList();
             if (!problems.isEmpty()) {
-                throw new UsageException(sentence(problems, outcomes.size()) + " (--inventory)");
+                throw new UsageException(sentence(problems, outcomes.size())
+                        + flag.map(" (%s)"::formatted).orElse(""));
             }
             return outcomes.stream().map(InParallel.Outcome::value).toList();
         } catch (InterruptedException e) {
@@ -77,19 +85,32 @@ final class Survey {
     }
 
     private static Host ask(Ssh ssh, InventoryHost host, String work) throws IOException {
-        if (host.keys().isEmpty()) {
-            throw new IOException(
-                    host.label() + ": no private key in ~/.ssh, and the inventory names none under 'key'");
-        }
         try (Remote remote = ssh.connect(target(host))) {
-            Remote.Result result = remote.run(command(host, work), script(), LIMIT);
+            Remote.Result result = remote.run(command(host, work), script(Survey.class, SCRIPT), LIMIT);
             if (result.code() != 0) {
                 throw new IOException(host.label() + ": its shell says: "
                         + result.err().lines().findFirst().orElse("nothing"));
             }
             HostFacts facts = parse(host, result.out());
             long skew = facts.epochSeconds() - Instant.now().getEpochSecond();
-            return new Host(deployed(host, facts, work), facts, skew);
+            return new Host(deployed(host, facts, work, disks(remote, host, facts)), facts, skew);
+        }
+    }
+
+    /** What becomes of disks that are to be formatted; nothing if none are. */
+    private static DiskPlanning.Result disks(Remote remote, InventoryHost host, HostFacts facts) throws IOException {
+        if (host.format().isEmpty()) {
+            return new DiskPlanning.Result(List.of(), List.of());
+        }
+        DiskWish wish = host.format().get();
+        List<String> words = Stream.concat(Stream.of("sh", "-s", "--"), wish.devices().stream())
+                .toList();
+        Remote.Result result = remote.run(Shell.command(words), script(DiskFacts.class, DISKS), LIMIT);
+        try {
+            return DiskPlanning.plan(
+                    wish, DiskFacts.parse(result.out()), facts.tools().root());
+        } catch (IllegalArgumentException e) {
+            throw new IOException(host.label() + ": does not say which disks it has (" + e.getMessage() + ")", e);
         }
     }
 
@@ -103,7 +124,8 @@ final class Survey {
     }
 
     /** How the machine is used, if it can be. */
-    static DeployedHost deployed(InventoryHost host, HostFacts facts, String work) throws IOException {
+    private static DeployedHost deployed(InventoryHost host, HostFacts facts, String work, DiskPlanning.Result disks)
+            throws IOException {
         List<String> problems = new ArrayList<>();
         if (facts.jdk().isEmpty()) {
             problems.add("no Java 17 or newer" + found(facts)
@@ -114,11 +136,19 @@ final class Survey {
                     "work directory " + work + " cannot be used by user " + host.user() + ": name another with 'work'");
         }
         problems.addAll(Disks.problems(facts.directories()));
+        problems.addAll(disks.problems());
         if (!problems.isEmpty()) {
             throw new IOException(host.label() + ": " + String.join("; ", problems));
         }
         return new DeployedHost(
-                host, facts.jdk().orElseThrow().home(), disks(host, facts, work), facts.cores(), facts.tools());
+                host,
+                facts.jdk().orElseThrow().home(),
+                disks.volumes().isEmpty()
+                        ? directories(host, facts, work)
+                        : disks.volumes().stream().map(Volume::directory).toList(),
+                facts.cores(),
+                facts.tools(),
+                disks.volumes());
     }
 
     private static String found(HostFacts facts) {
@@ -130,7 +160,7 @@ final class Survey {
     }
 
     /** Where no disk of its own is mounted, data go to the system's disk. */
-    private static List<String> disks(InventoryHost host, HostFacts facts, String work) {
+    private static List<String> directories(InventoryHost host, HostFacts facts, String work) {
         if (host.name().equals("master")) {
             return List.of();
         }
@@ -148,10 +178,10 @@ final class Survey {
         return Shell.command(words);
     }
 
-    private static InputStream script() {
-        InputStream script = Survey.class.getResourceAsStream(SCRIPT);
+    private static InputStream script(Class<?> beside, String name) {
+        InputStream script = beside.getResourceAsStream(name);
         if (script == null) {
-            throw new IllegalStateException(SCRIPT + " is not on the class path");
+            throw new IllegalStateException(name + " is not on the class path");
         }
         return script;
     }

@@ -1,11 +1,6 @@
 package harness.deploy.remote;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.security.GeneralSecurityException;
-import java.security.KeyPair;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -14,15 +9,12 @@ import org.apache.sshd.client.SshClient;
 import org.apache.sshd.client.auth.pubkey.UserAuthPublicKeyFactory;
 import org.apache.sshd.client.config.hosts.HostConfigEntryResolver;
 import org.apache.sshd.client.session.ClientSession;
-import org.apache.sshd.common.NamedResource;
-import org.apache.sshd.common.config.keys.FilePasswordProvider;
 import org.apache.sshd.common.keyprovider.KeyIdentityProvider;
 import org.apache.sshd.common.util.net.SshdSocketAddress;
-import org.apache.sshd.common.util.security.SecurityUtils;
 import org.apache.sshd.core.CoreModuleProperties;
 
 /**
- * Connects to machines over SSH by public key. A machine's host key has to be known: one that is not, or that has changed,
+ * Connects to machines over SSH by public key, from files without a passphrase or from an SSH agent. A machine's host key has to be known: one that is not, or that has changed,
  * is refused.
  */
 public final class Ssh implements AutoCloseable {
@@ -38,8 +30,15 @@ public final class Ssh implements AutoCloseable {
     private final SshClient client;
     private final Map<SshTarget, ClientSession> tunnels = new HashMap<>();
 
-    /** A client without connections. */
+    private final SshAgentKeys agent;
+
+    /** A client without connections, with the SSH agent that the environment names. */
     public Ssh() {
+        this(SshAgentKeys.ofEnvironment());
+    }
+
+    Ssh(SshAgentKeys agent) {
+        this.agent = agent;
         client = SshClient.setUpDefaultClient();
         HostKeys hostKeys = new HostKeys();
         client.setServerKeyVerifier(hostKeys);
@@ -47,6 +46,7 @@ public final class Ssh implements AutoCloseable {
         client.setHostConfigEntryResolver(HostConfigEntryResolver.EMPTY);
         client.setKeyIdentityProvider(KeyIdentityProvider.EMPTY_KEYS_PROVIDER);
         client.setUserAuthFactories(List.of(UserAuthPublicKeyFactory.INSTANCE));
+        client.setAgentFactory(agent);
         CoreModuleProperties.HEARTBEAT_INTERVAL.set(client, HEARTBEAT);
         CoreModuleProperties.HEARTBEAT_NO_REPLY_MAX.set(client, UNANSWERED);
         client.start();
@@ -64,17 +64,15 @@ public final class Ssh implements AutoCloseable {
     private ClientSession session(SshTarget target) throws IOException {
         HostKeys.Check check = new HostKeys.Check(target);
         ClientSession session = open(target, check);
+        Identities identities = new Identities(agent);
         try {
-            for (Path key : target.keys()) {
-                for (KeyPair pair : load(key)) {
-                    session.addPublicKeyIdentity(pair);
-                }
-            }
+            identities.give(session, target.keys());
             session.auth().verify(LOGIN_LIMIT);
             return session;
         } catch (IOException e) {
             session.close(true);
-            throw new IOException(target.name() + ": " + check.refusal().orElseGet(() -> notLetIn(target, e)), e);
+            throw new IOException(
+                    target.name() + ": " + check.refusal().orElseGet(() -> notLetIn(target, identities, e)), e);
         }
     }
 
@@ -120,32 +118,9 @@ public final class Ssh implements AutoCloseable {
                 new SshdSocketAddress(LOOPBACK, 0), new SshdSocketAddress(target.address(), target.port()));
     }
 
-    private static String notLetIn(SshTarget target, IOException e) {
+    private static String notLetIn(SshTarget target, Identities identities, IOException e) {
         boolean refused = e.getMessage() != null && e.getMessage().contains("authentication");
-        return refused
-                ? "user %s is not let in with key %s"
-                        .formatted(
-                                target.user(),
-                                String.join(
-                                        ", ",
-                                        target.keys().stream()
-                                                .map(Path::toString)
-                                                .toList()))
-                : firstLine(e);
-    }
-
-    private static Iterable<KeyPair> load(Path key) throws IOException {
-        try (InputStream input = Files.newInputStream(key)) {
-            Iterable<KeyPair> pairs = SecurityUtils.loadKeyPairIdentities(
-                    null, NamedResource.ofName(key.toString()), input, FilePasswordProvider.EMPTY);
-            if (pairs == null) {
-                throw new IOException("no private key in " + key);
-            }
-            return pairs;
-        } catch (GeneralSecurityException e) {
-            throw new IOException(
-                    "key " + key + " cannot be used (" + firstLine(e) + "); it must have no passphrase", e);
-        }
+        return refused ? "user %s is not let in %s".formatted(target.user(), identities.describe()) : firstLine(e);
     }
 
     private static String firstLine(Exception e) {

@@ -6,6 +6,27 @@ user='@USER@'
 mkdir -p "$dir"
 exec >>"$dir/user-data.log" 2>&1
 
+# Keeps a script of that name running, whatever happens to it.
+service() {
+  chmod 700 "$dir/$1.sh"
+  if [ -d /run/systemd/system ]; then
+    cat >"/etc/systemd/system/harness-$1.service" <<UNIT
+[Unit]
+Description=Harness: $1 of this machine
+[Service]
+ExecStart=$dir/$1.sh
+Restart=always
+[Install]
+WantedBy=multi-user.target
+UNIT
+    systemctl daemon-reload
+    systemctl enable "harness-$1"
+    systemctl start --no-block "harness-$1"
+  else
+    setsid "$dir/$1.sh" </dev/null >/dev/null 2>&1 &
+  fi
+}
+
 # 1. The lease comes first: whatever else fails, this machine ends itself.
 echo @DEADLINE@ >"$dir/deadline"
 cat >"$dir/lease.sh" <<'LEASE'
@@ -22,25 +43,39 @@ done
 sync
 shutdown -h now || poweroff -f || kill -TERM 1
 LEASE
-chmod 700 "$dir/lease.sh"
-if [ -d /run/systemd/system ]; then
-  cat >/etc/systemd/system/harness-lease.service <<'UNIT'
-[Unit]
-Description=Ends this machine when its lease is over
-[Service]
-ExecStart=/var/lib/harness/lease.sh
-Restart=always
-[Install]
-WantedBy=multi-user.target
-UNIT
-  systemctl daemon-reload
-  systemctl enable harness-lease
-  systemctl start --no-block harness-lease
-else
-  setsid "$dir/lease.sh" </dev/null >/dev/null 2>&1 &
-fi
+service lease
 
-# 2. The host key by which the controller knows this machine.
+# 2. A spot instance is told two minutes before it is taken away; the controller looks at what is written down of it.
+cat >"$dir/spot.sh" <<'SPOT'
+#!/bin/bash
+# Asks the instance metadata service, version 2, as often as Amazon advises.
+url=${AWS_EC2_METADATA_SERVICE_ENDPOINT:-http://169.254.169.254}
+url=${url#http://}
+url=${url%%/*}
+host=${url%:*}
+case $url in *:*) port=${url##*:} ;; *) port=80 ;; esac
+ask() { # method path header; sets code and body
+  code= body=
+  { exec 3<>"/dev/tcp/$host/$port"; } 2>/dev/null || return
+  printf '%s %s HTTP/1.0\r\nHost: %s\r\n%s\r\n\r\n' "$1" "$2" "$host" "$3" >&3
+  read -r -t 5 _ code _ <&3
+  while read -r -t 5 line <&3 && [ "$line" != $'\r' ]; do :; done
+  read -r -t 5 body <&3
+  exec 3>&-
+}
+while :; do
+  ask PUT /latest/api/token 'X-aws-ec2-metadata-token-ttl-seconds: 60'
+  ask GET /latest/meta-data/spot/instance-action "X-aws-ec2-metadata-token: $body"
+  if [ "$code" = 200 ] && [ -n "$body" ]; then
+    echo "$body" >/var/lib/harness/notice.part
+    mv /var/lib/harness/notice.part /var/lib/harness/notice
+  fi
+  sleep 5
+done
+SPOT
+[ '@SPOT@' != true ] || service spot
+
+# 3. The host key by which the controller knows this machine.
 install -m 600 /dev/null /etc/ssh/harness_host_key
 cat >/etc/ssh/harness_host_key <<'KEY'
 @HOST_KEY@
@@ -56,7 +91,7 @@ else
   pkill -HUP -o -x sshd
 fi
 
-# 3. What is missing of a Java runtime and the tools of file systems.
+# 4. What is missing of a Java runtime and the tools of file systems.
 runtime() { command -v java || ls /usr/lib/jvm/*/bin/java; }
 if ! runtime >/dev/null 2>&1 || ! command -v mkfs.xfs >/dev/null; then
   if command -v apt-get >/dev/null; then
@@ -70,7 +105,7 @@ if ! runtime >/dev/null 2>&1 || ! command -v mkfs.xfs >/dev/null; then
   fi
 fi
 
-# 4. A file system on every disk that has nothing on it. A disk that holds anything at all is left alone.
+# 5. A file system on every disk that has nothing on it. A disk that holds anything at all is left alone.
 : >"$dir/disks"
 mount_disk() { # device number
   if command -v mkfs.xfs >/dev/null; then mkfs.xfs -q "$1"; else mkfs.ext4 -q "$1"; fi || return
@@ -81,7 +116,7 @@ mount_disk() { # device number
 }
 number=0
 making=()
-for device in /dev/xvd[a-z] /dev/sd[a-z] /dev/vd[a-z] /dev/nvme[0-9]n1 /dev/nvme[0-9][0-9]n1; do
+for device in /dev/xvd[a-z] /dev/xvd[a-z][a-z] /dev/sd[a-z] /dev/vd[a-z] /dev/nvme[0-9]n1 /dev/nvme[0-9][0-9]n1; do
   [ -b "$device" ] || continue
   # 2: it was read, and neither a file system nor a partition table was found.
   blkid -p "$device" >/dev/null 2>&1
@@ -92,7 +127,7 @@ for device in /dev/xvd[a-z] /dev/sd[a-z] /dev/vd[a-z] /dev/nvme[0-9]n1 /dev/nvme
 done
 [ "$number" -eq 0 ] || wait "${making[@]}"
 
-# 5. Done: what the controller waits for.
+# 6. Done: what the controller waits for.
 echo "disks $(sort -V "$dir/disks" | tr '\n' ' ')" >"$dir/ready.part"
 echo "wanted $number" >>"$dir/ready.part"
 mv "$dir/ready.part" "$dir/ready"

@@ -16,8 +16,8 @@ undo() { # directory; the last step first
     if problem=$(timeout 60 sh "$1/undo/$step" 2>&1 </dev/null); then
       rm -f "$1/undo/$step"
     else
-      failed=$(echo "$problem" | tail -n 1)
-      echo "left: $failed"
+      failed=yes
+      echo "left: $(echo "${problem:-step $step did not end within a minute}" | tail -n 1)"
     fi
   done
   [ -n "$failed" ] || rm -rf --one-file-system "$1"
@@ -29,7 +29,16 @@ lives() { # directory; its keeper has the run's name among its words
 }
 
 mkdir -p "$runs" || exit 1
-for other in "$runs"/*.mpi; do
+tries=0
+while lives "$own" && [ $tries -lt 300 ]; do # the run is resumed while what it did before is still being undone
+  tries=$((tries + 1))
+  sleep 1
+done
+if lives "$own"; then
+  echo busy
+  exit 1
+fi
+for other in "$runs"/*.mpi "$runs"/*.disks; do
   if [ -d "$other" ] && ! lives "$other"; then
     undo "$other"
   fi

@@ -62,7 +62,8 @@ for program in ssh ssh-keygen mpirun.openmpi mpirun.mpich mpirun mpiexec mpicc.o
 done
 for launcher in mpirun.openmpi mpirun; do
   if command -v "$launcher" >/dev/null; then
-    echo "mpi=$("$launcher" --version 2>/dev/null </dev/null | head -n 1)"
+    echo "mpi=$("$launcher" --version 2>/dev/null </dev/null |
+      awk '/^HYDRA/ {hydra = 1; next} !hydra {print; exit} /Version:/ {print "MPICH " $2; exit}')"
     break
   fi
 done

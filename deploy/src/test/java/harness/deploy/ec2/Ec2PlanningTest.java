@@ -31,6 +31,33 @@ class Ec2PlanningTest {
         assertThat(deployment.rent().orElseThrow().lines())
                 .anyMatch(line -> line.contains("on-demand, us-east-1, price-list-2026-02"));
         assertThat(deployment.platform().price().orElseThrow().usdPerHour()).isEqualTo(slave);
+        assertThat(deployment.notes())
+                .filteredOn(note -> note.contains("Price List API"))
+                .hasSize(2)
+                .anyMatch(note -> note.contains("it has none of i4i.large on demand in us-east-1"));
+    }
+
+    @Test
+    void thePriceListOfTodayComesBeforeTheCatalogue() {
+        FakeCloud listing = new FakeCloud().amazons().listing(Map.of("i4i.large", 0.25));
+        Deployment deployment = plan(listing, "i4i.large", Map.of());
+        assertThat(deployment.rent().orElseThrow().usdPerHour()).isEqualTo(1);
+        assertThat(deployment.platform().price().orElseThrow().source())
+                .isEqualTo("on-demand, us-east-1, AWS Price List API, published 2026-02-20");
+        assertThat(deployment.notes()).noneMatch(note -> note.contains("catalogue"));
+    }
+
+    @Test
+    void whyThePriceListCannotBeHadIsSaidInOneLine() {
+        FakeCloud closed = new FakeCloud().amazons().withoutPriceList("AccessDeniedException", "not for you");
+        Deployment deployment = plan(closed, "i4i.large", Map.of());
+        assertThat(deployment.rent().orElseThrow().usdPerHour()).isEqualTo(4 * usd("i4i.large"));
+        assertThat(deployment.notes())
+                .filteredOn(note -> note.contains("AccessDeniedException"))
+                .singleElement()
+                .asString()
+                .contains("catalogue", "not for you")
+                .doesNotContain("\n");
     }
 
     @Test
@@ -62,6 +89,11 @@ class Ec2PlanningTest {
                 .containsExactly(
                         new Ec2Api.Volume("/dev/xvdb", 100, "gp3", 6000, 250),
                         new Ec2Api.Volume("/dev/xvdc", 100, "gp3", 6000, 250));
+        Deployment both = plan(new FakeCloud(), "hs1", Map.of("ebs", "2x100:io2:9000"));
+        assertThat(Ec2Spec.of(both).data())
+                .extracting(Ec2Api.Volume::device)
+                .containsExactly("/dev/xvdz", "/dev/xvdba");
+        assertThat(both.notes()).anyMatch(note -> note.contains("2 x 100 GiB io2 with 9000 IOPS"));
     }
 
     @Test
@@ -101,6 +133,9 @@ class Ec2PlanningTest {
         "ebs,100",
         "ebs,0x100",
         "ebs,2x100:gp9",
+        "ebs,2x100:gp2:3000",
+        "ebs,2x100:io1",
+        "ebs,2x100:io2:6000:250",
         "root-gib,7",
         "max-usd,0",
         "max-usd,much",

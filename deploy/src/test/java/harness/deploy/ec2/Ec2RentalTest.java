@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import harness.core.LeftBehindException;
 import harness.core.catalogue.Catalogue;
 import harness.core.journal.Journal;
 import harness.core.journal.Ledger;
@@ -12,7 +13,6 @@ import harness.core.machine.Machine;
 import harness.core.money.Budget;
 import harness.core.money.Rent;
 import harness.core.provider.ClusterRequest;
-import harness.core.provider.LeftBehindException;
 import harness.core.provider.RentalSite;
 import harness.deploy.hosts.Inventory;
 import harness.deploy.hosts.InventoryHost;
@@ -53,11 +53,14 @@ class Ec2RentalTest {
     /** Whether money was watched when a machine was waited for. */
     private final List<Boolean> watched = new CopyOnWriteArrayList<>();
 
+    /** What machines were told about being taken away, by name. */
+    private final Map<String, String> notices = new ConcurrentHashMap<>();
+
     private final Map<String, Instant> deadlines = new ConcurrentHashMap<>();
 
     /** Else it would take the end of this JVM for an interruption. */
     @AfterAll
-    static void endsRegularly() {
+    static void endsRegularly() throws LeftBehindException {
         SHUTDOWN.close();
     }
 
@@ -87,6 +90,12 @@ class Ec2RentalTest {
         @Override
         public void extend(InventoryHost host, Instant deadline) {
             deadlines.put(host.name(), deadline);
+        }
+
+        @Override
+        public Optional<String> notice(InventoryHost host) {
+            return Optional.ofNullable(notices.get(host.name()))
+                    .map(said -> SpotNotice.of(said).text(host.label()));
         }
 
         @Override
@@ -172,7 +181,12 @@ class Ec2RentalTest {
             assertThat(dying.died()).as(String.valueOf(e)).isTrue();
         }
         lastDied = dying.died();
-        Path copy = Files.createDirectory(directory.resolve("copy" + point + System.nanoTime()));
+        return copied(first);
+    }
+
+    /** The journal of one that has not ended is still locked. */
+    private Path copied(Path first) throws IOException {
+        Path copy = Files.createDirectory(directory.resolve("copy" + System.nanoTime()));
         try (Stream<Path> files = Files.walk(first)) {
             for (Path file : files.toList()) {
                 Files.copy(file, copy.resolve(first.relativize(file).toString()), StandardCopyOption.REPLACE_EXISTING);
@@ -186,10 +200,11 @@ class Ec2RentalTest {
         FakeCloud small = new FakeCloud().capacity(3);
         Ec2Rental all = open(small.client(), directory, false, Map.of());
         CloudException refused = catchThrowableOfType(CloudException.class, all::bringUp);
-        assertThat(Refusals.ofUser(refused, "start instances").orElseThrow())
+        assertThat(Refusals.rent(refused, planned(directory), small.client()).orElseThrow())
                 .hasMessageContaining("InsufficientInstanceCapacity")
                 .hasMessageContaining("--zone")
-                .hasMessageContaining("--min-slaves");
+                .hasMessageContaining("--min-slaves")
+                .hasMessageEndingWith("these zones offer i4i.large, too: us-east-1b");
         all.close();
         assertThat(small.everything()).isEmpty();
         Path other = Files.createDirectory(directory.resolve("other"));
@@ -298,10 +313,117 @@ class Ec2RentalTest {
         lease.start();
         cloud.end(cloud.living().get(2).id(), "Server.SpotInstanceTermination");
         lease.look();
-        assertThat(stopped).singleElement().asString().contains("spot instance", "Server.SpotInstanceTermination");
+        assertThat(stopped).singleElement().asString().contains("interrupted (spot)", "Server.SpotInstanceTermination");
         lease.close();
         rental.close();
         assertThat(cloud.everything()).isEmpty();
+    }
+
+    @Test
+    void aRunStopsWhenAMachineIsToldThatItWillBeTakenAway() throws Exception {
+        Ec2Api api = cloud.client();
+        Ec2Rental rental = open(api, directory, false, Map.of("spot", "true"));
+        Inventory inventory = rental.bringUp();
+        Ec2Lease lease = lease(api, inventory, Optional.empty());
+        lease.look();
+        assertThat(stopped).isEmpty();
+        notices.put("slave1", "{\"action\": \"terminate\", \"time\": \"2026-03-01T10:02:00Z\"}");
+        lease.look();
+        assertThat(stopped)
+                .singleElement()
+                .asString()
+                .startsWith("interrupted (spot): EC2 will terminate slave1")
+                .endsWith("at 2026-03-01T10:02:00Z");
+        rental.close();
+        assertThat(cloud.everything()).isEmpty();
+        assertThat(cloud.launches().get(0).userData()).contains("[ 'true' != true ] || service spot");
+    }
+
+    @Test
+    void aClusterGrowsAndShrinks() throws Exception {
+        open(cloud.client(), directory, true, Map.of()).bringUp();
+        Path papers = crashCopy();
+        List<String> first = ids();
+        resize(cloud.client(), papers, 5);
+        assertThat(ids()).hasSize(6).containsAll(first);
+        assertThat(provider().status(papers).nodes()).hasSize(6);
+        resize(cloud.client(), papers, 2);
+        assertThat(ids()).hasSize(3);
+        assertThat(first).containsAll(ids());
+        assertThat(provider().planned(papers).platform().slaves()).isEqualTo(2);
+        provider().giveBack(papers, line -> {});
+        assertThat(cloud.everything()).isEmpty();
+    }
+
+    @Test
+    void aClusterThatCannotGrowStaysAsItIs() throws Exception {
+        cloud.capacity(5);
+        open(cloud.client(), directory, true, Map.of()).bringUp();
+        Path papers = crashCopy();
+        List<String> before = ids();
+        assertThatThrownBy(() -> resize(cloud.client(), papers, 5))
+                .isInstanceOf(CloudException.class)
+                .hasMessageContaining("no room");
+        assertThat(ids()).isEqualTo(before);
+        assertThat(provider().planned(papers).platform().slaves()).isEqualTo(3);
+    }
+
+    @Test
+    void afterACrashAtAnyCallAResizedClusterHasTheWantedSize() throws Exception {
+        for (int slaves : new int[] {1, 5}) {
+            boolean died = true;
+            for (int point = 0; died; point++) {
+                FakeCloud account = new FakeCloud();
+                Path papers = crash(account, Integer.MAX_VALUE);
+                FakeCloud.Client dying = account.dyingAt(point);
+                try {
+                    resize(dying, papers, slaves);
+                } catch (FakeCloud.Crash | IOException e) {
+                    assertThat(dying.died()).as(String.valueOf(e)).isTrue();
+                }
+                died = dying.died();
+                Ec2Rental next = openAs(planned(papers), account.client(), copied(papers), true);
+                next.bringUp();
+                assertThat(account.living()).as("at point " + point).hasSize(slaves + 1);
+            }
+        }
+    }
+
+    private List<String> ids() {
+        return cloud.living().stream().map(Ec2Api.Instance::id).toList();
+    }
+
+    private Ec2Spec planned(Path papers) {
+        return Ec2Spec.of(provider().planned(papers));
+    }
+
+    private void resize(Ec2Api api, Path papers, int slaves) throws IOException, InterruptedException {
+        Ec2Spec before = planned(papers);
+        Ec2Spec after = before.resized(slaves);
+        try (Ec2Rental rental =
+                openAs(after.forRun(papers.toString(), Map.of(), Optional.empty()), api, papers, true)) {
+            rental.resize(before, after);
+        }
+    }
+
+    @Test
+    void machinesArePaidForAsLongAsTheyAreThere() throws Exception {
+        Instant begun = clock.instant();
+        open(cloud.client(), directory, true, Map.of()).bringUp();
+        Path papers = crashCopy();
+        clock.move(Duration.ofHours(1));
+        assertThat(paidSince(papers)).isEqualTo(begun);
+        resize(cloud.client(), papers, 7);
+        clock.move(Duration.ofHours(1));
+        // 4 hours of machines and then 8, of which there are 8 now.
+        assertThat(paidSince(papers)).isEqualTo(clock.instant().minus(Duration.ofMinutes(90)));
+        resize(cloud.client(), papers, 1);
+        // The same 12, of which there are 2.
+        assertThat(paidSince(papers)).isEqualTo(clock.instant().minus(Duration.ofHours(6)));
+    }
+
+    private Instant paidSince(Path papers) {
+        return PaidTime.since(Journal.read(papers.resolve("journal.jsonl")), planned(papers), clock.instant());
     }
 
     @Test
@@ -335,7 +457,8 @@ class Ec2RentalTest {
                         inventory.all(),
                         cloud.living().stream().map(Ec2Api.Instance::id).toList(),
                         List.of(),
-                        clock.instant()),
+                        clock.instant(),
+                        true),
                 Duration.ofHours(1),
                 budget,
                 clock,
@@ -366,6 +489,10 @@ class Ec2RentalTest {
                                 given),
                         new Ec2Options(given))
                 .plan());
+        return openAs(spec, api, papers, keep);
+    }
+
+    private Ec2Rental openAs(Ec2Spec spec, Ec2Api api, Path papers, boolean keep) {
         return Ec2Rental.open(world(api), spec, site(papers, keep));
     }
 

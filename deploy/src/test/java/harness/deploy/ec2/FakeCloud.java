@@ -1,5 +1,6 @@
 package harness.deploy.ec2;
 
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,6 +22,8 @@ final class FakeCloud {
     private Set<String> offering = new TreeSet<>(List.of("us-east-1a", "us-east-1b"));
     private Optional<CloudException> everyCallFails = Optional.empty();
     private Set<String> undying = Set.of();
+    private Map<String, Double> listPrices = Map.of();
+    private Optional<CloudException> noPriceList = Optional.empty();
 
     /** The process of the controller has ended. */
     static final class Crash extends RuntimeException {
@@ -29,6 +32,16 @@ final class FakeCloud {
 
     FakeCloud amazons() {
         amazon = true;
+        return this;
+    }
+
+    FakeCloud listing(Map<String, Double> usdPerHour) {
+        listPrices = usdPerHour;
+        return this;
+    }
+
+    FakeCloud withoutPriceList(String code, String message) {
+        noPriceList = Optional.of(new CloudException(code, message, true));
         return this;
     }
 
@@ -184,6 +197,17 @@ final class FakeCloud {
         @Override
         public Optional<Double> spotPrice(String type, String zone) throws CloudException {
             return call(() -> Optional.of(0.125));
+        }
+
+        @Override
+        public Optional<ListPrice> listPrice(String type) throws CloudException {
+            return call(() -> {
+                if (noPriceList.isPresent()) {
+                    throw noPriceList.get();
+                }
+                return Optional.ofNullable(listPrices.get(type))
+                        .map(usd -> new ListPrice(usd, LocalDate.of(2026, 2, 20)));
+            });
         }
 
         @Override

@@ -4,9 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import harness.core.UsageException;
+import harness.deploy.disk.Arrangement;
+import harness.deploy.disk.DiskFileSystem;
+import harness.deploy.disk.DiskWish;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,10 +52,19 @@ class InventoryFileTest {
             assertThat(slave.privateAddress()).isEqualTo("node3.example");
             assertThat(slave.disks()).as("to be discovered").isEmpty();
             assertThat(slave.keys())
-                    .containsExactly(home.resolve(".ssh/id_ed25519").toString());
+                    .as("the SSH agent's first, as with OpenSSH")
+                    .containsExactly("agent", home.resolve(".ssh/id_ed25519").toString());
             assertThat(slave.knownHosts())
                     .isEqualTo(home.resolve(".ssh/known_hosts").toString());
         });
+    }
+
+    @Test
+    void aKeyThatIsNamedIsTheOnlyOne() {
+        String machines = "user: alice\nmaster: a\nslaves: [b]\n";
+        assertThat(parse(machines + "key: .ssh/id_ed25519").master().keys())
+                .containsExactly(home.resolve(".ssh/id_ed25519").toString());
+        assertThat(parse(machines + "key: agent").master().keys()).containsExactly("agent");
     }
 
     @Test
@@ -117,6 +132,14 @@ class InventoryFileTest {
             'master: a\nslaves: [b]\ndisks: [/d, /d]'       | '/d' is named twice among the disks of slave0
             'master: a\nslaves: [b]\nkey: nowhere'          | nowhere' cannot be read
             'master: a\nslaves: [b]\nwork: here'            | 'here' is not allowed for work: an absolute path is
+            'master: a\nslaves: [b]\ndisks: {device: [/dev/sdb]}'    | disks of slave0: unknown key 'device': did you mean 'devices'
+            'master: a\nslaves: [b]\ndisks: {layout: jbod}'          | disks of slave0: 'devices' is a list of one or more
+            'master: a\nslaves: [b]\ndisks: {devices: [sdb]}'        | 'sdb' is no device: a path below /dev is
+            'master: a\nslaves: [b]\ndisks: {devices: [/dev/../etc]}'| '/dev/../etc' is no device
+            'master: a\nslaves: [b]\ndisks: {devices: empty, layout: raid5}'| 'raid5' is not allowed for layout: jbod, raid0, raid6, raid10 is
+            'master: a\nslaves: [b]\ndisks: {devices: empty, file-system: zfs}'| 'zfs' is not allowed for file-system: xfs, ext4 is
+            'master: a\nslaves: [b]\ndisks: {devices: empty, chunk: 100KiB}'| '100KiB' is not allowed for chunk: a power of 2
+            'master: a\nslaves: [b]\ndisks: {devices: [/dev/b], overwrite: [/dev/c]}'| '/dev/c' is named under 'overwrite' and not under 'devices'
             'master: -oProxyCommand=x\nslaves: [b]'         | '-oProxyCommand=x' is not allowed for address
             'master: [a'                                    | line
             """)
@@ -126,6 +149,31 @@ class InventoryFileTest {
                 .hasMessageContaining(message)
                 .hasMessageEndingWith("(--inventory)")
                 .satisfies(e -> assertThat(e.getMessage().lines()).hasSize(1));
+    }
+
+    @Test
+    void disksThatAreToBeFormattedAreAMap() {
+        Inventory inventory = parse("""
+                master: a
+                disks: {devices: empty}
+                slaves:
+                  - b
+                  - address: c
+                    disks: {devices: [/dev/sdb, /dev/sdc], layout: raid0, file-system: ext4, chunk: 64KiB, overwrite: [/dev/sdc]}
+                  - {address: d, disks: discover}
+                """);
+        assertThat(inventory.master().format()).isEmpty();
+        assertThat(inventory.slaves())
+                .extracting(InventoryHost::format)
+                .containsExactly(
+                        Optional.of(new DiskWish(List.of(), Arrangement.JBOD, DiskFileSystem.XFS, 512 << 10, Set.of())),
+                        Optional.of(new DiskWish(
+                                List.of("/dev/sdb", "/dev/sdc"),
+                                Arrangement.RAID0,
+                                DiskFileSystem.EXT4,
+                                64 << 10,
+                                Set.of("/dev/sdc"))),
+                        Optional.empty());
     }
 
     @Test

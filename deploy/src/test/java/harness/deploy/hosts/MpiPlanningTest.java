@@ -56,7 +56,7 @@ class MpiPlanningTest {
                 List.of(),
                 Optional.empty(),
                 Optional.empty());
-        return new DeployedHost(host, "/jdk", List.of("/d"), 2, tools);
+        return new DeployedHost(host, "/jdk", List.of("/d"), 2, tools, List.of());
     }
 
     private static PlannedWorkload job(String... given) {
@@ -66,7 +66,7 @@ class MpiPlanningTest {
         }
         WorkloadDescriptor descriptor = new WorkloadDescriptor(
                 "ior-write",
-                "ior",
+                parameters.getOrDefault("family", "ior"),
                 "Writes.",
                 "mpi",
                 1,
@@ -116,6 +116,7 @@ class MpiPlanningTest {
                 "filesystem,glusterfs-replica,processes,7|processes '7' is more than the 6 slots",
                 "filesystem,nfs-sync,placement,dedicated,processes,5|processes '5' is more than the 4 slots",
                 "filesystem,nfs-sync,hosts,a:1|hosts 'a:1' are named by the inventory",
+                "filesystem,orangefs,trove-method,null-aio,family,pop|null-aio' keeps nothing that could be read again",
                 "filesystem,local,layout,shared|every host has a local of its own",
                 "filesystem,tmpfs,layout,file-per-process,shift,1,tool,kernel|every host has a tmpfs of its own",
             })
@@ -138,7 +139,7 @@ class MpiPlanningTest {
         HostTools bare = new HostTools(Set.of(), Set.of(), "none", "", "aarch64");
         assertThatThrownBy(() -> MpiPlanning.plan(hosts(bare), List.of(job("filesystem", "given", "directory", "/m"))))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("slave1 (slave1) has no Open MPI and the master 'mpirun (Open MPI) 4.1.4'")
+                .hasMessageContaining("slave1 (slave1) has no MPI and the master 'mpirun (Open MPI) 4.1.4'")
                 .hasMessageContaining("slave1 (slave1) is of type aarch64");
         HostTools noFuse = new HostTools(
                 Set.of("glusterd", "gluster"), Set.of(), "root", Layouts.ALL.mpi(), Layouts.ALL.machine());

@@ -1,13 +1,15 @@
 package harness.core.cli;
 
+import harness.core.LeftBehindException;
 import harness.core.UsageException;
-import harness.core.provider.LeftBehindException;
+import harness.core.run.RunStoppedException;
 import harness.core.text.Nearest;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.util.Collection;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -36,6 +38,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             UpCommand.class,
             StatusCommand.class,
             SshCommand.class,
+            ResizeCommand.class,
             DownCommand.class,
             ReapCommand.class,
             ReportCommand.class,
@@ -61,7 +64,7 @@ public final class HarnessCommand implements Callable<Integer> {
     @Option(
             names = "--verbose",
             scope = CommandLine.ScopeType.INHERIT,
-            description = "Show the stack trace behind an error.")
+            description = "Show each phase of a run, and the stack trace behind an error.")
     private boolean verbose;
 
     /** Made by {@link #execute}. */
@@ -117,17 +120,22 @@ public final class HarnessCommand implements Callable<Integer> {
                 + (known.isEmpty() ? "" : ": " + Nearest.clause(argument, known));
     }
 
+    /** Whatever else has failed: that something may be left behind is what a user has to act on. */
+    private static boolean leavesBehind(Throwable e) {
+        return e instanceof LeftBehindException || Stream.of(e.getSuppressed()).anyMatch(HarnessCommand::leavesBehind);
+    }
+
     private int fail(Exception e, CommandLine command, ParseResult result) {
         String message = e.getMessage() == null
                 ? e.getClass().getSimpleName()
                 : e.getMessage().lines().findFirst().orElse("");
         boolean expected = e instanceof UsageException;
-        boolean plain = expected || e instanceof LeftBehindException;
+        boolean plain = expected || e instanceof LeftBehindException || e instanceof RunStoppedException;
         command.getErr().println("harness: " + (plain || verbose ? message : message + " (--verbose shows more)"));
         if (verbose) {
             e.printStackTrace(command.getErr());
         }
-        if (e instanceof LeftBehindException) {
+        if (leavesBehind(e)) {
             return ExitCode.LEFT_BEHIND;
         }
         return expected ? ExitCode.USAGE : ExitCode.FAILED;

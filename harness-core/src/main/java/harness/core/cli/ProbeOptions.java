@@ -138,11 +138,15 @@ final class ProbeOptions {
         Asked given = measure.assignments().over(new Asked(options, parameters));
         Map<String, Asked.Value> standards = new HashMap<>();
         standard.forEach((parameter, value) ->
-                standards.put(family + "." + parameter, new Asked.Value(value, "harness probe " + family)));
+                standards.put(family + "." + parameter, standard(value, "harness probe " + family)));
         if (region != null) {
-            standards.put(family + ".endpoint", new Asked.Value(AMAZON, "--region"));
+            standards.put(family + ".endpoint", standard(AMAZON, "--region"));
         }
         return given.over(measure.planFile()).over(new Asked(Map.of(), standards));
+    }
+
+    private static Asked.Value standard(String value, String origin) {
+        return new Asked.Value(value, origin, Asked.Layer.STANDARD);
     }
 
     private Asked.Value provider() {

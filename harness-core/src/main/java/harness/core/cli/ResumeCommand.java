@@ -1,11 +1,17 @@
 package harness.core.cli;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import harness.core.HarnessVersion;
 import harness.core.UsageException;
 import harness.core.json.Json;
+import harness.core.machine.MachineProbe;
 import harness.core.plan.Plan;
+import harness.core.provider.Deployment;
+import harness.core.provider.Provider;
+import harness.core.provider.Renting;
 import harness.core.result.RunDirectory;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -14,11 +20,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/** Goes on with a run that was interrupted. */
+/** Goes on with a run that was interrupted, or with a cluster that was not yet up. */
 @Command(
         name = "resume",
         mixinStandardHelpOptions = true,
-        description = "Goes on with a run that was interrupted or killed: finished trials are kept, the rest is run.",
+        description = {
+            "Goes on with a run that was interrupted or killed: finished trials are kept, the rest is run.",
+            "Of a cluster ('harness up') it brings up what is missing."
+        },
         footerHeading = "%nExamples:%n",
         footer = {"  harness resume runs/20260301-101500-4f2a", "  harness resume runs/20260301-101500-4f2a --retry"})
 final class ResumeCommand implements Callable<Integer> {
@@ -27,7 +36,7 @@ final class ResumeCommand implements Callable<Integer> {
     @ParentCommand
     private HarnessCommand root;
 
-    @Parameters(paramLabel = "RUN", description = "The run's directory.")
+    @Parameters(paramLabel = "RUN", description = "Directory of the run or the cluster.")
     private Path path;
 
     @Option(
@@ -48,8 +57,17 @@ final class ResumeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        if (isCluster()) {
+            Renting renting = services.renting();
+            Deployment planned = renting.planned(path);
+            // Its lease was written down when it was asked for.
+            new StandingCluster(path, services.terminal(), root.verbose())
+                    .bring(0, site -> renting.rent(planned, site));
+            return ExitCode.PASSED;
+        }
         RunDirectory run = RunDirectory.open(path);
         Plan plan = readPlan(run);
+        requireSame(plan);
         return output.launch(
                 plan,
                 services.planner().provider(plan.provider()),
@@ -59,6 +77,28 @@ final class ResumeCommand implements Callable<Integer> {
                 services.terminal(),
                 root.verbose(),
                 consent);
+    }
+
+    /** Rows of one run are put together: they must come from one program and, where it counts, from one machine. */
+    private void requireSame(Plan plan) throws IOException {
+        if (!plan.harness().equals(HarnessVersion.text())) {
+            throw new UsageException(
+                    "%s was begun by harness %s, and this is %s: resume it with that, or start a new run"
+                            .formatted(path, plan.harness(), HarnessVersion.text()));
+        }
+        String begun = plan.deployment().platform().machine();
+        String now = MachineProbe.probe(path).describe();
+        Provider provider = services.planner().provider(plan.provider());
+        boolean here = !provider.takesInventory() && !(provider instanceof Renting);
+        if (here && !begun.equals(now)) {
+            throw new UsageException("%s was begun on a machine with %s, and this one has %s: start a new run"
+                    .formatted(path, begun, now));
+        }
+    }
+
+    /** Only runs have results. */
+    private boolean isCluster() {
+        return Files.exists(path.resolve(Renting.JOURNAL)) && !Files.exists(new RunDirectory(path).results());
     }
 
     private static Plan readPlan(RunDirectory run) {

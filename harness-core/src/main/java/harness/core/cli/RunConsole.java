@@ -51,6 +51,8 @@ final class RunConsole implements RunListener, AutoCloseable {
         } else if (event instanceof RunEvent.Stage stage) {
             position = "";
             sayUnlessQuiet(stage.what());
+        } else if (event instanceof RunEvent.PhaseStarted phase && verbose) {
+            say(position + phase.what());
         } else if (event instanceof RunEvent.Progress progress) {
             move(progress);
         }

@@ -3,7 +3,6 @@ package harness.core.cli;
 import harness.core.json.Json;
 import harness.core.launch.CacheDirectory;
 import harness.core.plan.Plan;
-import harness.core.provider.LeftBehindException;
 import harness.core.provider.Provider;
 import harness.core.report.ConsoleTable;
 import harness.core.report.HtmlReport;
@@ -62,8 +61,8 @@ final class RunOutput {
                             plan, provider, CacheDirectory.ofUser(), retries, wait, consent.keep(), console)
                     .launch(name, noted);
             return show(run, terminal);
-        } catch (LeftBehindException e) {
-            // What was measured stays measured.
+        } catch (IOException e) {
+            // What was measured stays measured, whyever the rest was not.
             if (made.get() != null
                     && !Results.read(made.get().results()).outcomes().isEmpty()) {
                 show(made.get(), terminal);

@@ -1,7 +1,6 @@
 package harness.core.cli;
 
 import harness.core.UsageException;
-import harness.core.launch.Shutdown;
 import harness.core.machine.MachineProbe;
 import harness.core.money.Budget;
 import harness.core.money.Lease;
@@ -10,8 +9,7 @@ import harness.core.plan.Option;
 import harness.core.plan.Planner;
 import harness.core.provider.Deployment;
 import harness.core.provider.Provider;
-import harness.core.provider.RentalSite;
-import harness.core.provider.Rented;
+import harness.core.provider.RentalDirectory;
 import harness.core.provider.Renting;
 import harness.core.run.RunDestination;
 import java.io.IOException;
@@ -86,7 +84,10 @@ final class UpCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         Asked asked = asked();
         RunDestination destination = RunDestination.of(asked);
-        destination.requireUsable();
+        Path directory = destination.out().resolve(destination.name());
+        if (!RentalDirectory.isVacant(directory)) {
+            destination.requireUsable();
+        }
         Planner planner = services.planner();
         Provider found = planner.provider(provider);
         if (!(found instanceof Renting renting)) {
@@ -102,21 +103,8 @@ final class UpCommand implements Callable<Integer> {
                 Budget.of(deployment.rent(), asked.get(Option.MAX_USD).map(Asked.Value::text));
         budget.ifPresent(known -> terminal.err().println(known.quote(seconds)));
         RentConsent.require(terminal, budget, seconds, yes);
-        Path directory = Files.createDirectories(destination.out().resolve(destination.name()));
-        try (RunConsole console = new RunConsole(terminal, false, root.verbose());
-                Shutdown shutdown = Shutdown.install(text -> terminal.err().println("warning: " + text));
-                Rented rented = renting.rent(
-                        deployment,
-                        new RentalSite(destination.name(), directory, true, seconds, console, shutdown, why -> {}))) {
-            terminal.out()
-                    .println("%s is up in %s (%s): 'harness run --cluster %s', 'harness down %s'"
-                            .formatted(
-                                    destination.name(),
-                                    directory,
-                                    rented.deployment().shape(),
-                                    destination.name(),
-                                    destination.name()));
-        }
+        new StandingCluster(Files.createDirectories(directory), terminal, root.verbose())
+                .bring(seconds, site -> renting.rent(deployment, site));
         return ExitCode.PASSED;
     }
 

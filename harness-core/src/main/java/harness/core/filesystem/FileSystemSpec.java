@@ -37,6 +37,8 @@ public record FileSystemSpec(
     public static final String MOUNT_OPTIONS = "mount-options";
     /** The parameter with OrangeFS's {@code TroveMethod}. */
     public static final String METHOD = "trove-method";
+    /** The method of OrangeFS's servers with which they neither write nor read files. */
+    public static final String NETWORK_ONLY = "null-aio";
     /** The parameter with OrangeFS's strip size. */
     public static final String STRIP = "strip";
 

@@ -60,7 +60,15 @@ public sealed interface HostEvent {
             Optional<CacheState> cache,
             List<Measurement> measurements,
             Optional<Verdict> verdict)
-            implements HostEvent {}
+            implements HostEvent {
+        /**
+         * @param state of the caches
+         * @return the same phase with these
+         */
+        public Done withCache(CacheState state) {
+            return new Done(phase, started, nanos, Optional.of(state), measurements, verdict);
+        }
+    }
 
     /**
      * The phase failed.

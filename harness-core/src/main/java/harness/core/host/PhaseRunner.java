@@ -124,11 +124,19 @@ final class PhaseRunner {
         }
     }
 
-    /** A stream that fails twice with the same exception makes Java complain of that, and hide it in the complaint. */
+    /**
+     * A stream that fails twice with the same exception makes Java complain of that, and hide it in the complaint, which may be
+     * wrapped with its message.
+     */
     private static Throwable told(Throwable e) {
-        return e instanceof IllegalArgumentException && SAME_TWICE.equals(e.getMessage()) && e.getCause() != null
-                ? e.getCause()
-                : e;
+        for (Throwable link = e; link != null; link = link.getCause()) {
+            if (link instanceof IllegalArgumentException
+                    && SAME_TWICE.equals(link.getMessage())
+                    && link.getCause() != null) {
+                return link.getCause();
+            }
+        }
+        return e;
     }
 
     private static String firstLine(Throwable e) {

@@ -97,6 +97,13 @@ public final class Journal implements AutoCloseable {
     }
 
     /**
+     * @return all entries, oldest first
+     */
+    public synchronized List<JournalEntry> entries() {
+        return List.copyOf(entries);
+    }
+
+    /**
      * @return what may exist now
      */
     public synchronized Ledger ledger() {

@@ -10,6 +10,7 @@ import java.util.Map;
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "event")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = JournalEntry.Opened.class, name = "opened"),
+    @JsonSubTypes.Type(value = JournalEntry.Revised.class, name = "revised"),
     @JsonSubTypes.Type(value = JournalEntry.Intended.class, name = "intended"),
     @JsonSubTypes.Type(value = JournalEntry.Made.class, name = "made"),
     @JsonSubTypes.Type(value = JournalEntry.Refused.class, name = "refused"),
@@ -23,7 +24,7 @@ public sealed interface JournalEntry {
     Instant at();
 
     /**
-     * A cluster is to be rented.
+     * A cluster is to be rented; in a journal of one that was given back, another one.
      *
      * @param at when
      * @param cluster its name, different from that of every other cluster; everything that is made for it is marked with it
@@ -37,17 +38,37 @@ public sealed interface JournalEntry {
     }
 
     /**
+     * The cluster is to be another one from here on, for example larger.
+     *
+     * @param at when
+     * @param facts what the provider needs to know of it later, in place of those with the same keys
+     */
+    record Revised(Instant at, Map<String, String> facts) implements JournalEntry {
+        /** Copies the map. */
+        public Revised {
+            facts = Map.copyOf(facts);
+        }
+    }
+
+    /**
      * Something is about to be asked for: from here on it may exist.
      *
      * @param at when
      * @param key tells it from everything else in this journal
      * @param kind in the provider's words, for example {@code instances}
      * @param token by which the provider knows a repeated request
+     * @param least fewest of it that will do; 1 or more
+     * @param most how many of it are asked for; {@code least} or more
      */
-    record Intended(Instant at, String key, String kind, String token) implements JournalEntry {}
+    record Intended(Instant at, String key, String kind, String token, int least, int most) implements JournalEntry {
+        /** One of it. */
+        public Intended(Instant at, String key, String kind, String token) {
+            this(at, key, kind, token, 1, 1);
+        }
+    }
 
     /**
-     * It was made.
+     * It was made; a second time, that this is all that is there of it now.
      *
      * @param at when
      * @param key of the intent

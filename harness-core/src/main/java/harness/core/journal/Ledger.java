@@ -2,6 +2,7 @@ package harness.core.journal;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,25 +18,43 @@ public record Ledger(Optional<JournalEntry.Opened> opened, List<Held> held) {
     /**
      * Something that may exist.
      *
-     * @param key tells it from everything else in the journal
-     * @param kind in the provider's words
-     * @param token by which the provider knows a repeated request
-     * @param since when it was asked for
+     * @param intent by which it was asked for
      * @param made when it was made; empty where that is not known, so that it may exist or not
      * @param ids by which the provider knows it; empty where that is not known
      * @param removing whether its removal has begun
      */
-    public record Held(
-            String key,
-            String kind,
-            String token,
-            Instant since,
-            Optional<Instant> made,
-            List<String> ids,
-            boolean removing) {
+    public record Held(JournalEntry.Intended intent, Optional<Instant> made, List<String> ids, boolean removing) {
         /** Copies the list. */
         public Held {
             ids = List.copyOf(ids);
+        }
+
+        /**
+         * @return tells it from everything else in the journal
+         */
+        public String key() {
+            return intent.key();
+        }
+
+        /**
+         * @return in the provider's words
+         */
+        public String kind() {
+            return intent.kind();
+        }
+
+        /**
+         * @return by which the provider knows a repeated request
+         */
+        public String token() {
+            return intent.token();
+        }
+
+        /**
+         * @return when it was asked for
+         */
+        public Instant since() {
+            return intent.at();
         }
     }
 
@@ -52,28 +71,17 @@ public record Ledger(Optional<JournalEntry.Opened> opened, List<Held> held) {
         Optional<JournalEntry.Opened> opened = Optional.empty();
         Map<String, Held> held = new LinkedHashMap<>();
         for (JournalEntry entry : entries) {
-            if (entry instanceof JournalEntry.Opened first) {
-                opened = Optional.of(first);
+            if (entry instanceof JournalEntry.Opened fresh) {
+                opened = Optional.of(fresh);
+            } else if (entry instanceof JournalEntry.Revised revised) {
+                opened = opened.map(known -> revised(known, revised.facts()));
             } else if (entry instanceof JournalEntry.Intended intent) {
-                held.put(
-                        intent.key(),
-                        new Held(
-                                intent.key(),
-                                intent.kind(),
-                                intent.token(),
-                                intent.at(),
-                                Optional.empty(),
-                                List.of(),
-                                false));
+                held.put(intent.key(), new Held(intent, Optional.empty(), List.of(), false));
             } else if (entry instanceof JournalEntry.Made made) {
                 held.computeIfPresent(
-                        made.key(),
-                        (key, h) -> new Held(
-                                key, h.kind(), h.token(), h.since(), Optional.of(made.at()), made.ids(), h.removing()));
+                        made.key(), (key, h) -> new Held(h.intent(), Optional.of(made.at()), made.ids(), h.removing()));
             } else if (entry instanceof JournalEntry.Removing removing) {
-                held.computeIfPresent(
-                        removing.key(),
-                        (key, h) -> new Held(key, h.kind(), h.token(), h.since(), h.made(), h.ids(), true));
+                held.computeIfPresent(removing.key(), (key, h) -> new Held(h.intent(), h.made(), h.ids(), true));
             } else if (entry instanceof JournalEntry.Refused refused) {
                 held.remove(refused.key());
             } else if (entry instanceof JournalEntry.Removed removed) {
@@ -81,6 +89,12 @@ public record Ledger(Optional<JournalEntry.Opened> opened, List<Held> held) {
             }
         }
         return new Ledger(opened, new ArrayList<>(held.values()));
+    }
+
+    private static JournalEntry.Opened revised(JournalEntry.Opened opened, Map<String, String> facts) {
+        Map<String, String> all = new HashMap<>(opened.facts());
+        all.putAll(facts);
+        return new JournalEntry.Opened(opened.at(), opened.cluster(), all);
     }
 
     /**

@@ -85,6 +85,10 @@ public record JvmCommand(
         List<String> words = new ArrayList<>();
         words.add(java().toString());
         words.add("-D" + RUN_PROPERTY + "=" + runId);
+        // What processes say to one another is UTF-8 with digits of ASCII, wherever the user lives.
+        words.add("-Dfile.encoding=UTF-8");
+        words.add("-Dstdout.encoding=UTF-8");
+        words.add("-Duser.language.format=en");
         words.add("-Xlog:disable");
         words.add("-Xlog:all=warning:stderr");
         words.addAll(flags);

@@ -63,8 +63,9 @@ public final class RunRegister {
      * @param id of the run
      * @param processes how many of its processes were killed
      * @param scratch those of its scratch directories that were still there
+     * @param problem why not all of it could be removed, if so; the next sweep tries again
      */
-    public record Swept(String id, int processes, List<Path> scratch) {
+    public record Swept(String id, int processes, List<Path> scratch, Optional<String> problem) {
         /** Copies the list. */
         public Swept {
             scratch = List.copyOf(scratch);
@@ -201,10 +202,16 @@ public final class RunRegister {
             int killed = RunProcesses.kill(id, KILL_DEADLINE);
             List<Path> scratch =
                     scratch(dead).stream().filter(path -> isMarked(path, id)).toList();
-            deleteAll(scratch);
+            try {
+                deleteAll(scratch);
+            } catch (IOException e) {
+                return Optional.of(new Swept(id, killed, scratch, Optional.of(String.valueOf(e.getMessage()))));
+            }
             Files.deleteIfExists(file);
             // A run that is ending by itself at this moment leaves nothing to report.
-            return killed == 0 && scratch.isEmpty() ? Optional.empty() : Optional.of(new Swept(id, killed, scratch));
+            return killed == 0 && scratch.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(new Swept(id, killed, scratch, Optional.empty()));
         }
     }
 

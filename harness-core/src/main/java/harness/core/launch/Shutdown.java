@@ -1,5 +1,6 @@
 package harness.core.launch;
 
+import harness.core.LeftBehindException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.CancellationException;
@@ -69,16 +70,16 @@ public final class Shutdown implements AutoCloseable {
     /**
      * Closes everything that is registered.
      *
-     * @throws IllegalStateException if something could not be closed; its message names what may be left behind
+     * @throws LeftBehindException if something could not be closed; the notices name it
      */
     @Override
-    public void close() {
+    public void close() throws LeftBehindException {
         boolean complete = closeAll();
         if (!interrupted) {
             removeHook();
         }
         if (!complete) {
-            throw new IllegalStateException("something may be left behind, see above");
+            throw new LeftBehindException("something may be left behind, see above");
         }
     }
 

@@ -14,13 +14,34 @@ import java.util.Optional;
  * @param set settings and parameters by key, as given with {@code --set}
  */
 public record Asked(Map<Option, Value> options, Map<String, Value> set) {
+    /** Who said it; the first wins over the later ones. */
+    public enum Layer {
+        /** On the command line. */
+        FLAG,
+        /** In a plan file. */
+        PLAN,
+        /** By the command itself, because the user said nothing. */
+        STANDARD
+    }
+
     /**
      * A value and where it was said.
      *
      * @param text as the user wrote it
      * @param origin for messages, for example {@code --slaves} or {@code slaves in plan.yaml}
+     * @param layer who said it
      */
-    public record Value(String text, String origin) {}
+    public record Value(String text, String origin, Layer layer) {
+        /**
+         * A value of the command line.
+         *
+         * @param text as the user wrote it
+         * @param origin for messages
+         */
+        public Value(String text, String origin) {
+            this(text, origin, Layer.FLAG);
+        }
+    }
 
     /** Copies both maps. */
     public Asked {

@@ -2,8 +2,12 @@ package harness.core.plan;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
 import harness.core.UsageException;
 import harness.core.text.Nearest;
 import java.io.IOException;
@@ -49,8 +53,15 @@ public final class PlanFile {
             String text = Files.readString(file);
             return YAMLMapper.builder()
                     .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
+                    // The words yes and no are values of parameters, and 1.10 is a name as well as a number.
+                    .enable(YAMLParser.Feature.PARSE_BOOLEAN_LIKE_WORDS_AS_STRINGS)
+                    .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                    .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+                    .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
                     .build()
                     .readTree(text);
+        } catch (MismatchedInputException e) {
+            throw new UsageException(file + ": a plan is one YAML document, and this has more (--plan)", e);
         } catch (JsonProcessingException e) {
             int line = e.getLocation() == null ? 1 : e.getLocation().getLineNr();
             String problem = e.getOriginalMessage().lines().findFirst().orElse("not YAML");
@@ -73,7 +84,7 @@ public final class PlanFile {
             return;
         }
         Option option = Option.of(key).orElseThrow(() -> unknown(key));
-        options.put(option, new Asked.Value(text(key, value), origin(key)));
+        options.put(option, value(key, value, origin(key)));
     }
 
     private void takeSet(String prefix, JsonNode node) {
@@ -85,9 +96,13 @@ public final class PlanFile {
             if (entry.getValue().isObject()) {
                 takeSet(key + ".", entry.getValue());
             } else {
-                set.put(key, new Asked.Value(text(key, entry.getValue()), origin("set." + key)));
+                set.put(key, value(key, entry.getValue(), origin("set." + key)));
             }
         });
+    }
+
+    private Asked.Value value(String key, JsonNode value, String origin) {
+        return new Asked.Value(text(key, value), origin, Asked.Layer.PLAN);
     }
 
     private String text(String key, JsonNode value) {

@@ -324,7 +324,12 @@ public final class Planner {
         }
 
         List<PlannedWorkload> at(double factor) {
-            return Sizing.size(index.workloads(), selected, factor, deployment.concurrency(), parameters);
+            return Sizing.size(
+                    index.workloads(),
+                    selected,
+                    factor,
+                    workload -> deployment.concurrency(workload.group()),
+                    parameters);
         }
 
         Estimate estimate(double factor) {

@@ -9,11 +9,15 @@ import harness.core.workload.PlannedWorkload;
 import harness.core.workload.Rule;
 import harness.core.workload.WorkloadDescriptor;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -28,12 +32,12 @@ public final class Sizing {
      * Resolves the standard values by scale and concurrency, and puts the user's own in their place. A setting for a
      * family (<code>dfsio.size</code>) holds for each of its workloads that has the parameter; one for a workload
      * ({@code dfsio-read.size}) goes before it, one for all workloads of a class-path group ({@code mpi.processes})
-     * after it. Lists give the product: one planned workload for each combination.
+     * after it; but whatever a flag says goes before what a plan file says, and that before a command's standards. Lists give the product: one planned workload for each combination.
      *
      * @param known every workload there is
      * @param selected the workloads of the plan
      * @param factor share of the studies' sizes, see {@link Scale}
-     * @param concurrency how many tasks the cluster runs at once
+     * @param concurrency how many tasks of a workload the cluster runs at once
      * @param given the user's settings: {@code <workload, family or group>.<parameter>} to value, with where it was said
      * @return the workloads in the order of {@code selected}, each with all its parameters in their one form: bytes
      *     and counts as digits
@@ -44,13 +48,27 @@ public final class Sizing {
             Collection<WorkloadDescriptor> known,
             List<WorkloadDescriptor> selected,
             double factor,
-            Concurrency concurrency,
+            Function<WorkloadDescriptor, Concurrency> concurrency,
             Map<String, Asked.Value> given) {
-        given.forEach((key, value) -> requireMeaning(key, value.origin(), known, selected));
-        return selected.stream()
-                .flatMap(workload -> cells(workload, values(workload, factor, concurrency, given)).stream())
-                .map(cell -> keepingRules(cell, concurrency))
-                .toList();
+        given.forEach((key, value) -> requireMeaning(key, value, known, selected));
+        return requireDifferent(selected.stream()
+                .flatMap(workload ->
+                        cells(workload, values(workload, factor, concurrency.apply(workload), given)).stream())
+                .map(cell -> keepingRules(cell, concurrency.apply(cell.descriptor())))
+                .toList());
+    }
+
+    /** Names of trials and of files come from the cells' names: no two cells may share one. */
+    private static List<PlannedWorkload> requireDifferent(List<PlannedWorkload> cells) {
+        Set<String> seen = new HashSet<>();
+        for (PlannedWorkload cell : cells) {
+            if (!seen.add(cell.id())) {
+                throw new UsageException(
+                        "two combinations of parameters would both be called '%s': give one of them (--set)"
+                                .formatted(cell.id()));
+            }
+        }
+        return cells;
     }
 
     /**
@@ -82,8 +100,9 @@ public final class Sizing {
             List<String> all = Stream.of(workload.name(), workload.family(), workload.group())
                     .map(owner -> owner + "." + parameter.name())
                     .filter(given::containsKey)
-                    .findFirst()
                     .map(given::get)
+                    // Of what the same layer says the most exact counts, which comes first.
+                    .min(Comparator.comparing(Asked.Value::layer))
                     .map(value -> parameter.parseAll(value.origin(), value.text()))
                     .orElseGet(() -> parameter.parseAll(parameter.name(), standard(parameter, factor, concurrency)));
             values.put(parameter, all);
@@ -137,7 +156,8 @@ public final class Sizing {
     }
 
     private static void requireMeaning(
-            String key, String origin, Collection<WorkloadDescriptor> known, List<WorkloadDescriptor> selected) {
+            String key, Asked.Value value, Collection<WorkloadDescriptor> known, List<WorkloadDescriptor> selected) {
+        String origin = value.origin();
         int dot = key.indexOf('.');
         String owner = dot < 0 ? key : key.substring(0, dot);
         String parameter = dot < 0 ? "" : key.substring(dot + 1);
@@ -153,6 +173,13 @@ public final class Sizing {
         if (owned(owner, selected).isEmpty()) {
             throw new UsageException("'%s' is not a workload of this plan, which has %s (%s)"
                     .formatted(owner, String.join(", ", names(selected)), origin));
+        }
+        boolean asked = value.layer() != Asked.Layer.STANDARD;
+        if (asked
+                && owned(owner, selected).stream()
+                        .noneMatch(workload -> workload.parameter(parameter).isPresent())) {
+            throw new UsageException("'%s' is a parameter of no workload of this plan: %s (%s)"
+                    .formatted(key, Nearest.clause(parameter, parameters(owned(owner, selected))), origin));
         }
     }
 

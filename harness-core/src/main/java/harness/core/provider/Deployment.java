@@ -43,6 +43,9 @@ public record Deployment(
     /** The fact that says how many bytes can be written on all slaves together, where they are not this machine. */
     public static final String FREE_DISK_BYTES = "free.disk.bytes";
 
+    /** Before the name of a class-path group: the fact that says how many of its tasks run at once, where it is not as many. */
+    public static final String SLOTS = "slots.";
+
     private static final String BLOCK_SIZE = "dfs.blocksize";
 
     /**
@@ -89,6 +92,16 @@ public record Deployment(
         settings = List.copyOf(settings);
         facts = Map.copyOf(facts);
         notes = List.copyOf(notes);
+    }
+
+    /**
+     * @param group class-path group of a workload
+     * @return how many of its tasks, or processes, run at once
+     */
+    public Concurrency concurrency(String group) {
+        return Optional.ofNullable(facts.get(SLOTS + group))
+                .map(slots -> new Concurrency(Integer.parseInt(slots), concurrency.reduces()))
+                .orElse(concurrency);
     }
 
     /**

@@ -1,12 +1,38 @@
 package harness.core.provider;
 
 import harness.core.UsageException;
+import harness.core.journal.Journal;
+import harness.core.journal.Ledger;
+import harness.core.result.RunDirectory;
+import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 
 /** Where the papers of a rental are. */
 public final class RentalDirectory {
     private RentalDirectory() {}
+
+    /**
+     * @param directory of a cluster, or where one is to be
+     * @return whether it is there and holds nothing: what was rented was given back, or it never came to renting
+     * @throws UsageException if it cannot be read
+     */
+    public static boolean isVacant(Path directory) {
+        try (Stream<Path> files = Files.list(directory)) {
+            Path journal = directory.resolve(Renting.JOURNAL);
+            return Files.exists(journal)
+                    ? Files.notExists(new RunDirectory(directory).results())
+                            && Ledger.of(Journal.read(journal)).held().isEmpty()
+                    : files.findAny().isEmpty();
+        } catch (NoSuchFileException | NotDirectoryException e) {
+            return false;
+        } catch (IOException e) {
+            throw new UsageException("%s cannot be read (%s)".formatted(directory, e.getMessage()), e);
+        }
+    }
 
     /**
      * @param out below which runs and clusters are kept

@@ -1,5 +1,6 @@
 package harness.core.provider;
 
+import harness.core.LeftBehindException;
 import java.io.IOException;
 
 /** Machines that are rented. While this is open their lease is extended; closing it gives them back or lets them be. */

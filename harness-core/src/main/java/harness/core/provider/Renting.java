@@ -1,5 +1,6 @@
 package harness.core.provider;
 
+import harness.core.LeftBehindException;
 import harness.core.UsageException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -24,6 +25,33 @@ public interface Renting {
      * @throws InterruptedException if this thread is interrupted; nothing is left then
      */
     Rented rent(Deployment planned, RentalSite site) throws IOException, InterruptedException;
+
+    /**
+     * @param directory of a rental
+     * @return what was planned for it, with which {@link #rent} goes on where an earlier controller has ended
+     * @throws UsageException if nothing was rented there
+     */
+    Deployment planned(Path directory);
+
+    /**
+     * @param directory of a rental
+     * @param slaves how many it is to have; 1 or more
+     * @return what would be there then; nothing is changed yet
+     * @throws UsageException if nothing was rented there, or nothing is left of it
+     */
+    Deployment resized(Path directory, int slaves);
+
+    /**
+     * Rents machines in addition, or gives some back. It can be repeated when it has failed.
+     *
+     * @param resized what is to be there, as {@link #resized} gave it
+     * @param site of the rental
+     * @return the machines; closing it leaves them
+     * @throws UsageException if the provider refuses what was asked for, or a run uses the machines; they are as before then
+     * @throws IOException if it fails; no machine is forgotten then
+     * @throws InterruptedException if this thread is interrupted; no machine is forgotten then
+     */
+    Rented resize(Deployment resized, RentalSite site) throws IOException, InterruptedException;
 
     /**
      * @param directory of a rental

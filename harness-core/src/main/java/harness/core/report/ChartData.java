@@ -6,6 +6,7 @@ import harness.core.stats.Interval;
 import harness.core.stats.MetricSummary;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -26,8 +27,8 @@ record ChartData(List<Overview> overview, List<Sweep> sweeps, List<Latency> late
     /** One combination of the other parameters that were given several values; a mean per value, where there is one. */
     record Line(String label, List<Optional<Double>> means) {}
 
-    /** All workloads in one unit. */
-    record Overview(String id, String unit, List<Bar> bars) {}
+    /** All workloads, or all cells of one, in one unit. */
+    record Overview(String id, String title, String unit, List<Bar> bars) {}
 
     /** The mean of counted repeats with its interval and the repeats themselves. */
     record Bar(String label, String metric, double mean, Optional<Interval> interval, List<Double> repeats) {}
@@ -60,7 +61,10 @@ record ChartData(List<Overview> overview, List<Sweep> sweeps, List<Latency> late
         List<WorkloadReport> single = Sweeps.without(model);
         List<Overview> overview = Stream.of(
                         overview("bandwidth", single, WorkloadReport::bandwidth),
-                        overview("time", single, WorkloadReport::time))
+                        overview("time", single, WorkloadReport::time),
+                        Sweeps.withoutNumbers(model).stream()
+                                .flatMap(cells -> comparison(model, cells).stream())
+                                .toList())
                 .flatMap(List::stream)
                 .toList();
         List<Charts> charts = new ArrayList<>();
@@ -124,17 +128,48 @@ record ChartData(List<Overview> overview, List<Sweep> sweeps, List<Latency> late
                     .flatMap(workload -> which
                             .apply(workload)
                             .filter(summary -> summary.metric().unit().equals(unit))
-                            .map(summary -> bar(workload, summary))
+                            .map(summary -> bar(workload.label(), summary))
                             .stream())
                     .toList();
-            charts.add(new Overview(id, unit, bars));
+            charts.add(new Overview(id, title(id, bars), unit, bars));
         }
         return charts;
     }
 
-    private static Bar bar(WorkloadReport workload, MetricSummary of) {
+    private static String title(String id, List<Bar> bars) {
+        String words = bars.stream().map(Bar::metric).distinct().count() == 1
+                ? bars.get(0).metric()
+                : id;
+        return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
+    }
+
+    /** The cells of one workload beside each other: their rates, or times where they have none. */
+    private static Optional<Overview> comparison(ReportModel model, List<WorkloadReport> cells) {
+        boolean rates = cells.stream().anyMatch(cell -> cell.bandwidth().isPresent());
+        List<String> differing = Sweeps.differing(cells);
+        List<Bar> bars = cells.stream()
+                .flatMap(cell -> (rates ? cell.bandwidth() : cell.time())
+                        .map(summary -> bar(label(model, cell, differing), summary)).stream())
+                .toList();
+        Optional<Metric> metric = cells.stream()
+                .flatMap(cell -> (rates ? cell.bandwidth() : cell.time()).stream())
+                .map(MetricSummary::metric)
+                .findFirst();
+        return metric.map(of -> new Overview(
+                rates ? "bandwidth" : "time",
+                cells.get(0).workload() + ": " + HtmlViews.words(of.name()),
+                of.unit(),
+                bars));
+    }
+
+    private static String label(ReportModel model, WorkloadReport cell, List<String> differing) {
+        String label = Sweeps.label(model, cell, differing, "");
+        return label.isEmpty() ? cell.workload() : label;
+    }
+
+    private static Bar bar(String label, MetricSummary of) {
         return new Bar(
-                workload.label(),
+                label,
                 HtmlViews.words(of.metric().name()),
                 of.summary().mean(),
                 of.summary().confidence95(),

@@ -1,7 +1,6 @@
 package harness.core.report;
 
 import harness.core.result.Platform;
-import harness.core.result.Price;
 import harness.core.result.Row;
 import harness.core.stats.MetricSummary;
 import harness.core.stats.Summary;
@@ -30,10 +29,15 @@ record Executions(Summary hours, Optional<Summary> usd) {
     }
 
     private static Executions of(List<Row.MeasurementRow> times) {
-        Platform platform = times.get(0).facts().platform();
+        boolean priced =
+                times.stream().allMatch(time -> time.facts().platform().price().isPresent());
         return new Executions(
                 summary(times, Executions::hours),
-                platform.price().map(price -> summary(times, time -> hours(time) * usdPerHour(platform, price))));
+                priced
+                        ? Optional.of(summary(
+                                times,
+                                time -> hours(time) * usdPerHour(time.facts().platform())))
+                        : Optional.empty());
     }
 
     private static Summary summary(List<Row.MeasurementRow> times, ToDoubleFunction<Row.MeasurementRow> value) {
@@ -44,7 +48,7 @@ record Executions(Summary hours, Optional<Summary> usd) {
         return COUNT * time.value() / SECONDS_PER_HOUR;
     }
 
-    private static double usdPerHour(Platform platform, Price price) {
-        return price.usdPerHour() * (platform.slaves() + MASTERS);
+    private static double usdPerHour(Platform platform) {
+        return platform.price().orElseThrow().usdPerHour() * (platform.slaves() + MASTERS);
     }
 }

@@ -17,6 +17,9 @@ record HtmlView(
         List<Card> cards,
         List<Failures> failures,
         boolean hasFailures,
+        List<Efficiency> efficiencies,
+        boolean hasEfficiencies,
+        String efficiencyDefinition,
         List<Workload> workloads,
         List<Trial> trials,
         String scaling,
@@ -38,6 +41,9 @@ record HtmlView(
 
     /** Attempts of one workload that failed in one way, in all of its trials. */
     record Failures(String workload, String metric, String count, long trials, String definition) {}
+
+    /** A configuration beside the network alone. */
+    record Efficiency(String label, String metric, String rate, String network, String percent) {}
 
     record Figure(String name, String value, String unit, String margin, String kind) {}
 

@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -27,6 +28,7 @@ final class HtmlViews {
                 .map(s -> new HtmlView.SettingLine(s.key(), s.value(), s.explanation(), s.source()))
                 .toList();
         List<HtmlView.Failures> failures = failures(model);
+        List<HtmlView.Efficiency> efficiencies = efficiencies(model);
         return new HtmlView(
                 model.run(),
                 Shown.minute(model.outcomes().get(0).facts().started()),
@@ -38,6 +40,9 @@ final class HtmlViews {
                 cards(model),
                 failures,
                 !failures.isEmpty(),
+                efficiencies,
+                !efficiencies.isEmpty(),
+                NetworkEfficiency.DEFINITION,
                 workloads(model),
                 model.outcomes().stream().map(HtmlViews::trial).toList(),
                 model.scaling().orElse(""),
@@ -98,6 +103,17 @@ final class HtmlViews {
                         Shown.number(Arrays.stream(counts).sum()),
                         counts.length,
                         metric.definition()));
+    }
+
+    private static List<HtmlView.Efficiency> efficiencies(ReportModel model) {
+        return NetworkEfficiency.of(model.workloads()).stream()
+                .map(of -> new HtmlView.Efficiency(
+                        of.label(),
+                        words(of.metric().name()),
+                        Shown.quantity(of.rate(), of.metric().unit()),
+                        Shown.quantity(of.network(), of.metric().unit()),
+                        Shown.percent(OptionalDouble.of(of.percent() / 100))))
+                .toList();
     }
 
     private static List<HtmlView.Figure> figures(WorkloadReport workload) {

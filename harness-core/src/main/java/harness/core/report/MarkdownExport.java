@@ -7,6 +7,7 @@ import harness.core.stats.MetricSummary;
 import harness.core.stats.Summary;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /** Tables for a wiki, an issue or a pull request. */
@@ -42,6 +43,7 @@ public final class MarkdownExport implements ReportFormat {
                 .append(", warm-ups included.\n\n");
         model.scaling().ifPresent(scaling -> text.append(escape(scaling)).append("\n\n"));
         model.workloads().forEach(workload -> text.append(section(workload)));
+        text.append(efficiencies(model));
         text.append(trials(model));
         model.environment().ifPresent(environment -> text.append(environment(environment)));
         return text.toString();
@@ -66,6 +68,24 @@ public final class MarkdownExport implements ReportFormat {
                             figure.figure(),
                             figure.source()))));
         }
+        return text.append('\n').toString();
+    }
+
+    private static String efficiencies(ReportModel model) {
+        List<NetworkEfficiency> all = NetworkEfficiency.of(model.workloads());
+        if (all.isEmpty()) {
+            return "";
+        }
+        StringBuilder text = new StringBuilder("## Efficiency\n\n" + escape(NetworkEfficiency.DEFINITION) + "\n\n");
+        text.append(row(List.of("configuration", "metric", "unit", "mean", "network alone", "efficiency")));
+        text.append(row(List.of("---", "---", "---", "--:", "--:", "--:")));
+        all.forEach(of -> text.append(row(List.of(
+                of.label(),
+                of.metric().name(),
+                of.metric().unit(),
+                Shown.number(of.rate()),
+                Shown.number(of.network()),
+                Shown.percent(OptionalDouble.of(of.percent() / 100))))));
         return text.append('\n').toString();
     }
 

@@ -152,6 +152,7 @@ public record ReportModel(
                                 .anyMatch(other -> !parameter
                                         .getValue()
                                         .equals(other.parameters().get(parameter.getKey()))))
+                        .filter(parameter -> !parameter.getValue().isEmpty())
                         .map(parameter ->
                                 parameter.getKey() + "=" + PlanFacts.parameter(plan, key.workload(), parameter))
                         .collect(Collectors.joining(", "));

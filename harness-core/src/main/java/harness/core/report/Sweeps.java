@@ -41,6 +41,13 @@ final class Sweeps {
                 .toList();
     }
 
+    /** The cells of each workload whose parameters were given several words, but no several numbers. */
+    static List<List<WorkloadReport>> withoutNumbers(ReportModel model) {
+        return byName(model).values().stream()
+                .filter(cells -> cells.size() > 1 && axes(cells).isEmpty())
+                .toList();
+    }
+
     /** A chart for each workload and kind of latency, with a curve for each cell that has any. */
     static List<ChartData.Latency> latencies(ReportModel model) {
         List<ChartData.Latency> charts = new ArrayList<>();
@@ -71,12 +78,17 @@ final class Sweeps {
             return List.of();
         }
         List<String> differing = differing(cells);
-        return differing.stream()
-                .filter(parameter -> cells.stream()
-                        .allMatch(cell -> isNumber(cell.parameters().get(parameter))))
+        return axes(cells).stream()
                 .sorted(Comparator.comparing((String parameter) -> !parameter.equals(SIZE))
                         .thenComparing(Comparator.naturalOrder()))
                 .map(axis -> sweep(model, name, cells, differing, axis, metric.get()))
+                .toList();
+    }
+
+    private static List<String> axes(List<WorkloadReport> cells) {
+        return differing(cells).stream()
+                .filter(parameter -> cells.stream()
+                        .allMatch(cell -> isNumber(cell.parameters().get(parameter))))
                 .toList();
     }
 
@@ -132,9 +144,11 @@ final class Sweeps {
                 .toList();
     }
 
-    private static String label(ReportModel model, WorkloadReport cell, List<String> differing, String axis) {
+    /** What is empty is left out: it says no more than the others do. */
+    static String label(ReportModel model, WorkloadReport cell, List<String> differing, String axis) {
         return differing.stream()
                 .filter(parameter -> !parameter.equals(axis))
+                .filter(parameter -> !cell.parameters().get(parameter).isEmpty())
                 .map(parameter -> parameter + "="
                         + shown(
                                 model,

@@ -8,17 +8,18 @@ import harness.core.trial.RunEvent;
 import harness.core.trial.RunListener;
 import harness.core.trial.TrialRecord;
 import java.io.ByteArrayOutputStream;
+import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,7 +29,8 @@ import java.util.Set;
 
 /**
  * Keeps the results of a run. The rows of a trial are appended in one write, its outcome last, and are on the disk
- * before {@link #on} returns, so before the next trial starts. One writer at a time.
+ * before {@link #on} returns, so before the next trial starts. One writer at a time. An interrupt of the thread that writes
+ * loses nothing: what is written with goes on where a channel would close itself.
  */
 public final class ResultStore implements RunListener, AutoCloseable {
     /** After a metric's name in a file of samples: the histogram behind the metric. */
@@ -38,16 +40,16 @@ public final class ResultStore implements RunListener, AutoCloseable {
 
     private final RunDirectory directory;
     private final Platform platform;
-    private final FileChannel channel;
+    private final RandomAccessFile file;
     private final Set<String> finished;
     private final Set<String> passed;
     private final Optional<String> repaired;
     private long end;
 
-    private ResultStore(RunDirectory directory, Platform platform, FileChannel channel, Results before, long end) {
+    private ResultStore(RunDirectory directory, Platform platform, RandomAccessFile file, Results before, long end) {
         this.directory = directory;
         this.platform = platform;
-        this.channel = channel;
+        this.file = file;
         this.finished = new LinkedHashSet<>(before.finished());
         this.passed = before.passed();
         this.repaired = before.damage();
@@ -64,23 +66,18 @@ public final class ResultStore implements RunListener, AutoCloseable {
      *     written by another process
      */
     public static ResultStore open(RunDirectory directory, Platform platform) {
-        Path file = directory.results();
-        FileChannel channel;
+        Path path = directory.results();
+        RandomAccessFile file = existing(path);
         try {
-            channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
+            lock(path, file.getChannel());
+            ResultLines lines = ResultLines.parse(path, readFully(file));
+            long end = repair(file, lines);
+            return new ResultStore(directory, platform, file, Results.of(lines), end);
         } catch (IOException e) {
-            throw cannotWrite(e);
-        }
-        try {
-            lock(file, channel);
-            ResultLines lines = ResultLines.parse(file, readFully(channel));
-            long end = repair(channel, lines);
-            return new ResultStore(directory, platform, channel, Results.of(lines), end);
-        } catch (IOException e) {
-            close(channel, e);
+            close(file, e);
             throw cannotWrite(e);
         } catch (UsageException e) {
-            close(channel, e);
+            close(file, e);
             throw e;
         }
     }
@@ -127,7 +124,7 @@ public final class ResultStore implements RunListener, AutoCloseable {
     @Override
     public void close() {
         try {
-            channel.close();
+            file.close();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -181,8 +178,9 @@ public final class ResultStore implements RunListener, AutoCloseable {
 
     private void append(byte[] bytes) throws IOException {
         try {
-            writeFully(channel, ByteBuffer.wrap(bytes), end);
-            channel.force(true);
+            file.seek(end);
+            file.write(bytes);
+            file.getFD().sync();
         } catch (IOException e) {
             cutBack(e);
             throw e;
@@ -193,7 +191,7 @@ public final class ResultStore implements RunListener, AutoCloseable {
     /** A write that stopped half way, on a full disk, leaves no torn line behind. */
     private void cutBack(IOException cause) {
         try {
-            channel.truncate(end);
+            file.setLength(end);
         } catch (IOException e) {
             cause.addSuppressed(e);
         }
@@ -208,41 +206,46 @@ public final class ResultStore implements RunListener, AutoCloseable {
         return bytes.toByteArray();
     }
 
-    private static long repair(FileChannel channel, ResultLines lines) throws IOException {
+    private static long repair(RandomAccessFile file, ResultLines lines) throws IOException {
         if (lines.torn() > 0) {
-            channel.truncate(lines.intact());
-            channel.force(true);
+            file.setLength(lines.intact());
+            file.getFD().sync();
         }
         if (lines.newlineMissing()) {
-            writeFully(channel, ByteBuffer.wrap(new byte[] {'\n'}), lines.intact());
-            channel.force(true);
+            file.seek(lines.intact());
+            file.write('\n');
+            file.getFD().sync();
             return lines.intact() + 1;
         }
         return lines.intact();
     }
 
     private static void writeDurably(Path file, byte[] bytes) throws IOException {
-        try (FileChannel out = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-            writeFully(out, ByteBuffer.wrap(bytes), 0);
-            out.force(true);
+        try (FileOutputStream out = new FileOutputStream(file.toFile())) {
+            out.write(bytes);
+            out.getFD().sync();
         }
     }
 
-    private static void writeFully(FileChannel channel, ByteBuffer buffer, long position) throws IOException {
-        long at = position;
-        while (buffer.hasRemaining()) {
-            at += channel.write(buffer, at);
+    private static RandomAccessFile existing(Path path) {
+        try {
+            if (!Files.exists(path)) {
+                throw new NoSuchFileException(path.toString());
+            }
+            if (!Files.isWritable(path)) {
+                throw new AccessDeniedException(path.toString());
+            }
+            return new RandomAccessFile(path.toFile(), "rw");
+        } catch (IOException e) {
+            throw cannotWrite(e);
         }
     }
 
-    /** Through the locked channel: closing a second one would release the lock. */
-    private static byte[] readFully(FileChannel channel) throws IOException {
-        ByteBuffer buffer = ByteBuffer.allocate(Math.toIntExact(channel.size()));
-        int read = 0;
-        while (read >= 0 && buffer.hasRemaining()) {
-            read = channel.read(buffer, buffer.position());
-        }
-        return Arrays.copyOf(buffer.array(), buffer.position());
+    /** Through the locked file: closing a second one would release the lock. */
+    private static byte[] readFully(RandomAccessFile file) throws IOException {
+        byte[] bytes = new byte[Math.toIntExact(file.length())];
+        file.readFully(bytes);
+        return bytes;
     }
 
     private static void lock(Path file, FileChannel channel) throws IOException {
@@ -264,9 +267,9 @@ public final class ResultStore implements RunListener, AutoCloseable {
         return new UsageException("cannot write " + Refusal.why(e) + ": give a directory to write to (--out)", e);
     }
 
-    private static void close(FileChannel channel, Exception cause) {
+    private static void close(RandomAccessFile file, Exception cause) {
         try {
-            channel.close();
+            file.close();
         } catch (IOException e) {
             cause.addSuppressed(e);
         }

@@ -124,11 +124,18 @@ public record RunDirectory(Path path) {
     }
 
     /**
+     * Keeps what the run runs on. What an earlier part of the run ran on stays: that of a resumed part is
+     * {@code environment-2.json} and so on.
+     *
      * @param environment what the run runs on
      * @throws UsageException if it cannot be written
      */
     public void writeEnvironment(Environment environment) {
-        writeText(environment(), Json.pretty(environment));
+        Path file = environment();
+        for (int part = 2; Files.exists(file); part++) {
+            file = path.resolve("environment-" + part + ".json");
+        }
+        writeText(file, Json.pretty(environment));
     }
 
     /**

@@ -41,7 +41,7 @@ public record RunDestination(Path out, String name) {
     public void requireUsable() {
         Path directory = out.resolve(name);
         if (Files.exists(directory)) {
-            throw new UsageException("run %s exists already: choose another --name, or go on with 'harness resume %s'"
+            throw new UsageException("%s exists already: choose another --name, or go on with 'harness resume %s'"
                     .formatted(directory, directory));
         }
         Path existing = out.toAbsolutePath().normalize();

@@ -46,14 +46,7 @@ public record RunLauncher(
         try (Shutdown shutdown = Shutdown.install(this::warn)) {
             shutdown.register("the machine's lock", lock(name));
             RunRegister register = new RunRegister(cache);
-            register.sweep()
-                    .forEach(swept -> warn("removed what the killed run %s had left: %d processes%s"
-                            .formatted(
-                                    swept.id(),
-                                    swept.processes(),
-                                    swept.scratch().stream()
-                                            .map(path -> ", " + path)
-                                            .collect(Collectors.joining()))));
+            register.sweep().forEach(swept -> warn(text(swept)));
             RunDirectory run = directory.get();
             shutdown.register("the note about resuming", () -> {
                 if (shutdown.interrupted()) {
@@ -70,6 +63,15 @@ public record RunLauncher(
 
     private MachineLock lock(String name) throws InterruptedException {
         return waits ? MachineLock.await(cache, name) : MachineLock.tryAcquire(cache, name);
+    }
+
+    private static String text(RunRegister.Swept swept) {
+        String found = swept.scratch().stream().map(path -> ", " + path).collect(Collectors.joining());
+        return swept.problem()
+                .map(problem -> "what the killed run %s had left cannot be removed whole: %s%s"
+                        .formatted(swept.id(), problem, found))
+                .orElseGet(() -> "removed what the killed run %s had left: %d processes%s"
+                        .formatted(swept.id(), swept.processes(), found));
     }
 
     private void warn(String text) {

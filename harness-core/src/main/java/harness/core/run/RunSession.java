@@ -85,7 +85,7 @@ public final class RunSession {
             run(exact, shutdown, stop::reason);
         } catch (InterruptedException | Stop.Stopped e) {
             throw stop.reason()
-                    .<IOException>map(reason -> new IOException(
+                    .<IOException>map(reason -> new RunStoppedException(
                             reason
                                     + "; results so far are kept, 'harness resume %s' goes on"
                                             .formatted(directory.path()),

@@ -12,6 +12,13 @@ public sealed interface RunEvent {
     record Stage(String what) implements RunEvent {}
 
     /**
+     * A phase of a workload began.
+     *
+     * @param what the trial's phase, for example {@code sort-1 validate}
+     */
+    record PhaseStarted(String what) implements RunEvent {}
+
+    /**
      * How far the current stage or trial is.
      *
      * @param what the stage or the trial's phase, for example {@code sort-1 run}

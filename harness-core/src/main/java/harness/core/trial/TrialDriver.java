@@ -15,12 +15,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Runs the trials of a run, one after another: prepare, chill, run (the clock; nothing else in it), measure, validate,
@@ -59,15 +61,25 @@ public final class TrialDriver {
                 schedule.stream().filter(t -> !finished.contains(t.id())).toList();
         try (hosts) {
             Map<String, String> unprepared = prepare(pending);
+            Set<String> cold = warmedUpEarlier(schedule, pending);
             int number = schedule.size() - pending.size();
             for (Trial trial : pending) {
                 listener.on(new RunEvent.TrialStarted(trial, ++number, schedule.size()));
                 String obstacle = unprepared.get(trial.planned());
-                TrialRecord ended = obstacle == null ? perform(trial) : givenUp(trial, obstacle);
+                TrialRecord ended =
+                        obstacle == null ? perform(trial, cold.remove(trial.planned())) : givenUp(trial, obstacle);
                 listener.on(new RunEvent.TrialEnded(descriptor(trial), ended));
             }
             cleanup();
         }
+    }
+
+    /** Workloads whose warm-up was in an earlier part of the run, on processes that are gone. */
+    private static Set<String> warmedUpEarlier(List<Trial> schedule, List<Trial> pending) {
+        return schedule.stream()
+                .filter(trial -> trial.warmUp() && !pending.contains(trial))
+                .map(Trial::planned)
+                .collect(Collectors.toCollection(HashSet::new));
     }
 
     private Map<String, String> prepare(List<Trial> pending) throws InterruptedException {
@@ -80,7 +92,7 @@ public final class TrialDriver {
             try {
                 call(workload, outsideTrials(workload, Phase.PREPARE), new ArrayList<>());
             } catch (PhaseFailedException | IOException e) {
-                unprepared.put(workload.id(), "prepare: " + FullDisk.explain(conditions.scratch(), e.getMessage()));
+                unprepared.put(workload.id(), "prepare: " + FullDisk.explain(conditions.scratch(), afterDamage(e)));
             }
         }
         return unprepared;
@@ -97,10 +109,13 @@ public final class TrialDriver {
         }
     }
 
-    private TrialRecord perform(Trial trial) throws InterruptedException {
+    private TrialRecord perform(Trial trial, boolean notWarmedUp) throws InterruptedException {
         Instant begun = Instant.now();
         long from = System.nanoTime();
         List<String> notes = new ArrayList<>();
+        if (notWarmedUp) {
+            notes.add("the first of its workload since the run went on: its processes had not been warmed up");
+        }
         Timed timed = Timed.nothing(begun);
         try {
             PlannedWorkload workload = workloads.get(trial.planned());
@@ -109,7 +124,7 @@ public final class TrialDriver {
             timed = new Timed(cache, begun, List.of(), new Outcome.Failed("did not end"));
             timed = runAndValidate(workload, request, timed, notes);
         } catch (PhaseFailedException | IOException e) {
-            timed = timed.failed(FullDisk.explain(conditions.scratch(), e.getMessage()));
+            timed = timed.failed(FullDisk.explain(conditions.scratch(), afterDamage(e)));
         }
         return new TrialRecord(
                 trial,
@@ -159,6 +174,7 @@ public final class TrialDriver {
             throws PhaseFailedException, IOException, InterruptedException {
         String what = request.trial() + " " + request.phase().name().toLowerCase(Locale.ROOT);
         String group = workload.descriptor().group();
+        listener.on(new RunEvent.PhaseStarted(what));
         try {
             return hosts.of(group).perform(request, conditions.limit(), event -> {
                 if (event instanceof HostEvent.Progress p) {
@@ -173,6 +189,18 @@ public final class TrialDriver {
         } catch (PhaseFailedException e) {
             listener.on(new RunEvent.PhaseFailed(what, e.getMessage(), e.stack()));
             throw e;
+        }
+    }
+
+    /** What a failed phase says of its reason is often far from it: what has become of the cluster stands first. */
+    private String afterDamage(Exception failure) {
+        try {
+            return cluster.damage()
+                    .map(damage -> damage + ": " + failure.getMessage())
+                    .orElse(failure.getMessage());
+        } catch (IOException e) {
+            // The failure tells of it.
+            return failure.getMessage();
         }
     }
 

@@ -272,7 +272,7 @@ public record Parameter(
         return switch (kind) {
             case BYTES -> Bytes.exact(Long.parseLong(value));
             case DECIMAL -> new BigDecimal(value).toPlainString();
-            case WORD -> value.replaceFirst("^[a-z0-9]+://", "").replaceAll("[^A-Za-z0-9.-]", "-");
+            case WORD -> value.replace("://", "-").replaceAll("[^A-Za-z0-9.-]", "-");
             case COUNT, CHOICE, TEXT -> value;
         };
     }
@@ -295,7 +295,7 @@ public record Parameter(
                 inRange(flag, value, BigDecimal.valueOf(Bytes.parse(flag, value)))
                         .toPlainString();
             case DECIMAL ->
-                inRange(flag, value, decimal(flag, value)).stripTrailingZeros().toString();
+                inRange(flag, value, decimal(flag, value)).stripTrailingZeros().toPlainString();
         };
     }
 

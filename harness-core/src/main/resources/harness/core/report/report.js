@@ -140,13 +140,11 @@
   }
 
   function overview(parent, chart, rows) {
-    const metrics = new Set(chart.bars.map(function (bar) { return bar.metric; }));
-    const title = metrics.size === 1 ? sentence(chart.bars[0].metric) : "Bandwidth";
     const end = limit(chart.bars);
     const beyond = chart.bars.some(function (bar) { return bar.interval && bar.interval.high > end; });
     const sub = "Bars: mean, " + chart.unit + ". Whiskers: 95 % interval" + (beyond ? ", arrow: it goes on" : "")
       + ". Dots: the repeats.";
-    const canvas = figure(parent, title, sub, 64 + 58 * (innerWidth > 720 ? rows : chart.bars.length));
+    const canvas = figure(parent, chart.title, sub, 64 + 58 * (innerWidth > 720 ? rows : chart.bars.length));
     draw(canvas, function () {
       const main = color(chart.id);
       return Object.assign(base(), {

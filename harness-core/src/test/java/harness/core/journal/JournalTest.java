@@ -36,7 +36,8 @@ class JournalTest {
     void whatWasAppendedIsReadAgain() {
         List<JournalEntry> written = List.of(
                 new JournalEntry.Opened(NOW, "a-1", Map.of("region", "us-east-1")),
-                new JournalEntry.Intended(NOW, "slaves", "instances", "token"),
+                new JournalEntry.Intended(NOW, "slaves", "instances", "token", 1, 2),
+                new JournalEntry.Revised(NOW, Map.of("slaves", "2")),
                 new JournalEntry.Made(NOW, "slaves", List.of("i-1", "i-2")));
         try (Journal journal = Journal.open(file())) {
             written.forEach(journal::append);
@@ -45,6 +46,8 @@ class JournalTest {
         try (Journal journal = Journal.open(file())) {
             assertThat(journal.ledger().ids("instances")).containsExactly("i-1", "i-2");
             assertThat(journal.ledger().opened().orElseThrow().cluster()).isEqualTo("a-1");
+            assertThat(journal.ledger().opened().orElseThrow().facts())
+                    .isEqualTo(Map.of("region", "us-east-1", "slaves", "2"));
         }
     }
 

@@ -3,6 +3,7 @@ package harness.core.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import harness.core.LeftBehindException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -18,7 +19,7 @@ final class ShutdownTest {
     private final List<String> said = new ArrayList<>();
 
     @Test
-    void theEndClosesLastFirstAndOnce() {
+    void theEndClosesLastFirstAndOnce() throws LeftBehindException {
         Shutdown shutdown = Shutdown.install(said::add);
         shutdown.register("first", () -> said.add("first"));
         shutdown.register("second", () -> said.add("second"));
@@ -35,12 +36,12 @@ final class ShutdownTest {
         shutdown.register("the cluster", () -> {
             throw new IOException("it hangs");
         });
-        assertThatThrownBy(shutdown::close).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(shutdown::close).isInstanceOf(LeftBehindException.class);
         assertThat(said).containsExactly("the cluster may be left behind: it hangs", "first");
     }
 
     @Test
-    void whatComesTooLateIsClosedAtOnce() {
+    void whatComesTooLateIsClosedAtOnce() throws LeftBehindException {
         Shutdown shutdown = Shutdown.install(said::add);
         shutdown.close();
         assertThatThrownBy(() -> shutdown.register("late", () -> said.add("late")))

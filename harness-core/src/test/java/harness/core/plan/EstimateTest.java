@@ -59,7 +59,8 @@ class EstimateTest {
             @ForAll @IntRange(min = 1, max = 3) int replication,
             @ForAll @IntRange(min = 1, max = 9) int trials) {
         Concurrency concurrency = new Concurrency(slots, slots);
-        List<PlannedWorkload> all = Sizing.size(Samples.ALL, Samples.ALL, millionths * 1e-6, concurrency, Map.of());
+        List<PlannedWorkload> all =
+                Sizing.size(Samples.ALL, Samples.ALL, millionths * 1e-6, workload -> concurrency, Map.of());
         Estimate whole = Estimate.of(all, concurrency, replication, trials);
         Estimate first = Estimate.of(all.subList(0, 1), concurrency, replication, trials);
         Estimate rest = Estimate.of(all.subList(1, all.size()), concurrency, replication, trials);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import harness.core.UsageException;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -29,10 +30,22 @@ class PlanFileTest {
                     size: 1GiB
                   dfs.replication: 1
                 """);
-        assertThat(asked.get(Option.SLAVES)).contains(new Asked.Value("16", "slaves in plan.yaml"));
+        assertThat(asked.get(Option.SLAVES)).contains(new Asked.Value("16", "slaves in plan.yaml", Asked.Layer.PLAN));
         assertThat(asked.get(Option.WORKLOADS)).map(Asked.Value::text).contains("dfsio,sort");
         assertThat(asked.set()).hasSize(2).containsKeys("sort.size", "dfs.replication");
         assertThat(asked.set().get("sort.size").text()).isEqualTo("1GiB");
+    }
+
+    @Test
+    void wordsAndNumbersStayAsTheyAreWritten() throws IOException {
+        Asked asked = read("{name: 1.10, spot: yes, set: {ior.fsync: no, a.b: on, c.d: true, e.f: 1e3}}");
+        assertThat(asked.get(Option.NAME)).map(Asked.Value::text).contains("1.10");
+        assertThat(asked.get(Option.SPOT)).map(Asked.Value::text).contains("yes");
+        assertThat(asked.set().get("ior.fsync").text()).isEqualTo("no");
+        assertThat(asked.set().get("a.b").text()).isEqualTo("on");
+        assertThat(asked.set().get("c.d").text()).isEqualTo("true");
+        assertThat(asked.set().get("e.f").text())
+                .satisfies(text -> assertThat(new BigDecimal(text)).isEqualByComparingTo("1000"));
     }
 
     @Test
@@ -59,6 +72,7 @@ class PlanFileTest {
                 "slaves: {a: 1}|'slaves' in",
                 "set: 3|'set' in",
                 "slaves:|has no plain value",
+                "'slaves: 1\n---\nslaves: 2'|one YAML document",
                 "'slaves: 1\nslaves: 2'|line",
                 "'slaves: [1'|line",
             })

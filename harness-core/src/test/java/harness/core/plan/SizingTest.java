@@ -111,8 +111,8 @@ class SizingTest {
 
     @Test
     void refusesASettingOfAWorkloadThatIsNotRun() {
-        assertThatThrownBy(() ->
-                        Sizing.size(Samples.ALL, List.of(Samples.SORT), 1, SLOTS, said(Map.of("dfsio.size", "1GiB"))))
+        assertThatThrownBy(() -> Sizing.size(
+                        Samples.ALL, List.of(Samples.SORT), 1, workload -> SLOTS, said(Map.of("dfsio.size", "1GiB"))))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("'dfsio' is not a workload of this plan, which has sort (--set dfsio.size)");
     }
@@ -132,6 +132,33 @@ class SizingTest {
         assertThat(Sizing.standard(files, 100, SLOTS)).isEqualTo("10000");
     }
 
+    @Test
+    void aFlagWinsOverAPlanFileHoweverExactThatIs() {
+        Map<String, Asked.Value> given = Map.of(
+                "sort.size", new Asked.Value("1GiB", "plan.yaml", Asked.Layer.PLAN),
+                "hadoop.size", new Asked.Value("2GiB", "--set hadoop.size"));
+        assertThat(Sizing.size(Samples.ALL, Samples.ALL, 1, workload -> SLOTS, given))
+                .extracting(planned -> planned.parameters().get("size"))
+                .containsOnly("2147483648");
+    }
+
+    @Test
+    void aParameterThatNoChosenWorkloadHasIsRefused() {
+        assertThatThrownBy(() -> Sizing.size(
+                        Samples.ALL,
+                        List.of(Samples.DFSIO_READ),
+                        1,
+                        workload -> SLOTS,
+                        said(Map.of("dfsio.files", "3"))))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("'dfsio.files' is a parameter of no workload of this plan")
+                .hasMessageContaining("--set dfsio.files");
+        Map<String, Asked.Value> standard =
+                Map.of("dfsio.files", new Asked.Value("3", "the command", Asked.Layer.STANDARD));
+        assertThat(Sizing.size(Samples.ALL, List.of(Samples.DFSIO_READ), 1, workload -> SLOTS, standard))
+                .hasSize(1);
+    }
+
     @Property
     void growsWithTheScaleWithinItsRange(
             @ForAll @LongRange(min = 1, max = 1L << 50) long study,
@@ -147,7 +174,7 @@ class SizingTest {
     }
 
     private static List<PlannedWorkload> size(double factor, Map<String, String> given) {
-        return Sizing.size(Samples.ALL, Samples.ALL, factor, SLOTS, said(given));
+        return Sizing.size(Samples.ALL, Samples.ALL, factor, workload -> SLOTS, said(given));
     }
 
     private static Map<String, Asked.Value> said(Map<String, String> given) {

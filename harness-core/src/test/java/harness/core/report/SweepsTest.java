@@ -2,6 +2,7 @@ package harness.core.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import harness.core.metric.Direction;
@@ -149,6 +150,24 @@ class SweepsTest {
         ByteBuffer bytes = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
         int length = histogram.encodeIntoCompressedByteBuffer(bytes);
         return Base64.getEncoder().encodeToString(Arrays.copyOf(bytes.array(), length));
+    }
+
+    @Test
+    void cellsThatDifferInWordsAloneStandBesideEachOther() {
+        RunDirectory run = RunDirectory.create(out, "words");
+        try (ResultStore store = ResultStore.open(run, Platform.embedded("hs1", 1, "one", "2 cores"))) {
+            keep(store, "small", "many", PASSED, 80);
+            keep(store, "small", "", PASSED, 20);
+        }
+        ReportModel model = ReportModel.read(run.path());
+        assertThat(Sweeps.of(model)).isEmpty();
+        assertThat(ChartData.of(model).overview()).singleElement().satisfies(chart -> {
+            assertThat(chart.title()).isEqualTo("probe: rate");
+            assertThat(chart.unit()).isEqualTo("MiB/s");
+            assertThat(chart.bars())
+                    .extracting(ChartData.Bar::label, ChartData.Bar::mean)
+                    .containsExactly(tuple("threads=many", 80.0), tuple("probe", 20.0));
+        });
     }
 
     @Test

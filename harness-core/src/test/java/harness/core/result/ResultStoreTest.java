@@ -57,6 +57,18 @@ class ResultStoreTest {
     }
 
     @Test
+    void anInterruptLosesNothing() throws Exception {
+        RunDirectory run = RunDirectory.create(out, "run");
+        try (ResultStore store = ResultStore.open(run, Rows.EMBEDDED)) {
+            Thread.currentThread().interrupt();
+            store.on(Rows.passed(0, 1, 2));
+            assertThat(Thread.interrupted()).as("still interrupted").isTrue();
+            store.on(Rows.passed(1));
+        }
+        assertThat(Results.read(run.results()).finished()).containsExactly("sort-0", "sort-1");
+    }
+
+    @Test
     void theLastAttemptCountsAndTellsOfTheEarlierOnes() throws Exception {
         RunDirectory run = RunDirectory.create(out, "run");
         try (ResultStore store = ResultStore.open(run, Rows.EMBEDDED)) {

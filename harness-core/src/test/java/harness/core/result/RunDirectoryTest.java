@@ -33,6 +33,9 @@ class RunDirectoryTest {
         assertThat(again.runId()).isEqualTo("r1");
         assertThat(again.readPlan().path("slaves").asInt()).isEqualTo(16);
         assertThat(again.readEnvironment()).isEqualTo(environment);
+        run.writeEnvironment(Environment.probe(out));
+        assertThat(again.readEnvironment()).as("of the first part").isEqualTo(environment);
+        assertThat(run.path().resolve("environment-2.json")).isRegularFile();
         assertThat(run.report()).hasContent("<html></html>");
         assertThat(run.logs()).isEmptyDirectory();
         assertThat(run.samples()).isEmptyDirectory();

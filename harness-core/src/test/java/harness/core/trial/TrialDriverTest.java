@@ -119,7 +119,26 @@ class TrialDriverTest {
         run(1, Set.of("sort-0", "sort-1", "wordcount-0"));
         assertThat(records()).extracting(r -> r.trial().id()).containsExactly("wordcount-1");
         assertThat(cluster.calls).doesNotContain("sort PREPARE");
+        assertThat(record("wordcount-1").notes()).singleElement().asString().contains("had not been warmed up");
         assertThat(events).contains(new RunEvent.TrialStarted(records().get(0).trial(), 4, 4));
+    }
+
+    @Test
+    void onlyTheFirstOfAWorkloadThatGoesOnIsNotWarmedUp() throws InterruptedException {
+        run(2, Set.of("sort-0", "wordcount-0", "wordcount-1"));
+        assertThat(records())
+                .filteredOn(record -> !record.notes().isEmpty())
+                .extracting(record -> record.trial().id())
+                .containsExactlyInAnyOrder(
+                        firstOf("sort").trial().id(),
+                        firstOf("wordcount").trial().id());
+    }
+
+    private TrialRecord firstOf(String workload) {
+        return records().stream()
+                .filter(record -> record.trial().workload().equals(workload))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test

@@ -58,6 +58,7 @@ final class EmbeddedCluster {
      * Starts everything and waits until it is healthy.
      *
      * @param spec the cluster
+     * @param hosts names and addresses of the slaves
      * @param pathingJar the class path of task JVMs
      * @param archive archive of classes for task JVMs, which may still be in the making
      * @param progress told whenever more nodes are there
@@ -67,6 +68,7 @@ final class EmbeddedCluster {
      */
     static EmbeddedCluster start(
             EmbeddedSpec spec,
+            Hosts hosts,
             Path pathingJar,
             CompletableFuture<TaskArchive> archive,
             Consumer<ClusterEvent.Progress> progress)
@@ -84,7 +86,7 @@ final class EmbeddedCluster {
         ExecutorService starters = Executors.newFixedThreadPool(STARTERS);
         try {
             Map<String, String> settings = EmbeddedSettings.merge(spec, EmbeddedSettings.of(spec, user, jvm));
-            EmbeddedCluster cluster = start(spec, settings, starters, progress);
+            EmbeddedCluster cluster = start(spec, hosts, settings, starters, progress);
             // Only job clients read how task JVMs are started.
             List<EmbeddedSetting> embedding = EmbeddedSettings.of(
                     spec, user, jvm.withArchive(archive.join().file()));
@@ -101,6 +103,7 @@ final class EmbeddedCluster {
 
     private static EmbeddedCluster start(
             EmbeddedSpec spec,
+            Hosts hosts,
             Map<String, String> settings,
             ExecutorService starters,
             Consumer<ClusterEvent.Progress> progress)
@@ -110,7 +113,7 @@ final class EmbeddedCluster {
         settings.forEach(hdfsConf::set);
         settings.forEach(yarnConf::set);
         CompletableFuture<HdfsDaemons> hdfs =
-                CompletableFuture.supplyAsync(() -> startNameNode(spec, hdfsConf), starters);
+                CompletableFuture.supplyAsync(() -> startNameNode(spec, hosts, hdfsConf), starters);
         CompletableFuture<YarnDaemons> yarn =
                 CompletableFuture.supplyAsync(() -> YarnDaemons.startResourceManager(spec, yarnConf), starters);
         CompletableFuture<Void> started = CompletableFuture.allOf(
@@ -121,9 +124,9 @@ final class EmbeddedCluster {
         return awaitHealthy(cluster, started, progress);
     }
 
-    private static HdfsDaemons startNameNode(EmbeddedSpec spec, Configuration conf) {
+    private static HdfsDaemons startNameNode(EmbeddedSpec spec, Hosts hosts, Configuration conf) {
         try {
-            return HdfsDaemons.startNameNode(spec, conf);
+            return HdfsDaemons.startNameNode(spec, hosts, conf);
         } catch (IOException e) {
             throw new UncheckedIOException("The NameNode does not start", e);
         }

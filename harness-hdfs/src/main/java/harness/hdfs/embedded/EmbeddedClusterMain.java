@@ -84,17 +84,17 @@ public final class EmbeddedClusterMain {
     }
 
     private int run(EmbeddedSpec spec) throws IOException {
-        redirect(spec);
+        Hosts hosts = redirect(spec);
         TaskProcesses tasks = new TaskProcesses(spec.runId());
         Thread.setDefaultUncaughtExceptionHandler((thread, e) -> log().error("In thread {}", thread.getName(), e));
         Runtime.getRuntime().addShutdownHook(new Thread(() -> endAtOnce(tasks), "end at once"));
-        Thread starter = new Thread(() -> start(spec), "start");
+        Thread starter = new Thread(() -> start(spec, hosts), "start");
         starter.start();
         return obey(tasks);
     }
 
     /** Hadoop and its libraries write where they like; this program's streams are for its parent. */
-    private static void redirect(EmbeddedSpec spec) throws IOException {
+    private static Hosts redirect(EmbeddedSpec spec) throws IOException {
         Files.createDirectories(spec.logs());
         System.setProperty("harness.log.dir", spec.logs().toString());
         System.setProperty("log4j.configuration", "harness-cluster-log4j.properties");
@@ -102,15 +102,15 @@ public final class EmbeddedClusterMain {
                 Files.newOutputStream(spec.logs().resolve("console.log")), true, StandardCharsets.UTF_8);
         System.setOut(console);
         System.setErr(console);
-        Hosts.install(EmbeddedCluster.hostsFile(spec), spec.slaves());
+        return Hosts.install(EmbeddedCluster.hostsFile(spec), spec.slaves());
     }
 
-    private void start(EmbeddedSpec spec) {
+    private void start(EmbeddedSpec spec, Hosts hosts) {
         try {
             Path pathingJar = PathingJar.ofThisJvm(spec.cache());
             CompletableFuture<TaskArchive> archive =
                     CompletableFuture.supplyAsync(() -> TaskArchive.findOrMake(spec.cache(), pathingJar));
-            EmbeddedCluster cluster = EmbeddedCluster.start(spec, pathingJar, archive, this::tell);
+            EmbeddedCluster cluster = EmbeddedCluster.start(spec, hosts, pathingJar, archive, this::tell);
             running.set(cluster);
             tell(new ClusterEvent.Ready(
                     spec.confDir().toString(),
@@ -119,7 +119,8 @@ public final class EmbeddedClusterMain {
                     cluster.healthySeconds(),
                     ResidentMemory.bytes(),
                     clientOptions(spec),
-                    archive.join().description()));
+                    archive.join().description(),
+                    hosts.warning().stream().toList()));
         } catch (IOException | InterruptedException | RuntimeException | LinkageError e) {
             log().error("The cluster does not start", e);
             tell(new ClusterEvent.Failed(oneLine(e)));

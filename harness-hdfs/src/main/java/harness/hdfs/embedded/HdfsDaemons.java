@@ -22,12 +22,14 @@ import org.apache.hadoop.hdfs.server.namenode.NameNode;
 /** One NameNode and the DataNodes, each started directly in this JVM. */
 final class HdfsDaemons {
     private final EmbeddedSpec spec;
+    private final Hosts hosts;
     private final Configuration base;
     private final NameNode nameNode;
     private final DataNode[] dataNodes;
 
-    private HdfsDaemons(EmbeddedSpec spec, Configuration base, NameNode nameNode) {
+    private HdfsDaemons(EmbeddedSpec spec, Hosts hosts, Configuration base, NameNode nameNode) {
         this.spec = spec;
+        this.hosts = hosts;
         this.base = base;
         this.nameNode = nameNode;
         this.dataNodes = new DataNode[spec.slaves()];
@@ -37,11 +39,12 @@ final class HdfsDaemons {
      * Formats and starts a NameNode.
      *
      * @param spec the cluster
+     * @param hosts names and addresses of the slaves
      * @param conf the cluster's configuration; the file system's address is set in it
      * @return the daemons, without DataNodes yet
      * @throws IOException if the NameNode does not start
      */
-    static HdfsDaemons startNameNode(EmbeddedSpec spec, Configuration conf) throws IOException {
+    static HdfsDaemons startNameNode(EmbeddedSpec spec, Hosts hosts, Configuration conf) throws IOException {
         FileSystem.setDefaultUri(conf, "hdfs://" + Hosts.MASTER_ADDRESS + ":0");
         NameNode.format(conf);
         NameNode nameNode = new NameNode(conf);
@@ -49,7 +52,7 @@ final class HdfsDaemons {
                 conf,
                 URI.create("hdfs://" + Hosts.MASTER_ADDRESS + ":"
                         + nameNode.getNameNodeAddress().getPort()));
-        return new HdfsDaemons(spec, conf, nameNode);
+        return new HdfsDaemons(spec, hosts, conf, nameNode);
     }
 
     /**
@@ -82,7 +85,7 @@ final class HdfsDaemons {
             directories.add(
                     Files.createDirectories(spec.diskDir(slave, disk)).toUri().toString());
         }
-        String address = Hosts.address(slave);
+        String address = hosts.address(slave);
         Configuration conf = new Configuration(base);
         conf.set("dfs.datanode.data.dir", String.join(",", directories));
         conf.set("dfs.datanode.hostname", Hosts.name(slave));

@@ -7,9 +7,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.service.Service;
@@ -21,8 +23,13 @@ final class SlaveDaemons implements NodeDaemons {
     private final DataNode dataNode;
     private final NodeManager nodeManager;
     private final AtomicBoolean stopping;
+    private final List<String> directories;
+    private final long blockBytes;
 
-    private SlaveDaemons(DataNode dataNode, NodeManager nodeManager, AtomicBoolean stopping) {
+    private SlaveDaemons(NodeSpec spec, DataNode dataNode, NodeManager nodeManager, AtomicBoolean stopping) {
+        this.directories = spec.dataDirs();
+        this.blockBytes =
+                dataNode.getConf().getLongBytes(DFSConfigKeys.DFS_BLOCK_SIZE_KEY, DFSConfigKeys.DFS_BLOCK_SIZE_DEFAULT);
         this.dataNode = dataNode;
         this.nodeManager = nodeManager;
         this.stopping = stopping;
@@ -44,7 +51,7 @@ final class SlaveDaemons implements NodeDaemons {
         NodeManager nodeManager = new LeanNodeManager(stopping);
         nodeManager.init(conf);
         nodeManager.start();
-        return new SlaveDaemons(dataNode.join(), nodeManager, stopping);
+        return new SlaveDaemons(spec, dataNode.join(), nodeManager, stopping);
     }
 
     private static DataNode startDataNode(NodeSpec spec, Map<String, String> settings) {
@@ -72,7 +79,17 @@ final class SlaveDaemons implements NodeDaemons {
         return new NodeEvent.SlaveStatus(
                 dataNode.isDatanodeUp(),
                 dataNode.getFSDataset().getNumFailedVolumes(),
-                nodeManager.isInState(Service.STATE.STARTED));
+                nodeManager.isInState(Service.STATE.STARTED),
+                directories.stream().filter(this::isFull).toList());
+    }
+
+    /** One that cannot be asked is told of as a volume that has failed. */
+    private boolean isFull(String directory) {
+        try {
+            return Files.getFileStore(Path.of(directory)).getUsableSpace() < blockBytes;
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     @Override

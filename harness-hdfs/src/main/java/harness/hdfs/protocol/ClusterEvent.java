@@ -36,6 +36,7 @@ public sealed interface ClusterEvent {
      * @param residentBytes memory of this JVM
      * @param clientJvmOptions options that a job client's JVM needs: it knows the nodes' names by them
      * @param classArchive archive of loaded classes that task JVMs start from, or why there is none
+     * @param warnings what the user should know of the cluster
      */
     record Ready(
             String confDir,
@@ -44,8 +45,15 @@ public sealed interface ClusterEvent {
             double seconds,
             long residentBytes,
             List<String> clientJvmOptions,
-            String classArchive)
-            implements ClusterEvent {}
+            String classArchive,
+            List<String> warnings)
+            implements ClusterEvent {
+        /** Copies the lists. */
+        public Ready {
+            clientJvmOptions = List.copyOf(clientJvmOptions);
+            warnings = List.copyOf(warnings);
+        }
+    }
 
     /**
      * The answer to {@link ClusterCommand.Status}.

@@ -75,8 +75,15 @@ public sealed interface NodeEvent {
      * @param dataNode whether its DataNode serves
      * @param failedVolumes volumes that the DataNode has given up
      * @param nodeManager whether its NodeManager runs
+     * @param fullDisks directories for data where a block has no room any more: HDFS places none there
      */
-    record SlaveStatus(boolean dataNode, int failedVolumes, boolean nodeManager) implements NodeEvent {}
+    record SlaveStatus(boolean dataNode, int failedVolumes, boolean nodeManager, List<String> fullDisks)
+            implements NodeEvent {
+        /** Copies the list. */
+        public SlaveStatus {
+            fullDisks = List.copyOf(fullDisks);
+        }
+    }
 
     /**
      * The answer to {@link NodeCommand.Stop}: no task is left and this JVM ends with exit code 0.

@@ -33,7 +33,8 @@ public final class JobClient {
      * @throws Exception if the job cannot be submitted
      */
     public static void main(String[] arguments) throws Exception {
-        Configuration conf = ClusterProcess.client(new ClusterEvent.Ready(arguments[0], "", "", 0, 0, List.of(), ""));
+        Configuration conf =
+                ClusterProcess.client(new ClusterEvent.Ready(arguments[0], "", "", 0, 0, List.of(), "", List.of()));
         Job job = Job.getInstance(conf, arguments[1]);
         boolean forever = "forever".equals(arguments[1]);
         job.setMapperClass(forever ? Forever.class : TokenCounterMapper.class);

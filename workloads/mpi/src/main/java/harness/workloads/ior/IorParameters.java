@@ -1,5 +1,7 @@
 package harness.workloads.ior;
 
+import harness.core.filesystem.FileSystemKind;
+import harness.core.filesystem.FileSystemSpec;
 import harness.core.units.Bytes;
 import harness.core.workload.Condition;
 import harness.core.workload.Parameter;
@@ -70,6 +72,12 @@ final class IorParameters {
 
     static boolean direct(WorkloadContext context) {
         return context.text(DIRECT).equals(MpiParameters.YES);
+    }
+
+    /** Servers that neither write nor read show what the network alone allows. */
+    static boolean storesNothing(WorkloadContext context) {
+        return context.text(MpiParameters.FILESYSTEM).equals(FileSystemKind.ORANGEFS.word())
+                && context.text(FileSystemSpec.METHOD).equals(FileSystemSpec.NETWORK_ONLY);
     }
 
     /** Whole segments: at least as many bytes as asked for. */

@@ -70,7 +70,7 @@ public final class IorRead extends IorWorkload {
 
             @Override
             public Verdict validate() throws Exception {
-                return check(access, data, seed(context));
+                return check(context, access, data, seed(context));
             }
         };
     }

@@ -39,7 +39,7 @@ public final class IorWrite extends IorWorkload {
 
             @Override
             public Verdict validate() throws Exception {
-                return check(access, ready.directory(), ready.seed());
+                return check(ready.context(), access, ready.directory(), ready.seed());
             }
         };
     }

@@ -68,7 +68,12 @@ final class KernelAccess implements SegmentedAccess {
         arguments.put(MpiParameters.HINTS, context.text(MpiParameters.HINTS));
         switch (operation) {
             case WRITE -> arguments.put(MpiParameters.FSYNC, IorWorkload.fsync(context) ? MpiParameters.YES : "no");
-            case READ -> arguments.put(IorParameters.SHIFT, Long.toString(IorWorkload.shift(context)));
+            case READ -> {
+                arguments.put(IorParameters.SHIFT, Long.toString(IorWorkload.shift(context)));
+                if (IorParameters.storesNothing(context)) {
+                    arguments.put("blind", MpiParameters.YES);
+                }
+            }
             case CHECK -> arguments.put(IorParameters.DIRECT, "no");
         }
         return arguments;

@@ -2,6 +2,7 @@ package harness.workloads.mpi;
 
 import harness.core.filesystem.FileSystemKind;
 import harness.core.filesystem.MountedFileSystem;
+import harness.core.machine.PageCacheScript;
 import harness.core.workload.CacheState;
 import harness.mpi.launch.Command;
 import harness.mpi.launch.HostShell;
@@ -17,24 +18,6 @@ import java.util.stream.Collectors;
  */
 final class ClusterCaches {
     private static final Duration LIMIT = Duration.ofMinutes(5);
-    /** Page cache only, as in {@link harness.core.machine.PageCache}; fails, with whatever follows, if it cannot be dropped. */
-    private static final String DROP = """
-            set -e
-            sync
-            if [ -w /proc/sys/vm/drop_caches ]; then
-              echo 1 >/proc/sys/vm/drop_caches
-            else
-              sudo -n sh -c 'echo 1 >/proc/sys/vm/drop_caches'
-            fi
-            """;
-    /** Names of stat(1) for what is cached in the page cache alone. */
-    private static final String ONLY_PAGES = """
-            type=$(stat -L -f -c %%T '%s')
-            case $type in
-              ext2/ext3 | xfs | btrfs | f2fs | jfs | reiserfs) ;;
-              *) echo "error: $type may keep data in memory besides the page cache"; exit 1 ;;
-            esac
-            """;
 
     private ClusterCaches() {}
 
@@ -47,12 +30,15 @@ final class ClusterCaches {
         }
         if (kind == FileSystemKind.LOCAL) {
             return state(
-                    clients.run(DROP + ONLY_PAGES.formatted(mounted.directory()), Optional.empty(), LIMIT),
+                    clients.run(
+                            PageCacheScript.DROP + PageCacheScript.requireOnlyPages(mounted.directory()),
+                            Optional.empty(),
+                            LIMIT),
                     "page cache dropped on all %d hosts"
                             .formatted(clients.hosts().size()));
         }
         if (kind == FileSystemKind.GIVEN) {
-            clients.run(DROP, Optional.empty(), LIMIT);
+            clients.run(PageCacheScript.DROP, Optional.empty(), LIMIT);
             return CacheState.warm("cached: the servers of %s are out of reach".formatted(mounted.description()));
         }
         return remounted(clients, mounted);
@@ -72,7 +58,7 @@ final class ClusterCaches {
         }
         int servers = mounted.servers().size();
         return state(
-                clients.on(mounted.servers()).run(DROP, Optional.empty(), LIMIT),
+                clients.on(mounted.servers()).run(PageCacheScript.DROP, Optional.empty(), LIMIT),
                 "%s; page cache dropped on all %d servers".formatted(anew.how(), servers));
     }
 

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Where the processes of a job run and where its files are.
@@ -20,9 +21,12 @@ import java.util.Optional;
  * @param data directory of the files
  * @param hosts that processes run on; none for this machine
  * @param onCluster the same as a cluster has them ready; empty where somebody has named them, or for this machine
+ * @param mountedAs type of the file system and what it is mounted from, where the processes run
  */
-record JobPlace(DataPlace data, List<HostSlots> hosts, Optional<OnCluster> onCluster) {
+record JobPlace(DataPlace data, List<HostSlots> hosts, Optional<OnCluster> onCluster, String mountedAs) {
     private static final Duration LIMIT = Duration.ofMinutes(2);
+    /** The same words as {@link DataPlace#describe()}. */
+    private static final String TYPE = "df --output=fstype,source '%s' | awk 'NR == 2 {print $1 \" (\" $2 \")\"}'";
 
     JobPlace {
         hosts = List.copyOf(hosts);
@@ -34,7 +38,19 @@ record JobPlace(DataPlace data, List<HostSlots> hosts, Optional<OnCluster> onClu
      * @param shell on the hosts
      * @param mounted the file system
      */
-    record OnCluster(HostShell shell, MountedFileSystem mounted) {}
+    record OnCluster(HostShell shell, MountedFileSystem mounted) {
+        /** Where every host has its own, this host's says nothing of theirs. */
+        private String mountedAs(DataPlace data) {
+            if (mounted.spec().kind().shared()) {
+                return data.describe();
+            }
+            List<HostShell.Result> all = shell.run(TYPE.formatted(mounted.directory()), Optional.empty(), LIMIT);
+            return all.stream()
+                    .map(result -> result.good() ? result.output().strip() : "an unknown file system")
+                    .distinct()
+                    .collect(Collectors.joining(" or "));
+        }
+    }
 
     /**
      * @param context of a workload
@@ -44,8 +60,9 @@ record JobPlace(DataPlace data, List<HostSlots> hosts, Optional<OnCluster> onClu
     static JobPlace of(WorkloadContext context) throws IOException {
         Optional<JobCluster> cluster = JobCluster.ofThisJvm();
         if (cluster.isEmpty()) {
+            DataPlace data = DataPlace.of(context);
             return new JobPlace(
-                    DataPlace.of(context), HostSlots.parse(context.text(MpiParameters.HOSTS)), Optional.empty());
+                    data, HostSlots.parse(context.text(MpiParameters.HOSTS)), Optional.empty(), data.describe());
         }
         MountedFileSystem mounted = cluster.get().fileSystem(FileSystemSpec.of(context::text));
         List<HostSlots> hosts = cluster.get().hosts(mounted).stream()
@@ -54,8 +71,9 @@ record JobPlace(DataPlace data, List<HostSlots> hosts, Optional<OnCluster> onClu
         HostShell shell = new HostShell(
                 Path.of(cluster.get().sshConfig()),
                 hosts.stream().map(HostSlots::name).toList());
-        JobPlace place = new JobPlace(
-                DataPlace.below(Path.of(mounted.directory())), hosts, Optional.of(new OnCluster(shell, mounted)));
+        OnCluster ready = new OnCluster(shell, mounted);
+        DataPlace data = DataPlace.below(Path.of(mounted.directory()));
+        JobPlace place = new JobPlace(data, hosts, Optional.of(ready), ready.mountedAs(data));
         place.directory(place.data.directory());
         return place;
     }
@@ -101,8 +119,8 @@ record JobPlace(DataPlace data, List<HostSlots> hosts, Optional<OnCluster> onClu
     String describe() {
         return onCluster
                 .map(cluster -> "files on %s, mounted as %s; hosts %s"
-                        .formatted(cluster.mounted().description(), data.describe(), names()))
-                .orElseGet(() -> "files on " + data.describe() + (hosts.isEmpty() ? "" : "; hosts " + names()));
+                        .formatted(cluster.mounted().description(), mountedAs, names()))
+                .orElseGet(() -> "files on " + mountedAs + (hosts.isEmpty() ? "" : "; hosts " + names()));
     }
 
     private String names() {

@@ -31,7 +31,9 @@ public final class MpiParameters {
     /** The answer yes. */
     public static final String YES = "yes";
 
-    static final String FILESYSTEM = FileSystemSpec.FILESYSTEM;
+    /** Where the files are. */
+    public static final String FILESYSTEM = FileSystemSpec.FILESYSTEM;
+
     static final String DIRECTORY = FileSystemSpec.DIRECTORY;
     static final String MPI = "mpi";
     static final String LAUNCHER = "launcher";
@@ -102,8 +104,8 @@ public final class MpiParameters {
                         "options with which clients mount, for example vers=4.1,rsize=65536,wsize=65536,noatime"),
                 Parameter.choice(
                         FileSystemSpec.METHOD,
-                        List.of("alt-aio", "directio", "null-aio", "dbpf"),
-                        "TroveMethod of OrangeFS's servers"),
+                        List.of("alt-aio", "directio", FileSystemSpec.NETWORK_ONLY, "dbpf"),
+                        "TroveMethod of OrangeFS's servers; null-aio, of ior alone, stores nothing: the network's rate"),
                 Parameter.bytes(
                         FileSystemSpec.STRIP,
                         64 * Bytes.KIB,

@@ -31,7 +31,7 @@ final class MpiContext implements WorkloadContext {
                 .collect(Collectors.toMap(
                         entry -> "mpi." + entry.getKey(), entry -> new Asked.Value(entry.getValue(), "--set")));
         settings.putIfAbsent("mpi.oversubscribe", new Asked.Value("yes", "--set"));
-        return Sizing.size(List.of(workload.describe()), List.of(workload.describe()), 1, SLOTS, settings)
+        return Sizing.size(List.of(workload.describe()), List.of(workload.describe()), 1, any -> SLOTS, settings)
                 .get(0);
     }
 

@@ -17,6 +17,7 @@ import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.regions.providers.DefaultAwsRegionProviderChain;
 import software.amazon.awssdk.services.ec2.Ec2Client;
+import software.amazon.awssdk.services.pricing.PricingClient;
 import software.amazon.awssdk.services.ssm.SsmClient;
 
 /**
@@ -25,8 +26,13 @@ import software.amazon.awssdk.services.ssm.SsmClient;
  * @param place where EC2 is
  * @param ec2 machines
  * @param ssm public parameters, which name images
+ * @param http for further clients
+ * @param environment variables of this process
  */
-record Ec2Clients(Ec2Api.Place place, Ec2Client ec2, SsmClient ssm) {
+record Ec2Clients(
+        Ec2Api.Place place, Ec2Client ec2, SsmClient ssm, SdkHttpClient http, Map<String, String> environment) {
+    private static final String ANY_ENDPOINT = "AWS_ENDPOINT_URL";
+    private static final String EC2_ENDPOINT = "AWS_ENDPOINT_URL_EC2";
     private static final Duration CONNECT_LIMIT = Duration.ofSeconds(10);
     /** A private cloud may start machines before it answers. */
     private static final Duration ANSWER_LIMIT = Duration.ofMinutes(3);
@@ -37,38 +43,48 @@ record Ec2Clients(Ec2Api.Place place, Ec2Client ec2, SsmClient ssm) {
     static Ec2Clients open(Optional<String> region, Optional<String> endpoint, Map<String, String> environment)
             throws CloudException {
         Region in = region.map(Region::of).orElseGet(Ec2Clients::regionOfEnvironment);
-        Optional<URI> ec2At = endpoint.or(() -> variable(environment, "AWS_ENDPOINT_URL_EC2"))
-                .or(() -> variable(environment, "AWS_ENDPOINT_URL"))
+        Optional<URI> ec2At = endpoint.or(() -> variable(environment, EC2_ENDPOINT))
+                .or(() -> variable(environment, ANY_ENDPOINT))
                 .map(URI::create);
         Optional<URI> ssmAt = variable(environment, "AWS_ENDPOINT_URL_SSM")
-                .or(() -> variable(environment, "AWS_ENDPOINT_URL"))
+                .or(() -> variable(environment, ANY_ENDPOINT))
                 .map(URI::create)
                 .or(() -> ec2At);
-        boolean amazon = ec2At.isEmpty()
-                || (ec2At.get().getHost() != null
-                        && AMAZON_HOST.matcher(ec2At.get().getHost()).matches());
-        if (amazon && Region.regions().stream().noneMatch(in::equals)) {
-            throw new CloudException(
-                    "UnknownRegion",
-                    "region '%s' is not known; there are %s"
-                            .formatted(
-                                    in.id(),
-                                    Region.regions().stream()
-                                            .filter(known -> !known.isGlobalRegion())
-                                            .map(Region::id)
-                                            .sorted()
-                                            .collect(Collectors.joining(", "))),
-                    true);
-        }
-        String url = ec2At.map(URI::toString).orElse("https://ec2." + in.id() + ".amazonaws.com");
+        URI amazonsEc2 = URI.create("https://" + Ec2Client.serviceMetadata().endpointFor(in));
+        URI amazonsSsm = URI.create("https://" + SsmClient.serviceMetadata().endpointFor(in));
         SdkHttpClient http = UrlConnectionHttpClient.builder()
                 .connectionTimeout(CONNECT_LIMIT)
                 .socketTimeout(ANSWER_LIMIT)
                 .build();
+        Ec2Client ec2 =
+                with(Ec2Client.builder().httpClient(http), in, ec2At.or(() -> amazons(environment, amazonsEc2)));
+        // A profile may name another address, too.
+        URI used = ec2.serviceClientConfiguration().endpointOverride().orElse(amazonsEc2);
+        boolean amazon =
+                used.getHost() != null && AMAZON_HOST.matcher(used.getHost()).matches();
+        if (amazon && Region.regions().stream().noneMatch(in::equals)) {
+            throw unknown(in);
+        }
         return new Ec2Clients(
-                new Ec2Api.Place(in.id(), url, amazon),
-                with(Ec2Client.builder().httpClient(http), in, ec2At),
-                with(SsmClient.builder().httpClient(http), in, ssmAt));
+                new Ec2Api.Place(in.id(), used.toString(), amazon),
+                ec2,
+                with(SsmClient.builder().httpClient(http), in, ssmAt.or(() -> amazons(environment, amazonsSsm))),
+                http,
+                environment);
+    }
+
+    private static CloudException unknown(Region region) {
+        return new CloudException(
+                "UnknownRegion",
+                "region '%s' is not known; there are %s"
+                        .formatted(
+                                region.id(),
+                                Region.regions().stream()
+                                        .filter(known -> !known.isGlobalRegion())
+                                        .map(Region::id)
+                                        .sorted()
+                                        .collect(Collectors.joining(", "))),
+                true);
     }
 
     /** What is throttled is tried again, more slowly the more is throttled. */
@@ -87,6 +103,25 @@ record Ec2Clients(Ec2Api.Place place, Ec2Client ec2, SsmClient ssm) {
         } catch (SdkClientException e) {
             return OTHERWISE;
         }
+    }
+
+    /** Opens a client of Amazon's price list. */
+    PriceList prices() {
+        URI own = URI.create("https://" + PricingClient.serviceMetadata().endpointFor(PriceList.AT));
+        return PriceList.open(
+                http,
+                variable(environment, "AWS_ENDPOINT_URL_PRICING")
+                        .map(URI::create)
+                        .or(() -> amazons(environment, own)));
+    }
+
+    /** The SDK takes a variable that is empty for an address, so that it has to be told Amazon's own. */
+    private static Optional<URI> amazons(Map<String, String> environment, URI own) {
+        return environment.entrySet().stream()
+                        .anyMatch(variable -> variable.getKey().startsWith(ANY_ENDPOINT)
+                                && variable.getValue().isBlank())
+                ? Optional.of(own)
+                : Optional.empty();
     }
 
     private static Optional<String> variable(Map<String, String> environment, String name) {

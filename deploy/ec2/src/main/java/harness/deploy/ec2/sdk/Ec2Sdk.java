@@ -10,6 +10,11 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
@@ -44,6 +49,7 @@ final class Ec2Sdk implements Ec2Api {
     private static final String FIRST_DEVICES = "/dev/sd";
 
     private final Ec2Clients clients;
+    private final ExecutorService threads = Executors.newCachedThreadPool();
 
     private Ec2Sdk(Ec2Clients clients) {
         this.clients = clients;
@@ -162,6 +168,13 @@ final class Ec2Sdk implements Ec2Api {
                 .findFirst()
                 .map(SpotPrice::spotPrice)
                 .map(Double::parseDouble);
+    }
+
+    @Override
+    public Optional<ListPrice> listPrice(String type) {
+        try (PriceList prices = clients.prices()) {
+            return prices.of(type, clients.place().region());
+        }
     }
 
     @Override
@@ -302,38 +315,65 @@ final class Ec2Sdk implements Ec2Api {
     @Override
     public List<Resource> resources(Optional<String> cluster) {
         Filter tagged = cluster.map(name -> filter("tag:" + CLUSTER, name)).orElseGet(() -> filter("tag-key", CLUSTER));
-        List<Resource> found = new ArrayList<>();
-        described(tagged)
-                .filter(instance -> !instance.ended())
-                .map(instance -> new Resource(
-                        ResourceKind.INSTANCE, instance.id(), instance.id(), instance.state(), instance.tags()))
-                .forEach(found::add);
-        ec2().describeVolumesPaginator(request -> request.filters(tagged)).volumes().stream()
-                .map(volume -> new Resource(
-                        ResourceKind.VOLUME,
-                        volume.volumeId(),
-                        volume.volumeId(),
-                        volume.stateAsString(),
-                        tags(volume.tags())))
-                .forEach(found::add);
-        ec2().describeSecurityGroupsPaginator(request -> request.filters(tagged)).securityGroups().stream()
-                .map(group -> new Resource(
-                        ResourceKind.SECURITY_GROUP, group.groupId(), group.groupName(), "", tags(group.tags())))
-                .forEach(found::add);
-        ec2().describePlacementGroups(request -> request.filters(tagged)).placementGroups().stream()
-                .map(group -> new Resource(
-                        ResourceKind.PLACEMENT_GROUP, group.groupId(), group.groupName(), "", tags(group.tags())))
-                .forEach(found::add);
-        ec2().describeKeyPairs(request -> request.filters(tagged)).keyPairs().stream()
-                .map(pair ->
-                        new Resource(ResourceKind.KEY_PAIR, pair.keyPairId(), pair.keyName(), "", tags(pair.tags())))
-                .forEach(found::add);
+        List<CompletableFuture<List<Resource>>> asked = Stream.<Supplier<Stream<Resource>>>of(
+                        () -> machines(tagged),
+                        () -> volumes(tagged),
+                        () -> securityGroups(tagged),
+                        () -> placementGroups(tagged),
+                        () -> keyPairs(tagged))
+                .map(ask -> CompletableFuture.supplyAsync(() -> ask.get().toList(), threads))
+                .toList();
+        List<Resource> found = joined(asked);
         // Not every cloud filters everything.
         return found.stream()
                 .filter(resource -> resource.tags().containsKey(CLUSTER))
                 .filter(resource ->
                         cluster.isEmpty() || resource.tags().get(CLUSTER).equals(cluster.get()))
                 .toList();
+    }
+
+    private static List<Resource> joined(List<CompletableFuture<List<Resource>>> asked) {
+        try {
+            return asked.stream().flatMap(answer -> answer.join().stream()).toList();
+        } catch (CompletionException e) {
+            // What the service says is what matters.
+            throw e.getCause() instanceof RuntimeException cause ? cause : e;
+        }
+    }
+
+    private Stream<Resource> machines(Filter tagged) {
+        return described(tagged)
+                .filter(instance -> !instance.ended())
+                .map(instance -> new Resource(
+                        ResourceKind.INSTANCE, instance.id(), instance.id(), instance.state(), instance.tags()));
+    }
+
+    private Stream<Resource> volumes(Filter tagged) {
+        return ec2().describeVolumesPaginator(request -> request.filters(tagged)).volumes().stream()
+                .map(volume -> new Resource(
+                        ResourceKind.VOLUME,
+                        volume.volumeId(),
+                        volume.volumeId(),
+                        volume.stateAsString(),
+                        tags(volume.tags())));
+    }
+
+    private Stream<Resource> securityGroups(Filter tagged) {
+        return ec2().describeSecurityGroupsPaginator(request -> request.filters(tagged)).securityGroups().stream()
+                .map(group -> new Resource(
+                        ResourceKind.SECURITY_GROUP, group.groupId(), group.groupName(), "", tags(group.tags())));
+    }
+
+    private Stream<Resource> placementGroups(Filter tagged) {
+        return ec2().describePlacementGroups(request -> request.filters(tagged)).placementGroups().stream()
+                .map(group -> new Resource(
+                        ResourceKind.PLACEMENT_GROUP, group.groupId(), group.groupName(), "", tags(group.tags())));
+    }
+
+    private Stream<Resource> keyPairs(Filter tagged) {
+        return ec2().describeKeyPairs(request -> request.filters(tagged)).keyPairs().stream()
+                .map(pair ->
+                        new Resource(ResourceKind.KEY_PAIR, pair.keyPairId(), pair.keyName(), "", tags(pair.tags())));
     }
 
     @Override
@@ -374,6 +414,7 @@ final class Ec2Sdk implements Ec2Api {
     public void close() {
         clients.ec2().close();
         clients.ssm().close();
+        threads.shutdown();
     }
 
     private static <T> Optional<T> absent(AwsServiceException e, String... codes) {

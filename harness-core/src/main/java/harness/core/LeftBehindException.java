@@ -1,4 +1,4 @@
-package harness.core.provider;
+package harness.core;
 
 import java.io.IOException;
 

@@ -1,0 +1,42 @@
+package harness.deploy.disk;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Disks that a user wants to have formatted.
+ *
+ * @param devices paths of block devices; empty for every disk that holds nothing
+ * @param arrangement how they become file systems
+ * @param fileSystem what they are formatted with
+ * @param chunkBytes of RAID: what is written to one disk before the next; a power of 2
+ * @param overwrite devices that are formatted whatever they hold, as long as nothing uses them
+ */
+public record DiskWish(
+        List<String> devices,
+        Arrangement arrangement,
+        DiskFileSystem fileSystem,
+        long chunkBytes,
+        Set<String> overwrite) {
+    /** That of mdadm(8), 512 KiB. */
+    public static final long DEFAULT_CHUNK_BYTES = 512L << 10;
+
+    /** The least is a page of memory. */
+    private static final long LEAST_CHUNK_BYTES = 4L << 10;
+
+    private static final long MOST_CHUNK_BYTES = 16L << 20;
+
+    /** Copies list and set. */
+    public DiskWish {
+        devices = List.copyOf(devices);
+        overwrite = Set.copyOf(overwrite);
+    }
+
+    /**
+     * @param bytes of a chunk
+     * @return whether it can be one: a power of 2 from 4 KiB to 16 MiB
+     */
+    public static boolean isChunk(long bytes) {
+        return bytes >= LEAST_CHUNK_BYTES && bytes <= MOST_CHUNK_BYTES && Long.bitCount(bytes) == 1;
+    }
+}

@@ -1,0 +1,72 @@
+package harness.deploy.ec2;
+
+import harness.core.journal.JournalEntry;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What machines have cost so far, as a function of their journal: their number may have changed. */
+final class PaidTime {
+    /**
+     * Machines of one request.
+     *
+     * @param from when they began to cost what they do
+     * @param count how many
+     * @param made whether that many really came
+     * @param weight what each costs, in any unit
+     */
+    private record Machines(Instant from, int count, boolean made, double weight) {
+        double cost(Instant until) {
+            return rate() * Duration.between(from, until).toMillis();
+        }
+
+        double rate() {
+            return count * weight;
+        }
+    }
+
+    private PaidTime() {}
+
+    /**
+     * @param entries of a journal
+     * @param spec what its machines are
+     * @param now an instant after all entries
+     * @return since when today's machines alone would have cost as much as all machines have cost together; {@code now} if
+     *     there are none
+     */
+    static Instant since(List<JournalEntry> entries, Ec2Spec spec, Instant now) {
+        Map<String, Machines> there = new HashMap<>();
+        double gone = 0;
+        for (JournalEntry entry : entries) {
+            if (entry instanceof JournalEntry.Opened) {
+                there.clear();
+                gone = 0;
+            } else if (entry instanceof JournalEntry.Intended intent
+                    && intent.kind().equals(ResourceKind.INSTANCE.word())) {
+                there.put(intent.key(), new Machines(intent.at(), intent.most(), false, weight(intent, spec)));
+            } else if (entry instanceof JournalEntry.Made made && there.containsKey(made.key())) {
+                Machines before = there.get(made.key());
+                gone += before.made() ? before.cost(made.at()) : 0;
+                Instant from = before.made() ? made.at() : before.from();
+                there.put(made.key(), new Machines(from, made.ids().size(), true, before.weight()));
+            } else if (entry instanceof JournalEntry.Refused refused) {
+                there.remove(refused.key());
+            } else if (entry instanceof JournalEntry.Removed removed && there.containsKey(removed.key())) {
+                gone += there.remove(removed.key()).cost(removed.at());
+            }
+        }
+        double rate = there.values().stream().mapToDouble(Machines::rate).sum();
+        double cost =
+                gone + there.values().stream().mapToDouble(m -> m.cost(now)).sum();
+        return rate > 0 ? now.minusMillis(Math.round(cost / rate)) : now;
+    }
+
+    private static double weight(JournalEntry.Intended intent, Ec2Spec spec) {
+        if (spec.rent().isEmpty() || spec.price().isEmpty()) {
+            return 1;
+        }
+        return intent.key().startsWith(Role.SLAVE.word()) ? spec.price().get().usdPerHour() : spec.masterUsdPerHour();
+    }
+}

@@ -1,0 +1,108 @@
+package harness.deploy.hosts;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import harness.core.UsageException;
+import harness.core.text.Nearest;
+import harness.core.units.Bytes;
+import harness.deploy.disk.Arrangement;
+import harness.deploy.disk.DiskFileSystem;
+import harness.deploy.disk.DiskWish;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Reads which disks of a machine are to be formatted.
+ *
+ * @param refusal makes an exception of what is wrong
+ */
+record DiskWishReader(Function<String, UsageException> refusal) {
+    private static final String EMPTY = "empty";
+    private static final List<String> KEYS = List.of("devices", "layout", "file-system", "chunk", "overwrite");
+    /** Stands in scripts between quotation marks. */
+    private static final Pattern DEVICE = Pattern.compile("/dev/[A-Za-z0-9_./:@+-]+");
+
+    DiskWish read(JsonNode map) {
+        map.fieldNames().forEachRemaining(key -> {
+            if (!KEYS.contains(key)) {
+                throw refusal.apply("unknown key '%s': %s".formatted(key, Nearest.clause(key, KEYS)));
+            }
+        });
+        List<String> devices = devices(map.path("devices"));
+        Set<String> overwrite = new LinkedHashSet<>(list("overwrite", map.path("overwrite")));
+        for (String device : overwrite) {
+            if (!devices.isEmpty() && !devices.contains(device)) {
+                throw refusal.apply("'%s' is named under 'overwrite' and not under 'devices'".formatted(device));
+            }
+        }
+        return new DiskWish(
+                devices,
+                word("layout", map, Arrangement.values(), Arrangement.JBOD, Arrangement::word),
+                word("file-system", map, DiskFileSystem.values(), DiskFileSystem.XFS, DiskFileSystem::word),
+                chunk(map.path("chunk")),
+                overwrite);
+    }
+
+    private List<String> devices(JsonNode node) {
+        if (node.isTextual() && node.asText().equals(EMPTY)) {
+            return List.of();
+        }
+        List<String> devices = list("devices", node);
+        if (devices.isEmpty()) {
+            throw refusal.apply("'devices' is a list of one or more, such as [/dev/sdb], or the word " + EMPTY);
+        }
+        return devices;
+    }
+
+    private List<String> list(String key, JsonNode node) {
+        if (!node.isMissingNode() && !node.isArray()) {
+            throw refusal.apply("'%s' is not allowed for %s: a list of devices is".formatted(node.asText(), key));
+        }
+        List<String> devices = new ArrayList<>();
+        for (JsonNode item : node) {
+            String device = item.asText();
+            if (!DEVICE.matcher(device).matches() || device.contains("/..")) {
+                throw refusal.apply("'%s' is no device: a path below /dev is".formatted(device));
+            }
+            if (devices.contains(device)) {
+                throw refusal.apply("'%s' is named twice under '%s'".formatted(device, key));
+            }
+            devices.add(device);
+        }
+        return devices;
+    }
+
+    private <T> T word(String key, JsonNode map, T[] values, T otherwise, Function<T, String> word) {
+        if (!map.has(key)) {
+            return otherwise;
+        }
+        String given = map.get(key).asText();
+        return Arrays.stream(values)
+                .filter(value -> word.apply(value).equals(given))
+                .findFirst()
+                .orElseThrow(() -> refusal.apply("'%s' is not allowed for %s: %s is"
+                        .formatted(given, key, Arrays.stream(values).map(word).collect(Collectors.joining(", ")))));
+    }
+
+    private long chunk(JsonNode node) {
+        if (node.isMissingNode()) {
+            return DiskWish.DEFAULT_CHUNK_BYTES;
+        }
+        long bytes;
+        try {
+            bytes = Bytes.parse("chunk", node.asText());
+        } catch (UsageException e) {
+            bytes = 0;
+        }
+        if (!DiskWish.isChunk(bytes)) {
+            throw refusal.apply(
+                    "'%s' is not allowed for chunk: a power of 2 from 4KiB to 16MiB is".formatted(node.asText()));
+        }
+        return bytes;
+    }
+}
