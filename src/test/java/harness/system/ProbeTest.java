@@ -15,6 +15,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The probes on a machine without an account: the services that Harness starts, measured, reported and gone. */
 final class ProbeTest {
+    /** More than is called a full disk. */
+    private static final int AMPLE_MIB = 400;
+
     @TempDir
     Path directory;
 
@@ -41,8 +44,7 @@ final class ProbeTest {
 
     @Test
     void dynamoDbIsMeasuredInAnOpenLoop() {
-        RunOnDisk run =
-                probe("dynamodb", "--sizes", "1KiB", "--threads", "4", "--rate", "200", "--op", "put,get,query");
+        RunOnDisk run = probe("dynamodb", "--sizes", "1KiB", "--threads", "4", "--rate", "200", "--op", "get,query");
         assertThat(run.outcomes().values()).containsOnly("passed");
         assertThat(metrics(run)).contains("item_rate", "response_time_p99", "service_time_p99", "consumed_capacity");
         assertThat(run.measurements())
@@ -73,6 +75,61 @@ final class ProbeTest {
     }
 
     @Test
+    void aDiskThatFillsUpUnderTheServiceIsNamedAndNothingIsLost() throws Exception {
+        String name = SmallRun.newName();
+        try (SmallDisk disk = SmallDisk.mount(directory.resolve("disk"), AMPLE_MIB)) {
+            HarnessJar jar = HarnessJar.in(directory);
+            RunOnDisk run = new RunOnDisk(disk.path().resolve(name), jar);
+            String[] small = {
+                "--op", "put", "--sizes", "64KiB", "--out", disk.path().toString()
+            };
+            try (Command command = jar.start(words("s3", name, small))) {
+                command.awaitErr("warm-up +passed");
+                Path filler = disk.fill();
+                HarnessJar.Result result = command.await();
+                // FAILED if nothing could be written any more, INVALID if something could.
+                assertThat(result.exit()).as(result.err()).isIn(1, 3);
+                assertThat(result.err()).contains("no space left").doesNotContain("\tat ");
+                Files.delete(filler);
+            }
+            assertThat(run.outcomes()).containsEntry("s3-put-0", "passed");
+            HarnessJar.Result again = jar.run("resume", run.path().toString(), "--retry");
+            assertThat(again.exit()).as(again.err()).isZero();
+            assertThat(run.outcomes().values()).containsOnly("passed");
+            run.requireNothingLeft();
+        }
+    }
+
+    @Test
+    void whatIsPaidForIsQuotedAndWhatExceedsTheLimitIsRefusedBeforeAnythingStarts() {
+        String[] plan = {
+            "plan", "--workloads", "s3-get,dynamodb-get", "--set", "s3.endpoint=aws", "--set", "dynamodb.endpoint=aws"
+        };
+        HarnessJar.Result quoted = HarnessJar.in(directory).run(plan);
+        assertThat(quoted.exit()).as(quoted.err()).isZero();
+        assertThat(quoted.out())
+                .contains("requests are paid for, by the list price of us-east-1")
+                .containsPattern("s3-get: \\d+\\.\\d\\d USD for a million operations")
+                .contains("no request is made that might exceed 5.00 USD (--max-usd)");
+
+        HarnessJar.Result refused = HarnessJar.in(directory)
+                .run("probe", "s3", "--region", "us-east-1", "--op", "get", "--sizes", "4KiB", "--max-usd", "0.001");
+        assertThat(refused.exit()).isEqualTo(2);
+        assertThat(refused.err().lines()).singleElement().asString().contains("more than 0.001 USD", "--max-usd");
+    }
+
+    @Test
+    void whatCannotBeSharedByTasksIsRefusedInPlanning() {
+        HarnessJar.Result refused = HarnessJar.in(directory).run("probe", "s3", "--op", "delete", "--tasks", "2");
+        assertThat(refused.exit()).isEqualTo(2);
+        assertThat(refused.err().lines())
+                .singleElement()
+                .asString()
+                .contains("s3-delete: tasks '2' is not possible")
+                .contains("leave tasks out");
+    }
+
+    @Test
     void clientsAreMapTasksThatStartAtOneMoment() throws Exception {
         RunOnDisk run = probe(
                 "s3",
@@ -85,10 +142,10 @@ final class ProbeTest {
                 "--slaves",
                 "1",
                 "--op",
-                "put,get",
+                "get",
                 "--set",
                 "dfs.replication=1");
-        assertThat(run.outcomes().values()).hasSize(4).containsOnly("passed");
+        assertThat(run.outcomes().values()).hasSize(2).containsOnly("passed");
         assertThat(value(run, "s3-get-1", "client_machines")).isEqualTo(1);
         // The same clock, seen twice.
         assertThat(value(run, "s3-get-1", "clock_offset")).isLessThan(50);
@@ -120,10 +177,14 @@ final class ProbeTest {
     }
 
     private HarnessJar.Result start(String service, String name, String... more) {
+        return HarnessJar.in(directory).run(words(service, name, more));
+    }
+
+    private static String[] words(String service, String name, String... more) {
         List<String> words = new ArrayList<>(List.of("probe", service, "--repeats", "1", "--duration", "1"));
         words.addAll(List.of("--warm-up", "0", "--set", service + ".request-timeout=30", "--name", name));
         words.addAll(List.of(more));
-        return HarnessJar.in(directory).run(words.toArray(String[]::new));
+        return words.toArray(String[]::new);
     }
 
     private static Set<String> cells(RunOnDisk run) {

@@ -6,11 +6,13 @@ import harness.core.launch.Shutdown;
 import harness.core.plan.Plan;
 import harness.core.provider.Provider;
 import harness.core.workload.PlannedWorkload;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -26,6 +28,7 @@ import java.util.stream.Stream;
  * @param benchJar this module
  * @param peerJars jars of peers that are not in {@code harness.jar}
  * @param stockJars Hadoop as its own build files have it
+ * @param loopJars YCSB's core and JMH
  * @param shutdown ends what was started if this process is interrupted
  * @param scores where values go
  */
@@ -40,11 +43,13 @@ record Bench(
         Path benchJar,
         List<Path> peerJars,
         List<Path> stockJars,
+        List<Path> loopJars,
         Shutdown shutdown,
         Scores scores) {
     Bench {
         peerJars = List.copyOf(peerJars);
         stockJars = List.copyOf(stockJars);
+        loopJars = List.copyOf(loopJars);
     }
 
     PlannedWorkload workload(String name) {
@@ -57,6 +62,14 @@ record Bench(
     /** Hadoop with its example jobs, as {@code harness.jar} carries them. */
     List<Path> hadoopJars() {
         return new ClassPathGroups(harnessJar, cache).unpack("hadoop").jars();
+    }
+
+    /** The class path of the probes, with this module and others on it. */
+    String probeClassPath(List<Path> more) {
+        return Stream.of(new ClassPathGroups(harnessJar, cache).unpack("aws").jars(), more, List.of(benchJar))
+                .flatMap(List::stream)
+                .map(Path::toString)
+                .collect(Collectors.joining(File.pathSeparator));
     }
 
     /** Makes data cold and code warm: the JDK's classes, what Harness has unpacked and archived, and that of a peer. */

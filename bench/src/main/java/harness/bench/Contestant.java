@@ -23,7 +23,9 @@ enum Contestant {
     /** Every copy from the controller, two at a time. */
     CONTROLLER_ALONE("from the controller alone"),
     /** The load generator wrk of Debian. */
-    WRK("wrk");
+    WRK("wrk"),
+    /** YCSB's core with the thinnest binding. */
+    YCSB("YCSB");
 
     private final String label;
 

@@ -41,12 +41,25 @@ import picocli.CommandLine.Parameters;
         footer = {"  bench/run", "  bench/run start run", "  bench/run jobs --repeats 5", "  bench/run data --size 4GiB"
         })
 public final class Main implements Callable<Integer> {
-    private static final List<String> ALL =
-            List.of("start", "jobs", "stock", "dfsio", "pagerank", "data", "hive", "s3", "spread", "run");
+    private static final List<String> ALL = List.of(
+            "start",
+            "jobs",
+            "stock",
+            "dfsio",
+            "pagerank",
+            "data",
+            "hive",
+            "s3",
+            "dynamodb",
+            "recording",
+            "spread",
+            "run");
 
     @Parameters(
             paramLabel = "NAME",
-            description = "start, jobs, stock, dfsio, pagerank, data, hive, s3, spread or run; all of them by default.")
+            description =
+                    "start, jobs, stock, dfsio, pagerank, data, hive, s3, dynamodb, recording, spread or run; all of them by"
+                            + " default.")
     private List<String> names = ALL;
 
     @Option(names = "--repeats", defaultValue = "3", description = "Values of each series (default: 3).")
@@ -83,6 +96,9 @@ public final class Main implements Callable<Integer> {
 
     @Option(names = "--stock-jars", required = true, hidden = true)
     private String stockJars;
+
+    @Option(names = "--loop-jars", required = true, hidden = true)
+    private String loopJars;
 
     private Main() {}
 
@@ -149,6 +165,7 @@ public final class Main implements Callable<Integer> {
                 benchJar.toAbsolutePath(),
                 paths(peerJars),
                 paths(stockJars),
+                paths(loopJars),
                 shutdown,
                 scores);
     }
@@ -168,6 +185,8 @@ public final class Main implements Callable<Integer> {
                 case "data" -> new DataBench(bench).run();
                 case "hive" -> new HiveBench(bench).run();
                 case "s3" -> new S3Bench(bench).run();
+                case "dynamodb" -> new DynamoDbBench(bench).run();
+                case "recording" -> new RecordingBench(bench).run();
                 case "spread" -> new SpreadBench(bench).run();
                 default -> new RunBench(bench, planOptions()).run();
             }

@@ -1,18 +1,12 @@
 package harness.bench;
 
 import harness.bench.Scores.Quantity;
-import harness.core.json.Json;
-import harness.core.launch.CacheDirectory;
-import harness.core.launch.JvmCommand;
 import harness.core.metric.Direction;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** The probe of S3 beside wrk, on the S3 that Harness carries: the client must not be the limit. */
 final class S3Bench {
@@ -86,63 +80,18 @@ final class S3Bench {
 
     private Map<String, Double> probe(String size, String operation, S3Stand stand)
             throws IOException, InterruptedException {
-        Path out = Files.createTempDirectory(bench.work(), "probe");
-        ProcessBuilder builder = new ProcessBuilder(
-                JvmCommand.java().toString(),
-                "-jar",
-                bench.harnessJar().toString(),
-                "probe",
-                "s3",
-                "--op",
-                operation,
-                "--sizes",
-                size,
-                "--threads",
-                Integer.toString(THREADS),
-                "--warm-up",
-                Integer.toString(WARM_UP_SECONDS),
-                "--duration",
-                Integer.toString(SECONDS),
-                "--repeats",
-                "1",
-                "--endpoint",
-                stand.address().toString(),
-                "--set",
-                "s3.data=1GiB",
-                "--out",
-                out.toString());
-        builder.environment()
-                .putAll(Map.of(
-                        "AWS_ACCESS_KEY_ID",
-                        S3Stand.ACCESS_KEY,
-                        "AWS_SECRET_ACCESS_KEY",
-                        S3Stand.SECRET_KEY,
-                        CacheDirectory.VARIABLE,
-                        bench.cache().root().toString()));
-        builder.redirectErrorStream(true)
-                .redirectOutput(bench.logs()
-                        .resolve("probe-" + size + "-" + operation + ".log")
-                        .toFile());
-        if (builder.start().waitFor() != 0) {
-            throw new IOException("harness probe s3 failed, see its log in " + bench.logs());
-        }
-        return values(out);
-    }
-
-    /** Of the one timed trial. */
-    private static Map<String, Double> values(Path out) throws IOException {
-        try (Stream<Path> all = Files.walk(out)) {
-            Path results = all.filter(path -> path.endsWith("results.jsonl"))
-                    .findFirst()
-                    .orElseThrow();
-            Map<String, Double> values = new LinkedHashMap<>();
-            for (String line : Files.readAllLines(results)) {
-                Map<?, ?> row = Json.read(line, Map.class);
-                if (row.get("value") instanceof Number value && ((String) row.get("trial")).endsWith("-1")) {
-                    values.put((String) row.get("metric"), value.doubleValue());
-                }
-            }
-            return values;
-        }
+        return new ProbeRun(bench, stand.address(), S3Stand.ACCESS_KEY, S3Stand.SECRET_KEY)
+                .values(
+                        "s3",
+                        operation,
+                        size,
+                        "--threads",
+                        Integer.toString(THREADS),
+                        "--warm-up",
+                        Integer.toString(WARM_UP_SECONDS),
+                        "--duration",
+                        Integer.toString(SECONDS),
+                        "--set",
+                        "s3.data=1GiB");
     }
 }

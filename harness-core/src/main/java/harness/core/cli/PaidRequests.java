@@ -57,7 +57,7 @@ final class PaidRequests {
                 .forEach((name, own) -> text.append("  %s: %s for a million operations%n".formatted(name, range(own))));
         text.append("  before the trials %s%s; %s%n"
                 .formatted(
-                        usd(data),
+                        data == 0 ? "nothing" : usd(data),
                         hour > 0 ? ", provisioned capacity " + usd(hours) : "",
                         closed
                                 ? "then as many operations as the service answers"

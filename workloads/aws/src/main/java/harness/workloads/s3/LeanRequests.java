@@ -31,7 +31,7 @@ final class LeanRequests implements ObjectRequests {
     private final Retries retries;
     private final HeaderSigning.Keys keys;
     private final RequestModels models;
-    private final String bucketAddress;
+    private final SdkHttpRequest bucket;
 
     /**
      * @param connection to the service
@@ -50,7 +50,11 @@ final class LeanRequests implements ObjectRequests {
         String address = client.utilities()
                 .getUrl(url -> url.bucket(models.bucket()).key(key))
                 .toString();
-        this.bucketAddress = address.substring(0, address.length() - key.length());
+        this.bucket = SdkHttpRequest.builder()
+                .method(SdkHttpMethod.GET)
+                .uri(URI.create(address.substring(0, address.length() - key.length())))
+                .putHeader("User-Agent", "harness")
+                .build();
     }
 
     @Override
@@ -95,10 +99,9 @@ final class LeanRequests implements ObjectRequests {
     }
 
     private SdkHttpRequest.Builder request(SdkHttpMethod method, StoredObject object) {
-        return SdkHttpRequest.builder()
+        return bucket.toBuilder()
                 .method(method)
-                .uri(URI.create(bucketAddress + SdkHttpUtils.urlEncodeIgnoreSlashes(object.key())))
-                .putHeader("User-Agent", "harness");
+                .encodedPath(bucket.encodedPath() + SdkHttpUtils.urlEncodeIgnoreSlashes(object.key()));
     }
 
     /** Takes what the service answers. */
