@@ -58,20 +58,16 @@ final class HostsClusterTest {
     @Order(1)
     void workloadsRunOnEveryHostAndNothingIsLeftThere() throws IOException {
         HarnessJar.Result result = jar.run(run(
-                hosts.inventory(),
-                "dfsio-read,sort,wordcount,pagerank,aggregation",
-                "--set",
-                "pagerank.iterations=1"));
+                hosts.inventory(), "dfsio-read,sort,wordcount,pagerank,aggregation", "--set", "pagerank.iterations=1"));
         assertThat(result.exit()).as(result.err()).isZero();
         assertThat(result.err()).contains("3 own hosts (hosts.yaml)", "healthy after");
 
         RunOnDisk run = new RunOnDisk(directory.resolve(name), jar);
         assertThat(run.outcomes().values()).hasSize(10).containsOnly("passed");
-        assertThat(run.outcomeRows())
-                .allSatisfy(row -> {
-                    assertThat(row.path("cache").path("kind").asText()).isEqualTo("cold");
-                    assertThat(row.path("cache").path("how").asText()).contains("page cache dropped on all 3 slaves");
-                });
+        assertThat(run.outcomeRows()).allSatisfy(row -> {
+            assertThat(row.path("cache").path("kind").asText()).isEqualTo("cold");
+            assertThat(row.path("cache").path("how").asText()).contains("page cache dropped on all 3 slaves");
+        });
         assertThat(run.rows()).allSatisfy(row -> {
             assertThat(row.path("platform").path("provider").asText()).isEqualTo("hosts");
             assertThat(row.path("platform").path("priced").asBoolean()).isFalse();
