@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import harness.core.json.Json;
 import harness.core.launch.CacheDirectory;
 import harness.core.launch.ChildExit;
+import harness.core.launch.ChildExitException;
 import harness.core.launch.ChildListener;
 import harness.core.launch.ClassPathGroups;
 import harness.core.launch.JsonLinesProcess;
@@ -17,6 +18,7 @@ import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -34,14 +36,24 @@ final class Ec2Process implements InvocationHandler, ChildListener<CloudReply> {
     private static final ObjectMapper MAPPER = Json.mapper();
     private static final String GONE = "ProcessEnded";
 
+    /**
+     * A terminal sends its signals to all processes in its foreground: what is rented is given back after them, through
+     * this client, which ends when its input does.
+     */
+    private static final List<String> DEAF = List.of("sh", "-c", "trap '' INT HUP TERM; exec \"$@\"", "sh");
+
     private final AtomicLong ids = new AtomicLong();
     private final Map<Long, CompletableFuture<CloudReply>> waiting = new ConcurrentHashMap<>();
+    private final List<String> command;
     private final Path log;
-    private volatile Optional<ChildExit> ended = Optional.empty();
+    private Optional<ChildExit> ended = Optional.empty();
     private JsonLinesProcess<CloudReply> process;
+    private boolean closed;
 
-    private Ec2Process(Path log) {
+    private Ec2Process(List<String> command, Path log) {
+        this.command = command;
         this.log = log;
+        this.process = start();
     }
 
     /** As an {@link Ec2Connector}. */
@@ -49,7 +61,6 @@ final class Ec2Process implements InvocationHandler, ChildListener<CloudReply> {
         try {
             CacheDirectory cache = CacheDirectory.ofUser();
             Path log = Files.createTempFile("harness-ec2-", ".err");
-            Ec2Process handler = new Ec2Process(log);
             List<String> command = JvmCommand.of(
                             "ec2-api-" + ProcessHandle.current().pid(),
                             ClassPathGroups.ofRunningJar(cache).unpack(GROUP),
@@ -57,15 +68,48 @@ final class Ec2Process implements InvocationHandler, ChildListener<CloudReply> {
                     .withFlags("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
                     .withArguments(region.orElse(""), endpoint.orElse(""))
                     .words();
-            handler.process = JsonLinesProcess.start(
-                    new JsonLinesProcess.Spec<>(
-                            "the client of EC2", command, log.getParent(), log, CloudReply.class, GRACE),
-                    handler);
-            return (Ec2Api)
-                    Proxy.newProxyInstance(Ec2Api.class.getClassLoader(), new Class<?>[] {Ec2Api.class}, handler);
+            return over(command, log);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /**
+     * @param command starts a client
+     * @param log for its standard error; deleted when the client is closed
+     * @return the client, started
+     */
+    static Ec2Api over(List<String> command, Path log) {
+        List<String> deaf = new ArrayList<>(DEAF);
+        deaf.addAll(command);
+        Ec2Process handler = new Ec2Process(deaf, log);
+        return (Ec2Api) Proxy.newProxyInstance(Ec2Api.class.getClassLoader(), new Class<?>[] {Ec2Api.class}, handler);
+    }
+
+    private JsonLinesProcess<CloudReply> start() {
+        return JsonLinesProcess.start(
+                new JsonLinesProcess.Spec<>(
+                        "the client of EC2", command, log.getParent(), log, CloudReply.class, GRACE),
+                this);
+    }
+
+    /** The client; another one if it has ended before its time. */
+    private synchronized JsonLinesProcess<CloudReply> living() {
+        if (ended.isPresent() && !closed) {
+            process = start();
+            ended = Optional.empty();
+        }
+        return process;
+    }
+
+    private void close() throws IOException {
+        JsonLinesProcess<CloudReply> last;
+        synchronized (this) {
+            closed = true;
+            last = process;
+        }
+        last.close();
+        Files.deleteIfExists(log);
     }
 
     @Override
@@ -77,7 +121,7 @@ final class Ec2Process implements InvocationHandler, ChildListener<CloudReply> {
     }
 
     @Override
-    public void exited(ChildExit exit) {
+    public synchronized void exited(ChildExit exit) {
         ended = Optional.of(exit);
         waiting.values().forEach(waits -> waits.completeExceptionally(new IOException(exit.toString())));
     }
@@ -88,8 +132,7 @@ final class Ec2Process implements InvocationHandler, ChildListener<CloudReply> {
             return method.invoke(this, arguments);
         }
         if (method.getName().equals("close")) {
-            process.close();
-            Files.deleteIfExists(log);
+            close();
             return null;
         }
         CloudReply reply = ask(method.getName(), arguments == null ? List.of() : Arrays.asList(arguments));
@@ -105,25 +148,35 @@ final class Ec2Process implements InvocationHandler, ChildListener<CloudReply> {
     }
 
     private CloudReply ask(String method, List<?> arguments) throws CloudException {
-        long id = ids.incrementAndGet();
-        CompletableFuture<CloudReply> reply = new CompletableFuture<>();
-        waiting.put(id, reply);
+        CloudCall call = new CloudCall(
+                ids.incrementAndGet(),
+                method,
+                arguments.stream()
+                        .map(argument -> MAPPER.<JsonNode>valueToTree(argument))
+                        .toList());
         try {
-            if (ended.isPresent()) {
-                throw new IOException(ended.get().toString());
-            }
-            process.send(new CloudCall(
-                    id,
-                    method,
-                    arguments.stream()
-                            .map(argument -> MAPPER.<JsonNode>valueToTree(argument))
-                            .toList()));
-            return reply.get();
-        } catch (IOException | ExecutionException e) {
+            return sent(call).get();
+        } catch (IOException | UncheckedIOException | ExecutionException e) {
             throw new CloudException(GONE, "the client of EC2 has ended: " + e.getMessage(), false);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new CloudException("Interrupted", "interrupted while EC2 was asked to " + method, false);
         }
+    }
+
+    private CompletableFuture<CloudReply> sent(CloudCall call) throws IOException {
+        try {
+            return send(living(), call);
+        } catch (ChildExitException e) {
+            // It has not heard this call, so that another one may.
+            return send(living(), call);
+        }
+    }
+
+    private CompletableFuture<CloudReply> send(JsonLinesProcess<CloudReply> client, CloudCall call) throws IOException {
+        CompletableFuture<CloudReply> reply = new CompletableFuture<>();
+        waiting.put(call.id(), reply);
+        client.send(call);
+        return reply;
     }
 }

@@ -1,0 +1,94 @@
+package harness.deploy.ec2;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import harness.core.json.Json;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The client in another JVM, without a service behind it. */
+class Ec2ProcessTest {
+    private static final int LIMIT_SECONDS = 30;
+
+    @TempDir
+    Path directory;
+
+    /** A client whose zones are its process id. */
+    static final class Answering {
+        private Answering() {}
+
+        public static void main(String[] args) throws IOException {
+            BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+            for (String line = in.readLine(); line != null; line = in.readLine()) {
+                System.out.println(Json.line(new CloudReply(
+                        Json.read(line, CloudCall.class).id(),
+                        Json.mapper()
+                                .valueToTree(List.of(
+                                        Long.toString(ProcessHandle.current().pid()))),
+                        Optional.empty())));
+                System.out.flush();
+            }
+        }
+    }
+
+    @Test
+    void theClientDoesNotHearWhatATerminalTellsAllItsProcesses() throws Exception {
+        try (Ec2Api api = client()) {
+            String pid = pid(api);
+            for (String signal : List.of("INT", "HUP", "TERM")) {
+                new ProcessBuilder("kill", "-" + signal, pid).start().waitFor();
+            }
+            assertThat(ignored(pid) & (bit(1) | bit(2) | bit(15))).isEqualTo(bit(1) | bit(2) | bit(15));
+            assertThat(pid(api)).isEqualTo(pid);
+        }
+    }
+
+    @Test
+    void aClientThatHasEndedIsStartedAgain() throws Exception {
+        try (Ec2Api api = client()) {
+            String first = pid(api);
+            ProcessHandle process = ProcessHandle.of(Long.parseLong(first)).orElseThrow();
+            process.destroyForcibly();
+            process.onExit().get(LIMIT_SECONDS, TimeUnit.SECONDS);
+            assertThat(pid(api)).isNotEqualTo(first);
+        }
+    }
+
+    private static String pid(Ec2Api api) throws CloudException {
+        return api.zones("any").get(0);
+    }
+
+    /** As a mask of the kernel's. */
+    private static long ignored(String pid) throws IOException {
+        return Files.readAllLines(Path.of("/proc", pid, "status")).stream()
+                .filter(line -> line.startsWith("SigIgn:"))
+                .map(line -> line.substring("SigIgn:".length()).strip())
+                .mapToLong(mask -> Long.parseUnsignedLong(mask, 16))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static long bit(int signal) {
+        return 1L << (signal - 1);
+    }
+
+    private Ec2Api client() throws IOException {
+        return Ec2Process.over(
+                List.of(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Answering.class.getName()),
+                Files.createFile(directory.resolve("log")));
+    }
+}
