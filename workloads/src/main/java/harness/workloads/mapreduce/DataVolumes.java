@@ -37,6 +37,8 @@ final class DataVolumes {
                 for (DatanodeVolumeInfo volume : proxy.getVolumeReport()) {
                     directories.add(directory(volume.getPath()));
                 }
+            } catch (IOException e) {
+                throw new IOException("DataNode " + node.getXferAddr() + " does not say where it keeps data", e);
             } finally {
                 RPC.stopProxy(proxy);
             }

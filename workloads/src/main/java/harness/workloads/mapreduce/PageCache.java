@@ -19,7 +19,7 @@ public final class PageCache {
      *
      * @param files HDFS
      * @return cold, or warm and why
-     * @throws IOException if dirty pages could not be written out, or HDFS does not answer
+     * @throws IOException if dirty pages could not be written out, or the NameNode does not answer
      * @throws InterruptedException if interrupted
      */
     public static CacheState drop(FileSystem files) throws IOException, InterruptedException {
@@ -29,11 +29,18 @@ public final class PageCache {
             }
         }
         CacheState dropped = harness.core.machine.PageCache.drop();
-        return dropped.kind() == CacheState.Kind.COLD
-                ? memory(DataVolumes.of(files))
-                        .map(type -> CacheState.warm(type + " keeps data in memory besides the page cache"))
-                        .orElse(dropped)
-                : dropped;
+        return dropped.kind() == CacheState.Kind.COLD ? unlessInMemory(files, dropped) : dropped;
+    }
+
+    /** A DataNode that was lost a moment ago says nothing: that is for the trial to find out. */
+    private static CacheState unlessInMemory(FileSystem files, CacheState dropped) {
+        try {
+            return memory(DataVolumes.of(files))
+                    .map(type -> CacheState.warm(type + " keeps data in memory besides the page cache"))
+                    .orElse(dropped);
+        } catch (IOException e) {
+            return CacheState.warm(e.getMessage());
+        }
     }
 
     private static Optional<String> memory(Set<Path> volumes) {
