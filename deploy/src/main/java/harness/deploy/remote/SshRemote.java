@@ -12,6 +12,8 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.apache.sshd.client.channel.ChannelExec;
 import org.apache.sshd.client.channel.ClientChannelEvent;
 import org.apache.sshd.client.session.ClientSession;
@@ -53,8 +55,13 @@ final class SshRemote implements Remote {
             channel.setErr(err);
             channel.open().verify(OPEN_LIMIT);
             channel.getInvertedIn().close();
+            // A machine whose disk hangs says nothing for ever, and answers all the same.
+            CompletableFuture<Void> end = new CompletableFuture<Void>()
+                    .completeOnTimeout(null, limit.toMillis(), TimeUnit.MILLISECONDS)
+                    .thenRun(() -> channel.close(true));
             reader.read(channel.getInvertedOut());
             channel.waitFor(EnumSet.of(ClientChannelEvent.CLOSED), limit);
+            end.cancel(false);
             if (code(channel) != 0) {
                 throw new IOException(name + ": "
                         + err.toString(StandardCharsets.UTF_8)
