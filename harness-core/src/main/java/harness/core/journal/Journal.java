@@ -24,11 +24,13 @@ public final class Journal implements AutoCloseable {
     private final Path file;
     private final FileChannel channel;
     private final List<JournalEntry> entries;
+    private long intact;
 
-    private Journal(Path file, FileChannel channel, List<JournalEntry> entries) {
+    Journal(Path file, FileChannel channel, List<JournalEntry> entries, long intact) {
         this.file = file;
         this.channel = channel;
         this.entries = new ArrayList<>(entries);
+        this.intact = intact;
     }
 
     /** The good lines of a file, and how far they go. */
@@ -54,7 +56,7 @@ public final class Journal implements AutoCloseable {
                 if (fresh) {
                     syncDirectory(file);
                 }
-                return new Journal(file, channel, intact.entries());
+                return new Journal(file, channel, intact.entries(), intact.bytes());
             } catch (IOException | UsageException e) {
                 channel.close();
                 throw e;
@@ -86,14 +88,27 @@ public final class Journal implements AutoCloseable {
     public synchronized void append(JournalEntry entry) {
         ByteBuffer line = ByteBuffer.wrap((Json.line(entry) + "\n").getBytes(StandardCharsets.UTF_8));
         try {
+            // Half a line of an earlier one that failed would make the whole file unreadable.
+            channel.truncate(intact).position(intact);
             while (line.hasRemaining()) {
                 channel.write(line);
             }
             channel.force(true);
+            intact = channel.position();
         } catch (IOException e) {
+            cutOff(e);
             throw new UncheckedIOException("journal " + file + " cannot be written: " + e.getMessage(), e);
         }
         entries.add(entry);
+    }
+
+    private void cutOff(IOException failure) {
+        try {
+            channel.truncate(intact);
+        } catch (IOException e) {
+            // The next line, or the next one who opens the file, does it.
+            failure.addSuppressed(e);
+        }
     }
 
     /**
