@@ -167,8 +167,14 @@ record Ec2Launch(
         return make(intent, i -> api.runInstances(launch(role, i, securityGroup)));
     }
 
-    /** Machines that a request may have made before the controller died. */
+    /**
+     * Machines that a request may have made before the controller died. As long as the token is known for certain the same
+     * request gives the ids of all of them, or makes them; tags may show a part only, and are asked when it is not.
+     */
     private List<String> recovered(Ledger.Held held, Role role, String securityGroup) throws IOException {
+        if (!isOld(held)) {
+            return start(held, role, securityGroup);
+        }
         List<String> known = journal.ledger().ids(ResourceKind.INSTANCE.word());
         List<String> found = api.resources(Optional.of(cluster)).stream()
                 .filter(resource -> resource.kind() == ResourceKind.INSTANCE)
@@ -177,16 +183,16 @@ record Ec2Launch(
                 .map(Ec2Api.Resource::id)
                 .filter(id -> !known.contains(id))
                 .toList();
-        if (!found.isEmpty()) {
-            return made(held.key(), found);
-        }
-        if (held.since().plus(CERTAIN).isBefore(clock.instant())
-                || held.since().plus(lease).isBefore(clock.instant())) {
+        if (found.isEmpty()) {
             journal.append(new JournalEntry.Refused(clock.instant(), held.key(), "nothing was made of it"));
-            return List.of();
+            return found;
         }
-        // The same token: if the first request was carried out, this one gives what it made.
-        return start(held, role, securityGroup);
+        return made(held.key(), found);
+    }
+
+    private boolean isOld(Ledger.Held held) {
+        return held.since().plus(CERTAIN).isBefore(clock.instant())
+                || held.since().plus(lease).isBefore(clock.instant());
     }
 
     /** Machines that were made and are still there. */

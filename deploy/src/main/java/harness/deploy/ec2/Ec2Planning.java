@@ -20,6 +20,7 @@ import harness.hdfs.config.NodeHardware;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -206,12 +207,25 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
                 0,
                 HostsDeployment.START_SECONDS + RENT_SECONDS,
                 settings(configuration),
-                Map.ofEntries(
-                        Map.entry(Deployment.HADOOP_VERSION, HadoopVersion.text()),
-                        Map.entry(Deployment.FREE_DISK_BYTES, Long.toString(diskBytes(spec, type))),
-                        spec.fact()),
+                facts(spec, type),
                 notes(spec, type, disks),
                 spec.rent());
+    }
+
+    private static Map<String, String> facts(Ec2Spec spec, InstanceType type) {
+        Map<String, String> facts = new HashMap<>();
+        facts.put(Deployment.HADOOP_VERSION, HadoopVersion.text());
+        facts.put(Deployment.FREE_DISK_BYTES, Long.toString(diskBytes(spec, type)));
+        facts.put(spec.fact().getKey(), spec.fact().getValue());
+        if (spec.place().amazon() && spec.rent().isEmpty()) {
+            facts.put(Deployment.COST_UNKNOWN, noPrice(spec, type));
+        }
+        return facts;
+    }
+
+    private static String noPrice(Ec2Spec spec, InstanceType type) {
+        return "no price is known of %s in %s"
+                .formatted(type.name(), spec.place().region());
     }
 
     private static List<Setting> settings(ClusterConfiguration configuration) {
@@ -262,10 +276,7 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
                         },
                         () -> notes.add(
                                 spec.place().amazon()
-                                        ? "no price is known of %s in %s"
-                                                .formatted(
-                                                        type.name(),
-                                                        spec.place().region())
+                                        ? noPrice(spec, type)
                                         : "not priced: Amazon's prices do not hold at "
                                                 + spec.place().url()));
         type.successor()

@@ -1,5 +1,6 @@
 package harness.deploy.ec2;
 
+import harness.core.LeftBehindException;
 import harness.core.UsageException;
 import harness.core.cluster.Cluster;
 import harness.core.journal.Journal;
@@ -246,7 +247,8 @@ public final class Ec2Provider implements Provider, Renting {
                 "-o",
                 "StrictHostKeyChecking=yes",
                 "-o",
-                "UserKnownHostsFile=" + papers.knownHosts(),
+                // ssh takes several files there, with blanks between them.
+                "UserKnownHostsFile=\"" + papers.knownHosts() + "\"",
                 opened(directory).spec().sshUser() + "@" + wanted.address()));
         words.addAll(command);
         return words;
@@ -257,7 +259,16 @@ public final class Ec2Provider implements Provider, Renting {
         Rental rental = opened(directory);
         try (Ec2Api api = connect(rental.spec());
                 Journal journal = Journal.open(new Papers(directory).journal())) {
-            new Ec2Teardown(api, rental.opened().cluster(), clock, patience, progress).giveBack(journal);
+            giveBack(new Ec2Teardown(api, rental.opened().cluster(), clock, patience, progress), journal);
+        }
+    }
+
+    /** Whatever stands in the way, machines may be left. */
+    private static void giveBack(Ec2Teardown teardown, Journal journal) throws IOException, InterruptedException {
+        try {
+            teardown.giveBack(journal);
+        } catch (UsageException | CloudException e) {
+            throw new LeftBehindException("%s may exist still: %s".formatted(teardown.cluster(), e.getMessage()), e);
         }
     }
 

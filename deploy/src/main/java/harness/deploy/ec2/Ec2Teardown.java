@@ -5,6 +5,7 @@ import harness.core.journal.Journal;
 import harness.core.journal.JournalEntry;
 import harness.core.journal.Ledger;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -35,14 +36,24 @@ record Ec2Teardown(Ec2Api api, String cluster, InstantSource clock, Patience pat
     /** Leaves the journal saying that nothing is held. */
     void giveBack(Journal journal) throws IOException, InterruptedException {
         List<Ledger.Held> held = journal.ledger().held();
-        held.forEach(h -> journal.append(new JournalEntry.Removing(clock.instant(), h.key())));
+        held.forEach(h -> note(journal, new JournalEntry.Removing(clock.instant(), h.key())));
         Instant settled = held.stream()
                 .filter(h -> h.made().isEmpty())
-                .map(h -> h.since().plus(SETTLING))
+                // Its request may have been repeated just now.
+                .map(h -> clock.instant().plus(SETTLING))
                 .max(Comparator.naturalOrder())
                 .orElse(Instant.MIN);
         giveBack(journal.ledger().ids(ResourceKind.INSTANCE.word()), settled);
-        held.forEach(h -> journal.append(new JournalEntry.Removed(clock.instant(), h.key())));
+        held.forEach(h -> note(journal, new JournalEntry.Removed(clock.instant(), h.key())));
+    }
+
+    /** A disk that is full must not keep machines: without these lines more is looked for than exists. */
+    private void note(Journal journal, JournalEntry entry) {
+        try {
+            journal.append(entry);
+        } catch (UncheckedIOException e) {
+            progress.accept(e.getMessage());
+        }
     }
 
     /**
@@ -68,9 +79,9 @@ record Ec2Teardown(Ec2Api api, String cluster, InstantSource clock, Patience pat
                 obstacle = remove(left).orElse(null);
             } catch (CloudException e) {
                 obstacle = e;
-                Refusals.ofUser(e, "remove").ifPresent(refused -> {
-                    throw refused;
-                });
+                if (Refusals.lasts(e)) {
+                    throw Refusals.usage(e, "remove");
+                }
             }
             TimeUnit.MILLISECONDS.sleep(patience.pause().toMillis());
         }

@@ -14,6 +14,17 @@ final class Refusals {
             "InsufficientHostCapacity",
             "Unsupported",
             "InstanceTypeNotSupported");
+    private static final Set<String> LASTING = Set.of(
+            "NoCredentials",
+            "AuthFailure",
+            "InvalidClientTokenId",
+            "SignatureDoesNotMatch",
+            "UnrecognizedClientException",
+            "UnauthorizedOperation",
+            "AccessDenied",
+            "AccessDeniedException",
+            "OptInRequired",
+            "UnknownRegion");
 
     private Refusals() {}
 
@@ -59,6 +70,14 @@ final class Refusals {
         return ofUser(e, what)
                 .orElseGet(() -> new UsageException(
                         "EC2 cannot be asked to %s: %s (%s)".formatted(what, e.getMessage(), e.code()), e));
+    }
+
+    /**
+     * @param e what the service said
+     * @return whether it will say so again, however often it is asked
+     */
+    static boolean lasts(CloudException e) {
+        return LASTING.contains(e.code());
     }
 
     private static Optional<String> advice(String code) {

@@ -26,19 +26,24 @@ final class SshMachines implements Machines {
     private static final String READY = "cat /var/lib/harness/ready";
     private static final String NOTICE = "cat /var/lib/harness/notice 2>/dev/null || true";
     private static final String DISKS = "disks ";
+    private static final String WANTED = "wanted ";
 
     private final Ssh ssh = new Ssh();
     private final Map<String, Remote> connections = new ConcurrentHashMap<>();
 
     @Override
     public List<String> awaitReady(InventoryHost host) throws IOException, InterruptedException {
+        return disks(host, awaitAnswer(host));
+    }
+
+    private String awaitAnswer(InventoryHost host) throws IOException, InterruptedException {
         long end = System.nanoTime() + READY_LIMIT.toNanos();
         String last = "nothing was tried";
         while (System.nanoTime() < end) {
             try {
                 Remote.Result answer = connection(host).run(READY, InputStream.nullInputStream(), ANSWER_LIMIT);
                 if (answer.code() == 0) {
-                    return disks(answer.out());
+                    return answer.out();
                 }
                 last = "its user data have not ended (see /var/lib/harness/user-data.log there)";
             } catch (IOException e) {
@@ -51,11 +56,22 @@ final class SshMachines implements Machines {
                 "%s is not ready after %d min: %s".formatted(host.label(), READY_LIMIT.toMinutes(), last));
     }
 
-    private static List<String> disks(String ready) {
+    /** A machine with fewer disks than were tried is not of the type that rows would call it. */
+    static List<String> disks(InventoryHost host, String ready) throws IOException {
+        List<String> disks = words(ready, DISKS);
+        int wanted = words(ready, WANTED).stream().mapToInt(Integer::parseInt).sum();
+        if (disks.size() < wanted) {
+            throw new IOException("%s: %d of %d disks can be used, see /var/lib/harness/user-data.log there"
+                    .formatted(host.label(), disks.size(), wanted));
+        }
+        return disks;
+    }
+
+    private static List<String> words(String ready, String begin) {
         return ready.lines()
-                .filter(line -> line.startsWith(DISKS))
-                .flatMap(line -> Arrays.stream(line.substring(DISKS.length()).split(" ")))
-                .filter(disk -> !disk.isBlank())
+                .filter(line -> line.startsWith(begin))
+                .flatMap(line -> Arrays.stream(line.substring(begin.length()).split(" ")))
+                .filter(word -> !word.isBlank())
                 .toList();
     }
 

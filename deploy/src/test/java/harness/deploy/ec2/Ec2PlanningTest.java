@@ -65,6 +65,7 @@ class Ec2PlanningTest {
         Deployment deployment = plan(new FakeCloud(), "i4i.large", Map.of());
         assertThat(deployment.rent()).isEmpty();
         assertThat(deployment.platform().price()).isEmpty();
+        assertThat(deployment.facts()).doesNotContainKey(Deployment.COST_UNKNOWN);
         assertThat(deployment.platform().label()).contains("not Amazon's").contains("http://127.0.0.1:1");
         assertThatThrownBy(() -> plan(new FakeCloud(), "i4i.large", Map.of("max-usd", "7")))
                 .isInstanceOf(UsageException.class)
@@ -76,6 +77,7 @@ class Ec2PlanningTest {
         Deployment deployment = plan(new FakeCloud().amazons(), "i4i.large", Map.of("spot", "true"));
         assertThat(deployment.rent().orElseThrow().usdPerHour()).isEqualTo(4 * 0.125);
         assertThat(deployment.platform().price().orElseThrow().source()).contains("spot price history");
+        assertThat(deployment.facts()).doesNotContainKey(Deployment.COST_UNKNOWN);
     }
 
     @Test

@@ -37,6 +37,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Renting, crashing at every call, going on and giving back, on an account in memory. */
 class Ec2RentalTest {
@@ -138,15 +140,19 @@ class Ec2RentalTest {
         }
     }
 
-    @Test
-    void afterACrashAtAnyCallTheNextControllerGoesOnWithOneCluster() throws Exception {
+    @ParameterizedTest
+    @ValueSource(ints = {0, 6})
+    void afterACrashAtAnyCallTheNextControllerGoesOnWithOneCluster(int minutesLater) throws Exception {
         int point = 0;
         for (boolean died = true; died; point++) {
             FakeCloud account = new FakeCloud();
             Path papers = crash(account, point);
             died = account.living().size() < 4 || lastDied;
             Ec2Rental next = open(account.client(), papers, false, Map.of("placement-group", "true"));
-            next.bringUp();
+            clock.move(Duration.ofMinutes(minutesLater));
+            account.hideNewest(minutesLater == 0);
+            assertThat(next.bringUp().all()).as("at point " + point).hasSize(4);
+            account.hideNewest(false);
             assertThat(account.living()).as("at point " + point).hasSize(4);
             assertThat(account.everything()).as("at point " + point).hasSize(7);
             next.close();
@@ -162,10 +168,28 @@ class Ec2RentalTest {
             FakeCloud account = new FakeCloud();
             Path papers = crash(account, point);
             died = lastDied;
-            clock.move(Duration.ofMinutes(1));
-            new Ec2Provider((region, endpoint) -> account.client(), clock, QUICK).giveBack(papers, line -> {});
+            new Ec2Provider((region, endpoint) -> account.client(), this::ticking, QUICK).giveBack(papers, line -> {});
             assertThat(account.everything()).as("at point " + point).isEmpty();
         }
+    }
+
+    private Instant ticking() {
+        clock.move(Duration.ofSeconds(1));
+        return clock.instant();
+    }
+
+    @Test
+    void aJournalThatCannotBeWrittenDoesNotKeepMachines() throws Exception {
+        Ec2Rental rental = open(cloud.client(), directory, false, Map.of());
+        rental.bringUp();
+        Journal full = Journal.open(crashCopy().resolve("journal.jsonl"));
+        full.close();
+        List<String> lines = new ArrayList<>();
+        new Ec2Teardown(cloud.client(), full.ledger().opened().orElseThrow().cluster(), clock, QUICK, lines::add)
+                .giveBack(full);
+        assertThat(lines).anyMatch(line -> line.contains("cannot be written"));
+        assertThat(cloud.everything()).isEmpty();
+        rental.close();
     }
 
     private boolean lastDied;
@@ -223,6 +247,30 @@ class Ec2RentalTest {
         assertThat(cloud.living()).hasSize(4);
         next.close();
         assertThat(cloud.everything()).isEmpty();
+    }
+
+    @Test
+    void aNetworkThatFailsForAMomentDoesNotEndGivingBack() throws Exception {
+        Ec2Rental rental = open(cloud.client(), directory, false, Map.of());
+        rental.bringUp();
+        for (String code : List.of("UnknownHost", "NoAnswer", "RequestExpired", "ExpiredToken")) {
+            cloud.failingOnce(new CloudException(code, "for a moment", false));
+        }
+        rental.close();
+        assertThat(cloud.everything()).isEmpty();
+    }
+
+    @Test
+    void whoMayNotGiveBackIsToldAtOnceWhatMayBeLeft() throws Exception {
+        open(cloud.client(), directory, true, Map.of()).bringUp();
+        Path papers = crashCopy();
+        cloud.failing("UnauthorizedOperation", "no");
+        Ec2Provider patient = new Ec2Provider(
+                (region, endpoint) -> cloud.client(), clock, new Patience(Duration.ofHours(1), Duration.ofMinutes(1)));
+        assertThatThrownBy(() -> patient.giveBack(papers, line -> {}))
+                .isInstanceOf(LeftBehindException.class)
+                .hasMessageContaining("docs/ec2.md")
+                .hasMessageNotContaining("\n");
     }
 
     @Test

@@ -1,7 +1,9 @@
 package harness.deploy.ec2;
 
 import java.time.LocalDate;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,9 +23,11 @@ final class FakeCloud {
     private int capacity = Integer.MAX_VALUE;
     private Set<String> offering = new TreeSet<>(List.of("us-east-1a", "us-east-1b"));
     private Optional<CloudException> everyCallFails = Optional.empty();
+    private final Deque<CloudException> nextCallsFail = new ArrayDeque<>();
     private Set<String> undying = Set.of();
     private Map<String, Double> listPrices = Map.of();
     private Optional<CloudException> noPriceList = Optional.empty();
+    private boolean newestHidden;
 
     /** The process of the controller has ended. */
     static final class Crash extends RuntimeException {
@@ -58,6 +62,16 @@ final class FakeCloud {
     FakeCloud failing(String code, String message) {
         everyCallFails = Optional.of(new CloudException(code, message, true));
         return this;
+    }
+
+    /** The newest instance is not found by its tags, as if it had been made a moment ago. */
+    synchronized void hideNewest(boolean hide) {
+        newestHidden = hide;
+    }
+
+    /** Fails one call; several failures fail as many calls. */
+    synchronized void failingOnce(CloudException failure) {
+        nextCallsFail.add(failure);
     }
 
     /** Instances that do not end although they are told to. */
@@ -129,6 +143,9 @@ final class FakeCloud {
                 if (dead || point == dies) {
                     dead = true;
                     throw new Crash();
+                }
+                if (!nextCallsFail.isEmpty()) {
+                    throw nextCallsFail.remove();
                 }
                 if (everyCallFails.isPresent()) {
                     throw everyCallFails.get();
@@ -271,7 +288,10 @@ final class FakeCloud {
         public List<Resource> resources(Optional<String> cluster) throws CloudException {
             return call(() -> {
                 List<Resource> all = new ArrayList<>(others.values());
-                living().forEach(
+                String newest = newestHidden ? "i-%03d".formatted(next - 1) : "";
+                living().stream()
+                        .filter(i -> !i.id().equals(newest))
+                        .forEach(
                                 i -> all.add(new Resource(ResourceKind.INSTANCE, i.id(), i.id(), i.state(), i.tags())));
                 return all.stream()
                         .filter(r -> cluster.isEmpty()

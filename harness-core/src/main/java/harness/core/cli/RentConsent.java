@@ -2,8 +2,8 @@ package harness.core.cli;
 
 import harness.core.UsageException;
 import harness.core.money.Budget;
-import harness.core.money.Rent;
 import harness.core.plan.Plan;
+import harness.core.provider.Deployment;
 import harness.core.text.Span;
 import java.util.Locale;
 import java.util.Optional;
@@ -25,20 +25,30 @@ final class RentConsent {
     }
 
     void require(Terminal terminal, Plan plan) {
-        require(terminal, plan.budget(), plan.estimate().seconds(), yes);
+        require(terminal, plan.deployment(), plan.budget(), plan.estimate().seconds(), yes);
     }
 
     /** Refuses what costs more than may be spent; asks where somebody is there to answer, else refuses. */
-    static void require(Terminal terminal, Optional<Budget> budget, double seconds, boolean agreed) {
+    static void require(
+            Terminal terminal, Deployment deployment, Optional<Budget> budget, double seconds, boolean agreed) {
         budget.ifPresent(known -> known.requireEnough(seconds));
-        if (agreed || budget.isEmpty() || !budget.get().asks(seconds)) {
+        Optional<String> unknown = Optional.ofNullable(deployment.facts().get(Deployment.COST_UNKNOWN));
+        if (agreed) {
             return;
         }
-        Rent rent = budget.get().rent();
-        String cost = "about %s for %s".formatted(Budget.show(rent.usd(seconds)), Span.show(seconds));
+        if (unknown.isPresent()) {
+            ask(terminal, "what nobody knows", "the cost is not known (%s)".formatted(unknown.get()));
+        } else if (budget.isPresent() && budget.get().asks(seconds)) {
+            String cost =
+                    "about %s for %s".formatted(Budget.show(budget.get().rent().usd(seconds)), Span.show(seconds));
+            ask(terminal, cost, cost + " is more than " + Budget.show(Budget.ASK_ABOVE_USD));
+        }
+    }
+
+    private static void ask(Terminal terminal, String cost, String why) {
         if (!terminal.interactive()) {
-            throw new UsageException(cost + " is more than " + Budget.show(Budget.ASK_ABOVE_USD)
-                    + ", and nobody is there to ask: agree with --yes, or set --max-usd and --yes (--yes)");
+            throw new UsageException(
+                    why + ", and nobody is there to ask: agree with --yes, or set --max-usd and --yes (--yes)");
         }
         String answer = System.console().readLine("This will cost %s. Go on? [y/N] ", cost);
         if (answer == null || !answer.strip().toLowerCase(Locale.ROOT).startsWith("y")) {

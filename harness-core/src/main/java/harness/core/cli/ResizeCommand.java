@@ -59,7 +59,7 @@ final class ResizeCommand implements Callable<Integer> {
         terminal.err().println(resized.platform().label() + ", 1 master + " + resized.shape());
         Optional<Budget> budget = Budget.of(resized.rent(), Optional.empty());
         budget.ifPresent(known -> terminal.err().println(known.quote(HOUR)));
-        RentConsent.require(terminal, budget, HOUR, yes);
+        RentConsent.require(terminal, resized, budget, HOUR, yes);
         new StandingCluster(directory, terminal, root.verbose()).bring(HOUR, site -> renting.resize(resized, site));
         return ExitCode.PASSED;
     }

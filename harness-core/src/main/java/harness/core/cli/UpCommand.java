@@ -102,7 +102,7 @@ final class UpCommand implements Callable<Integer> {
         Optional<Budget> budget =
                 Budget.of(deployment.rent(), asked.get(Option.MAX_USD).map(Asked.Value::text));
         budget.ifPresent(known -> terminal.err().println(known.quote(seconds)));
-        RentConsent.require(terminal, budget, seconds, yes);
+        RentConsent.require(terminal, deployment, budget, seconds, yes);
         new StandingCluster(Files.createDirectories(directory), terminal, root.verbose())
                 .bring(seconds, site -> renting.rent(deployment, site));
         return ExitCode.PASSED;

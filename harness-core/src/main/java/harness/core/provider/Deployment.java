@@ -43,6 +43,9 @@ public record Deployment(
     /** The fact that says how many bytes can be written on all slaves together, where they are not this machine. */
     public static final String FREE_DISK_BYTES = "free.disk.bytes";
 
+    /** Key of the fact that machines are rented for money and nobody knows how much: why, in words. */
+    public static final String COST_UNKNOWN = "cost.unknown";
+
     /** Before the name of a class-path group: the fact that says how many of its tasks run at once, where it is not as many. */
     public static final String SLOTS = "slots.";
 

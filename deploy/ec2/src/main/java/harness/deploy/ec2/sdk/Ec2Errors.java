@@ -20,15 +20,18 @@ final class Ec2Errors {
                             || service.awsErrorDetails().errorMessage() == null
                     ? firstLine(service)
                     : service.awsErrorDetails().errorMessage();
-            // An answer of the service that it cannot do it is final; that it is in trouble is not.
-            return new CloudException(code, message, service.statusCode() < SERVER_ERROR);
+            // An answer of the service that it cannot do it is final; that it is in trouble is not, and that the token
+            // is known means that an earlier request was carried out.
+            return new CloudException(
+                    code, message, service.statusCode() < SERVER_ERROR && !code.equals("IdempotentParameterMismatch"));
         }
+        // An earlier attempt of the SDK's may have been carried out.
         for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
             if (cause instanceof UnknownHostException) {
-                return new CloudException("UnknownHost", "host " + cause.getMessage() + " is not known", true);
+                return new CloudException("UnknownHost", "host " + cause.getMessage() + " is not known", false);
             }
             if (cause instanceof ConnectException) {
-                return new CloudException("NoAnswer", "nothing answers there (" + firstLine(cause) + ")", true);
+                return new CloudException("NoAnswer", "nothing answers there (" + firstLine(cause) + ")", false);
             }
         }
         String text = firstLine(thrown);

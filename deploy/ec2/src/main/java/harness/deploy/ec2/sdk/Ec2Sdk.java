@@ -435,7 +435,9 @@ final class Ec2Sdk implements Ec2Api {
     }
 
     private static List<Tag> sdkTags(Map<String, String> tags) {
+        // In one order: a repeated request has to be the same, and that of such a map differs from JVM to JVM.
         return tags.entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
                 .map(tag ->
                         Tag.builder().key(tag.getKey()).value(tag.getValue()).build())
                 .toList();
