@@ -80,8 +80,16 @@ final class ProbeTest {
         try (SmallDisk disk = SmallDisk.mount(directory.resolve("disk"), AMPLE_MIB)) {
             HarnessJar jar = HarnessJar.in(directory);
             RunOnDisk run = new RunOnDisk(disk.path().resolve(name), jar);
+            // Long enough for the disk to fill up meanwhile.
             String[] small = {
-                "--op", "put", "--sizes", "64KiB", "--out", disk.path().toString()
+                "--op",
+                "put",
+                "--sizes",
+                "64KiB",
+                "--set",
+                "s3-put.duration=5",
+                "--out",
+                disk.path().toString()
             };
             try (Command command = jar.start(words("s3", name, small))) {
                 command.awaitErr("warm-up +passed");

@@ -34,7 +34,7 @@ record SmallDisk(Path path) implements AutoCloseable {
     /** Takes all of its space. */
     Path fill() {
         Path file = path.resolve("filler");
-        byte[] block = new byte[1 << 12];
+        byte[] block = new byte[1 << 20];
         try (OutputStream output = Files.newOutputStream(file)) {
             while (true) {
                 output.write(block);
