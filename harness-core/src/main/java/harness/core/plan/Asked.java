@@ -41,6 +41,14 @@ public record Asked(Map<Option, Value> options, Map<String, Value> set) {
         public Value(String text, String origin) {
             this(text, origin, Layer.FLAG);
         }
+
+        /**
+         * @param other text
+         * @return that, said in the same place
+         */
+        public Value with(String other) {
+            return new Value(other, origin, layer);
+        }
     }
 
     /** Copies both maps. */

@@ -32,12 +32,12 @@ final class FilesystemOption {
         String kinds = items.stream()
                 .map(item -> item.startsWith("/") ? FileSystemKind.GIVEN.word() : item)
                 .collect(Collectors.joining(","));
-        parameters.put(GROUP + FileSystemSpec.FILESYSTEM, new Asked.Value(kinds, asked.origin()));
+        parameters.put(GROUP + FileSystemSpec.FILESYSTEM, asked.with(kinds));
         directories.forEach(directory -> {
             if (!provider.takesInventory()) {
                 requireWritable(directory, asked.origin());
             }
-            parameters.put(GROUP + FileSystemSpec.DIRECTORY, new Asked.Value(directory, asked.origin()));
+            parameters.put(GROUP + FileSystemSpec.DIRECTORY, asked.with(directory));
         });
         return parameters;
     }
