@@ -58,16 +58,28 @@ final class HostsClusterTest {
     @Order(1)
     void workloadsRunOnEveryHostAndNothingIsLeftThere() throws IOException {
         HarnessJar.Result result = jar.run(run(
-                hosts.inventory(), "dfsio-read,sort,wordcount,pagerank,aggregation", "--set", "pagerank.iterations=1"));
-        assertThat(result.exit()).as(result.err()).isZero();
-        assertThat(result.err()).contains("3 own hosts (hosts.yaml)", "healthy after");
+                hosts.inventory(),
+                "dfsio-read,sort,wordcount,pagerank,aggregation,s3-put",
+                "--set",
+                "pagerank.iterations=1",
+                "--set",
+                "s3.tasks=2"));
+        assertThat(result.exit()).as(result.err()).isEqualTo(1);
+        assertThat(result.err())
+                .contains("3 own hosts (hosts.yaml)", "healthy after")
+                .contains("the embedded service answers on the master alone, and a map task runs on ")
+                .contains(": give --endpoint");
 
         RunOnDisk run = new RunOnDisk(directory.resolve(name), jar);
-        assertThat(run.outcomes().values()).hasSize(10).containsOnly("passed");
-        assertThat(run.outcomeRows()).allSatisfy(row -> {
-            assertThat(row.path("cache").path("kind").asText()).isEqualTo("cold");
-            assertThat(row.path("cache").path("how").asText()).contains("page cache dropped on all 3 slaves");
-        });
+        assertThat(run.outcomeRows())
+                .filteredOn(row -> !RunOnDisk.text(row, "workload").equals("s3-put"))
+                .hasSize(10)
+                .allSatisfy(row -> {
+                    assertThat(RunOnDisk.text(row, "outcome")).isEqualTo("passed");
+                    // A container may not drop the page cache of its machine.
+                    assertThat(row.path("cache").path("kind").asText()).isEqualTo("warm");
+                    assertThat(row.path("cache").path("how").asText()).contains("slave0", "slave1", "slave2");
+                });
         assertThat(run.rows()).allSatisfy(row -> {
             assertThat(row.path("platform").path("provider").asText()).isEqualTo("hosts");
             assertThat(row.path("platform").path("priced").asBoolean()).isFalse();
@@ -90,23 +102,6 @@ final class HostsClusterTest {
                     .map(file -> file.substring(0, file.indexOf('/')))
                     .collect(Collectors.toSet());
         }
-    }
-
-    /** Map tasks on the slaves have called on the master by then. */
-    @Test
-    @Order(2)
-    void aServiceOnTheMasterAloneIsNotProbedFromItsSlaves() {
-        List<String> words =
-                new ArrayList<>(List.of("probe", "s3", "--op", "put", "--sizes", "4KiB", "--repeats", "1"));
-        words.addAll(List.of("--tasks", "2", "--inventory", hosts.inventory().toString()));
-        words.addAll(List.of("--out", directory.toString(), "--name", name));
-        HarnessJar.Result result = jar.run(words.toArray(String[]::new));
-        assertThat(result.exit()).as(result.err()).isEqualTo(1);
-        assertThat(result.err())
-                .contains("the embedded service answers on the master alone, and a map task runs on ")
-                .contains(": give --endpoint");
-        requireNothingOnHosts();
-        new RunOnDisk(directory.resolve(name), jar).requireNothingLeft();
     }
 
     @Test

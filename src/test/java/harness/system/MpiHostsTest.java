@@ -69,7 +69,7 @@ final class MpiHostsTest {
                 set:
                   mpi: {processes: 4, oversubscribe: "yes", size: 8MiB, mapping: node}
                   ior-write: {block: 1MiB, interface: mpiio}
-                  btio: {class: S, filesystem: glusterfs-distribute}
+                  btio: {class: S, solver-ms: 30, filesystem: glusterfs-distribute}
                   flashio.filesystem: glusterfs-replica
                 """.formatted(hosts.inventory()));
         HarnessJar.Result result =
