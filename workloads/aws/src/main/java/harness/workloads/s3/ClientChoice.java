@@ -8,7 +8,7 @@ import harness.core.workload.WorkloadContext;
 import harness.workloads.aws.ProbeParameters;
 import java.util.List;
 
-/** What objects are read and written with: the cheapest for the client, as bench/README.md has it, unless the user chooses. */
+/** What objects are read and written with: what takes the least of the client's CPU, unless the user chooses. */
 final class ClientChoice {
     private static final String OF_SDK = " url-connection repeats some requests by itself, uncounted";
 
