@@ -38,7 +38,8 @@ public final class DiskSteps {
                 if grep -q '^%1$s ' /proc/mounts; then echo '%1$s is mounted' >&2; exit 1; fi
                 """.formatted(device);
         return volume.overwritten().contains(device) ? unused : unused + """
-                held=$(root wipefs -p '%1$s' | grep '^0x' | grep -Ev '%2$s' | tr '\n' ' ' || true)
+                found=$(root wipefs -p '%1$s')
+                held=$(echo "$found" | grep '^0x' | grep -Ev '%2$s' | tr '\n' ' ' || true)
                 [ -z "$held" ] || { echo "%1$s holds what it did not hold when this was planned: $held" >&2; exit 1; }
                 """.formatted(device, OURS);
     }

@@ -3,6 +3,7 @@ package harness.deploy.disk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import harness.deploy.filesystem.Step;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,5 +59,23 @@ class DiskStepsTest {
         assertThat(check.apply())
                 .contains("wipefs -p '/dev/sdb'", "'^/dev/sdc ' /proc/mounts")
                 .doesNotContain("wipefs -p '/dev/sdc'", "mkfs");
+    }
+
+    @ParameterizedTest
+    @CsvSource(textBlock = """
+            'return 1',                            false
+            'echo 0x0,uuid,photos,xfs',            false
+            'echo 0x1fe,,,dos',                    false
+            'echo 0x0,uuid,harness-run,xfs',       true
+            'true',                                true
+            """)
+    void aDiskThatHoldsSomethingOrCannotBeLookedAtStopsTheStep(String wipefs, boolean goesOn) throws Exception {
+        Step check = DiskSteps.of("slave0", List.of(volume(Arrangement.JBOD, DiskFileSystem.XFS)))
+                .get(0);
+        Process shell = new ProcessBuilder("sh", "-c", "set -e\nroot() { " + wipefs + "; }\n" + check.apply())
+                .redirectErrorStream(true)
+                .start();
+        String said = new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(shell.waitFor() == 0).as(said).isEqualTo(goesOn);
     }
 }
