@@ -107,8 +107,16 @@ final class Ec2Lease implements AutoCloseable {
         }
     }
 
-    /** One look at money, machines and time. */
+    /** One look at money, machines and time; nothing that goes wrong in it ends the lease. */
     void look() {
+        try {
+            check();
+        } catch (RuntimeException e) {
+            warn("the lease was not looked at: " + e);
+        }
+    }
+
+    private void check() {
         double seconds = Duration.between(rentedSince, clock.instant()).toMillis() / 1e3;
         Optional<String> spent = budget.flatMap(b -> b.stop(seconds));
         if (spent.isPresent()) {

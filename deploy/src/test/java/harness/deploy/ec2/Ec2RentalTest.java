@@ -14,6 +14,8 @@ import harness.core.money.Budget;
 import harness.core.money.Rent;
 import harness.core.provider.ClusterRequest;
 import harness.core.provider.RentalSite;
+import harness.core.trial.RunEvent;
+import harness.core.trial.RunListener;
 import harness.deploy.hosts.Inventory;
 import harness.deploy.hosts.InventoryHost;
 import java.io.IOException;
@@ -497,7 +499,23 @@ class Ec2RentalTest {
         rental.close();
     }
 
+    @Test
+    void aLeaseOutlivesWhatGoesWrongInALookAtIt() throws Exception {
+        Ec2Rental rental = open(cloud.client(), directory, false, Map.of());
+        Inventory inventory = rental.bringUp();
+        List<RunEvent> told = new ArrayList<>();
+        Ec2Lease lease = lease(cloud.dyingAt(0), inventory, Optional.empty(), told::add);
+        lease.look();
+        assertThat(told).singleElement().asString().contains("the lease was not looked at", "Crash");
+        lease.close();
+        rental.close();
+    }
+
     private Ec2Lease lease(Ec2Api api, Inventory inventory, Optional<Budget> budget) {
+        return lease(api, inventory, budget, event -> {});
+    }
+
+    private Ec2Lease lease(Ec2Api api, Inventory inventory, Optional<Budget> budget, RunListener listener) {
         return new Ec2Lease(
                 new Ec2Lease.Subject(
                         api,
@@ -510,7 +528,7 @@ class Ec2RentalTest {
                 Duration.ofHours(1),
                 budget,
                 clock,
-                event -> {},
+                listener,
                 stopped::add);
     }
 
