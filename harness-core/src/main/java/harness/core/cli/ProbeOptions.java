@@ -90,6 +90,15 @@ final class ProbeOptions {
     private String region;
 
     @CommandLine.Option(
+            names = "--client",
+            paramLabel = "CLIENTS",
+            description = {
+                "What reads and writes objects and items: lean,apache5,url-connection.",
+                "Default: lean, but apache5 for objects from 16 MiB on. Operations of another kind have no lean."
+            })
+    private String client;
+
+    @CommandLine.Option(
             names = "--max-usd",
             paramLabel = "USD",
             description = "What the run may spend at Amazon, by list prices. Default: 5.")
@@ -128,6 +137,7 @@ final class ProbeOptions {
         flags.put("warm-up", warmUp);
         flags.put("endpoint", endpoint);
         flags.put("region", region);
+        flags.put("client", client);
         flags.put("max-usd", maxUsd);
         flags.forEach((parameter, value) -> {
             if (value != null) {

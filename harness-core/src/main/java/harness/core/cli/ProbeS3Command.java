@@ -53,15 +53,6 @@ final class ProbeS3Command implements Callable<Integer> {
     @Option(names = "--storage-class", paramLabel = "CLASSES", description = "Storage classes, separated by commas.")
     private String storageClass;
 
-    @Option(
-            names = "--client",
-            paramLabel = "CLIENTS",
-            description = {
-                "What reads and writes objects: lean,apache5,url-connection.",
-                "Default: lean below 16 MiB, else apache5. Other operations have no lean."
-            })
-    private String client;
-
     ProbeS3Command(Services services) {
         this.services = services;
     }
@@ -72,7 +63,6 @@ final class ProbeS3Command implements Callable<Integer> {
         own.put("bucket", bucket);
         own.put("prefix", prefix);
         own.put("storage-class", storageClass);
-        own.put("client", client);
         return new NewRun(services, output, probe.verbose())
                 .start(options.asked("s3", Map.of("size", SIZES, "duration", ProbeOptions.SECONDS), own));
     }

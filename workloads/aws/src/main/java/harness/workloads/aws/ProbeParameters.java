@@ -39,6 +39,12 @@ public final class ProbeParameters {
     /** The value of {@link #CLIENT} for the SDK over the JDK's connections. */
     public static final String URL_CONNECTION = "url-connection";
 
+    /** The value of {@link #CLIENT} for {@link LeanSender}. */
+    public static final String LEAN = "lean";
+
+    /** The value of {@link #CLIENT} for what takes the least of the client's CPU. */
+    public static final String AUTO = "auto";
+
     static final String ATTEMPTS = "attempts";
     static final String TIMEOUT = "request-timeout";
 

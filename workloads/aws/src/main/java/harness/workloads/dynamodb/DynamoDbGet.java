@@ -23,6 +23,11 @@ public final class DynamoDbGet extends DynamoDbProbe {
     }
 
     @Override
+    boolean singleItems() {
+        return true;
+    }
+
+    @Override
     boolean reads() {
         return true;
     }

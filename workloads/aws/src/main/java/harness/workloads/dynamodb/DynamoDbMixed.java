@@ -38,6 +38,11 @@ public final class DynamoDbMixed extends DynamoDbProbe {
     }
 
     @Override
+    boolean singleItems() {
+        return true;
+    }
+
+    @Override
     boolean reads() {
         return true;
     }

@@ -16,6 +16,7 @@ final class DynamoDbParameters {
     static final String STRONG = "strong";
     static final String ZIPF = "zipf";
 
+    private static final String OF_SDK = " url-connection repeats some requests by itself, uncounted";
     private static final String BILLING = "billing";
     private static final String READ_UNITS = "read-units";
     private static final String WRITE_UNITS = "write-units";
@@ -28,8 +29,39 @@ final class DynamoDbParameters {
 
     private DynamoDbParameters() {}
 
+    /** What sends the requests for single items. */
+    static Parameter ofSingleItems() {
+        return Parameter.choice(
+                ProbeParameters.CLIENT,
+                List.of(
+                        ProbeParameters.AUTO,
+                        ProbeParameters.LEAN,
+                        ProbeParameters.APACHE,
+                        ProbeParameters.URL_CONNECTION),
+                "lean, which auto takes: the SDK's signer and HTTP client without the rest of it;" + OF_SDK);
+    }
+
+    /** What sends other requests. */
+    static Parameter ofSdk() {
+        return Parameter.choice(
+                ProbeParameters.CLIENT,
+                List.of(ProbeParameters.AUTO, ProbeParameters.APACHE, ProbeParameters.URL_CONNECTION),
+                "HTTP client of the SDK; auto: apache5;" + OF_SDK);
+    }
+
+    /** Whether single items are read and written without the SDK's pipeline. */
+    static boolean lean(WorkloadContext context) {
+        String asked = context.text(ProbeParameters.CLIENT);
+        return asked.equals(ProbeParameters.AUTO) || asked.equals(ProbeParameters.LEAN);
+    }
+
+    /** The HTTP client. */
+    static String http(WorkloadContext context) {
+        return lean(context) ? ProbeParameters.APACHE : context.text(ProbeParameters.CLIENT);
+    }
+
     /** The parameters of every probe of DynamoDB, with those of one operation at the end. */
-    static List<Parameter> with(List<Parameter> own) {
+    static List<Parameter> with(Parameter client, List<Parameter> own) {
         List<Parameter> all = new ArrayList<>();
         all.add(Parameter.bytes(
                 SIZE,
@@ -37,10 +69,7 @@ final class DynamoDbParameters {
                 LEAST,
                 400 * Bytes.KIB,
                 "bytes of an item as DynamoDB counts them: names and values of its attributes"));
-        all.addAll(ProbeParameters.all(Parameter.choice(
-                ProbeParameters.CLIENT,
-                List.of(ProbeParameters.APACHE, ProbeParameters.URL_CONNECTION),
-                "HTTP client of the SDK; url-connection repeats some requests by itself, uncounted")));
+        all.addAll(ProbeParameters.all(client));
         all.add(Parameter.count(ITEMS, 1_000, 10, 10_000_000, "items that are read, or written in turn"));
         all.add(Parameter.text(TABLE, "", "name of the table that is created and deleted; without, one of its own"));
         all.add(Parameter.choice(BILLING, List.of("on-demand", PROVISIONED), "how the table's capacity is paid for"));

@@ -69,7 +69,7 @@ abstract class DynamoDbProbe implements SharedProbe, Quoting {
     private Optional<TrialClients> trial = Optional.empty();
 
     /** A workload's descriptor: what all probes of DynamoDB have in common, and what this one has of its own. */
-    static WorkloadDescriptor descriptor(
+    final WorkloadDescriptor descriptor(
             String operation, String summary, int position, boolean byDefault, Parameter... own) {
         return new WorkloadDescriptor(
                 "dynamodb-" + operation,
@@ -78,7 +78,8 @@ abstract class DynamoDbProbe implements SharedProbe, Quoting {
                 "aws",
                 position,
                 byDefault,
-                DynamoDbParameters.with(List.of(own)),
+                DynamoDbParameters.with(
+                        singleItems() ? DynamoDbParameters.ofSingleItems() : DynamoDbParameters.ofSdk(), List.of(own)),
                 Stream.of(List.of(ITEM_RATE, CONSUMED_CAPACITY), LoadMetrics.ALL, CostMetrics.ALL, ClusterMetrics.ALL)
                         .flatMap(List::stream)
                         .toList(),
@@ -90,6 +91,11 @@ abstract class DynamoDbProbe implements SharedProbe, Quoting {
 
     /** Whether the items that it works on are there before the first trial. */
     abstract boolean reads();
+
+    /** Whether each operation puts or gets one item. */
+    boolean singleItems() {
+        return false;
+    }
 
     /** Items that one operation moves. */
     int itemsOfOperation(WorkloadContext context) {
@@ -207,6 +213,10 @@ abstract class DynamoDbProbe implements SharedProbe, Quoting {
     public Execution run(WorkloadContext context) throws Exception {
         TrialClients current = trial.orElseThrow(() -> new IllegalStateException("a trial begins with its caches"));
         Charged charged = Charged.from(context);
+        context.note("client: "
+                + (singleItems() && DynamoDbParameters.lean(context)
+                        ? ProbeParameters.LEAN
+                        : DynamoDbParameters.http(context)));
         LoadResult result = current.drive(context);
         return new ProbeExecution(
                         result,

@@ -17,6 +17,11 @@ public final class DynamoDbPut extends DynamoDbProbe {
     }
 
     @Override
+    boolean singleItems() {
+        return true;
+    }
+
+    @Override
     boolean reads() {
         return false;
     }

@@ -8,6 +8,7 @@ import harness.workloads.money.Bill;
 import harness.workloads.money.DynamoDbTariff;
 import harness.workloads.money.PaidHours;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.UUID;
 import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -17,10 +18,12 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  *
  * @param client of the SDK
  * @param http what it sends its requests with
+ * @param lean reaches single items without the SDK's pipeline, where that is chosen
  * @param table that the run makes
  * @param ownTable whether its name is the run's own, too
  */
-record DynamoDbSession(DynamoDbClient client, SdkHttpClient http, String table, boolean ownTable)
+record DynamoDbSession(
+        DynamoDbClient client, SdkHttpClient http, Optional<Connection> lean, String table, boolean ownTable)
         implements AutoCloseable {
     static DynamoDbSession open(WorkloadContext context) {
         String given = context.text(DynamoDbParameters.TABLE);
@@ -28,12 +31,22 @@ record DynamoDbSession(DynamoDbClient client, SdkHttpClient http, String table, 
         Connection connection = Connection.of(
                 context,
                 EmbeddedService.DYNAMODB,
-                context.text(ProbeParameters.CLIENT),
+                DynamoDbParameters.http(context),
                 1,
                 bill -> tariff(context, bill, table));
         SdkHttpClient http = connection.httpClient(true);
         return new DynamoDbSession(
-                connection.configure(DynamoDbClient.builder(), http).build(), http, table, given.isEmpty());
+                connection.configure(DynamoDbClient.builder(), http).build(),
+                http,
+                DynamoDbParameters.lean(context) ? Optional.of(connection) : Optional.empty(),
+                table,
+                given.isEmpty());
+    }
+
+    /** Requests for the single items of the table. */
+    ItemRequests requests(Items items) {
+        return lean.<ItemRequests>map(connection -> new LeanItems(connection, http, table, items))
+                .orElseGet(() -> new SdkItems(client, table, items));
     }
 
     static DynamoDbTariff tariff(WorkloadContext context, Bill bill, String table) {

@@ -12,8 +12,12 @@ abstract class ItemClient implements LoadClient {
     /** What the service says that an operation consumed; embedded and other services may say nothing. */
     final void consumed(ConsumedCapacity consumed) {
         if (consumed != null && consumed.capacityUnits() != null) {
-            capacity += consumed.capacityUnits();
+            consumed(consumed.capacityUnits());
         }
+    }
+
+    final void consumed(double units) {
+        capacity += units;
     }
 
     final void consumed(List<ConsumedCapacity> consumed) {

@@ -15,8 +15,6 @@ import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
-import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
@@ -44,15 +42,11 @@ record ItemOperations(DynamoDbSession session, Items items) {
     }
 
     ItemClient put(Writer.Share share) {
-        return new Writer<>(
-                share,
-                items.size(),
-                item -> PutItemRequest.builder()
-                        .tableName(session.table())
-                        .item(items.item(item))
-                        .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
-                        .build(),
-                (request, own) -> own.consumed(client().putItem(request).consumedCapacity()));
+        return new Writer<>(share, items.size(), requests()::put, (ready, own) -> ready.perform(own));
+    }
+
+    private ItemRequests requests() {
+        return session.requests(items);
     }
 
     ItemClient update(Writer.Share share) {
@@ -104,20 +98,8 @@ record ItemOperations(DynamoDbSession session, Items items) {
      * @param random of the client
      */
     ItemClient get(int count, KeyChoice keys, boolean strong, SplittableRandom random) {
-        return new Reader<>(count, item -> getRequest(item, strong), keys, random, (request, item, own) -> {
-            GetItemResponse response = client().getItem(request);
-            own.consumed(response.consumedCapacity());
-            return items.check(item, response.item());
-        });
-    }
-
-    private GetItemRequest getRequest(long item, boolean strong) {
-        return GetItemRequest.builder()
-                .tableName(session.table())
-                .key(items.key(item))
-                .consistentRead(strong)
-                .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
-                .build();
+        return new Reader<>(
+                count, item -> requests().get(item, strong), keys, random, (ready, item, own) -> ready.perform(own));
     }
 
     ItemClient query(int partitions, KeyChoice keys, boolean strong, SplittableRandom random) {
@@ -208,7 +190,12 @@ record ItemOperations(DynamoDbSession session, Items items) {
         for (int i = 0; i < count; i++) {
             long item = written[(int) ((long) i * written.length / count)];
             try {
-                items.check(item, client().getItem(getRequest(item, true)).item());
+                items.check(
+                        item,
+                        client().getItem(get -> get.tableName(session.table())
+                                        .key(items.key(item))
+                                        .consistentRead(true))
+                                .item());
             } catch (WrongDataException e) {
                 return Verdict.invalid(e.getMessage());
             }

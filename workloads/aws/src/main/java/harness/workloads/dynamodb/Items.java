@@ -53,9 +53,14 @@ record Items(String prefix, int size, long seed, SeededContent noise) {
     }
 
     AttributeValue data(long item) {
+        return AttributeValue.fromB(SdkBytes.fromByteArrayUnsafe(bytes(item)));
+    }
+
+    /** The binary data of an item. */
+    byte[] bytes(long item) {
         byte[] bytes = new byte[size - OVERHEAD];
         content(item).copy(0, bytes, 0, bytes.length);
-        return AttributeValue.fromB(SdkBytes.fromByteArrayUnsafe(bytes));
+        return bytes;
     }
 
     /**
@@ -67,9 +72,22 @@ record Items(String prefix, int size, long seed, SeededContent noise) {
     long check(long item, Map<String, AttributeValue> found) {
         AttributeValue data = found.get(DATA);
         if (data == null || data.b() == null) {
-            throw new WrongDataException("item %d of %s is not there".formatted(item, partition(item)));
+            throw missing(item);
         }
-        byte[] bytes = data.b().asByteArrayUnsafe();
+        return check(item, data.b().asByteArrayUnsafe());
+    }
+
+    WrongDataException missing(long item) {
+        return new WrongDataException("item %d of %s is not there".formatted(item, partition(item)));
+    }
+
+    /**
+     * @param item its number
+     * @param bytes its data as they were read
+     * @return bytes of the item
+     * @throws WrongDataException if they are not as they were written
+     */
+    long check(long item, byte[] bytes) {
         int length = size - OVERHEAD;
         if (bytes.length != length || content(item).mismatch(0, bytes, 0, length) >= 0) {
             throw new WrongDataException("item %d of %s is not as it was written".formatted(item, partition(item)));

@@ -18,7 +18,7 @@ final class Reader<R> extends ItemClient {
 
     /** Sends a request, compares what it answers and says how many bytes of items that is. */
     interface Call<R> {
-        long send(R request, int number, ItemClient client);
+        long send(R request, int number, ItemClient client) throws Exception;
     }
 
     /**
@@ -36,7 +36,7 @@ final class Reader<R> extends ItemClient {
     }
 
     @Override
-    public long perform(long sequence) {
+    public long perform(long sequence) throws Exception {
         int number = keys.next(random);
         return call.send(requests.get(number), number, this);
     }

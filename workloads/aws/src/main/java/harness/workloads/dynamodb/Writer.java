@@ -23,7 +23,7 @@ final class Writer<R> extends ItemClient {
 
     /** Sends a request and says what it consumed. */
     interface Call<R> {
-        void send(R request, ItemClient client);
+        void send(R request, ItemClient client) throws Exception;
     }
 
     /**
@@ -65,7 +65,7 @@ final class Writer<R> extends ItemClient {
     }
 
     @Override
-    public long perform(long sequence) {
+    public long perform(long sequence) throws Exception {
         int slot = (int) (sequence % requests.size());
         call.send(requests.get(slot), this);
         written.set(slot);

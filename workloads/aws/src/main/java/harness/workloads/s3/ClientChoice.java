@@ -12,12 +12,6 @@ import java.util.List;
 final class ClientChoice {
     private static final String OF_SDK = " url-connection repeats some requests by itself, uncounted";
 
-    /** Rather than one client for all sizes. */
-    static final String AUTO = "auto";
-
-    /** {@link LeanRequests}. */
-    static final String LEAN = "lean";
-
     /** From this size on the SDK's pipeline is lost in what the bytes themselves take. */
     static final long LARGE = 16 * Bytes.MIB;
 
@@ -31,14 +25,19 @@ final class ClientChoice {
     private ClientChoice() {}
 
     private static Rule needs(String parameter, String value) {
-        return new Rule.Needs(Condition.of(ProbeParameters.CLIENT, LEAN), Condition.of(parameter, value));
+        return new Rule.Needs(
+                Condition.of(ProbeParameters.CLIENT, ProbeParameters.LEAN), Condition.of(parameter, value));
     }
 
     /** For what reads and writes objects. */
     static Parameter ofAll() {
         return Parameter.choice(
                 ProbeParameters.CLIENT,
-                List.of(AUTO, LEAN, ProbeParameters.APACHE, ProbeParameters.URL_CONNECTION),
+                List.of(
+                        ProbeParameters.AUTO,
+                        ProbeParameters.LEAN,
+                        ProbeParameters.APACHE,
+                        ProbeParameters.URL_CONNECTION),
                 "lean: the SDK's signer and HTTP client without the rest of it; auto: lean below 16 MiB, else apache5;"
                         + OF_SDK);
     }
@@ -47,7 +46,7 @@ final class ClientChoice {
     static Parameter ofSdk() {
         return Parameter.choice(
                 ProbeParameters.CLIENT,
-                List.of(AUTO, ProbeParameters.APACHE, ProbeParameters.URL_CONNECTION),
+                List.of(ProbeParameters.AUTO, ProbeParameters.APACHE, ProbeParameters.URL_CONNECTION),
                 "HTTP client of the SDK; auto: apache5;" + OF_SDK);
     }
 
@@ -59,13 +58,13 @@ final class ClientChoice {
      */
     static String of(WorkloadContext context, boolean leanCan, long bytes) {
         String asked = context.text(ProbeParameters.CLIENT);
-        if (!asked.equals(AUTO)) {
+        if (!asked.equals(ProbeParameters.AUTO)) {
             return asked;
         }
         boolean possible = leanCan
                 && context.text(S3Parameters.SIGNING).equals(S3Parameters.HEADERS)
                 && context.text(S3Parameters.CHECKSUMS).equals(S3Parameters.WHEN_REQUIRED)
                 && !context.text(S3Parameters.BUCKET).endsWith(DIRECTORY_BUCKET);
-        return possible && bytes < LARGE ? LEAN : ProbeParameters.APACHE;
+        return possible && bytes < LARGE ? ProbeParameters.LEAN : ProbeParameters.APACHE;
     }
 }

@@ -1,17 +1,12 @@
 package harness.workloads.s3;
 
 import harness.workloads.aws.Connection;
-import harness.workloads.aws.Retries;
-import java.io.IOException;
-import java.io.InputStream;
+import harness.workloads.aws.LeanSender;
 import java.io.OutputStream;
 import java.net.URI;
 import java.util.Optional;
 import software.amazon.awssdk.core.SdkRequest;
-import software.amazon.awssdk.http.AbortableInputStream;
 import software.amazon.awssdk.http.ContentStreamProvider;
-import software.amazon.awssdk.http.HttpExecuteRequest;
-import software.amazon.awssdk.http.HttpExecuteResponse;
 import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.SdkHttpMethod;
 import software.amazon.awssdk.http.SdkHttpRequest;
@@ -19,16 +14,11 @@ import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.utils.http.SdkHttpUtils;
 
 /**
- * Requests without the SDK's pipeline, which takes more of the client's CPU time than all the rest where objects are small.
- * What is made of it is the SDK's, too: its signer signs each attempt, its HTTP client sends it, its rules say what is tried
- * again. Retries are counted, paid for and limited as elsewhere, and the same bytes are compared. What it leaves out: the
- * question for leave to send a body (100-continue), checksums of the SDK's own, the correction of a wrong clock, and the
- * session of a directory bucket.
+ * Objects by {@link LeanSender}, each request signed by the SDK's signer and the same bytes compared. What it leaves out,
+ * too: the question for leave to send a body (100-continue) and the session of a directory bucket.
  */
 final class LeanRequests implements ObjectRequests {
-    private final Connection connection;
-    private final SdkHttpClient http;
-    private final Retries retries;
+    private final LeanSender sender;
     private final HeaderSigning.Keys keys;
     private final RequestModels models;
     private final SdkHttpRequest bucket;
@@ -40,9 +30,7 @@ final class LeanRequests implements ObjectRequests {
      * @param models of the requests
      */
     LeanRequests(Connection connection, SdkHttpClient http, S3Client client, RequestModels models) {
-        this.connection = connection;
-        this.http = http;
-        this.retries = connection.retries();
+        this.sender = LeanSender.of(connection, http, S3Refusal::of);
         this.keys = new HeaderSigning.Keys(
                 connection.credentials(), connection.region().id());
         this.models = models;
@@ -104,61 +92,25 @@ final class LeanRequests implements ObjectRequests {
                 .encodedPath(bucket.encodedPath() + SdkHttpUtils.urlEncodeIgnoreSlashes(object.key()));
     }
 
-    /** Takes what the service answers. */
-    @FunctionalInterface
-    private interface Answer {
-        /** The payload's bytes. */
-        long read(InputStream body) throws IOException;
-    }
-
     /** A request but for its signature, which has the time in it. */
     private final class Prepared implements Ready {
-        private final HeaderSigning.Unsigned unsigned;
-        private final SdkRequest model;
-        private final Optional<ContentStreamProvider> body;
-        private final long bodyBytes;
-        private final Answer answer;
+        private final LeanSender.Sending sending;
+        private final LeanSender.Answer answer;
 
         Prepared(
                 SdkHttpRequest request,
                 SdkRequest model,
                 Optional<ContentStreamProvider> body,
                 long bodyBytes,
-                Answer answer) {
-            this.unsigned = HeaderSigning.Unsigned.of(request);
-            this.model = model;
-            this.body = body;
-            this.bodyBytes = bodyBytes;
+                LeanSender.Answer answer) {
+            HeaderSigning.Unsigned unsigned = HeaderSigning.Unsigned.of(request);
+            this.sending = new LeanSender.Sending(() -> keys.sign(unsigned), model, body, bodyBytes);
             this.answer = answer;
         }
 
         @Override
         public long perform() throws Exception {
-            return retries.perform(this::attempt);
-        }
-
-        private long attempt() throws IOException {
-            connection.meter().ifPresent(meter -> meter.charge(model, bodyBytes));
-            HttpExecuteRequest.Builder request = HttpExecuteRequest.builder().request(keys.sign(unsigned));
-            body.ifPresent(request::contentStreamProvider);
-            HttpExecuteResponse response = http.prepareRequest(request.build()).call();
-            AbortableInputStream content = response.responseBody().orElseGet(AbortableInputStream::createEmpty);
-            boolean ended = false;
-            try {
-                if (!response.httpResponse().isSuccessful()) {
-                    throw S3Refusal.of(response.httpResponse(), content);
-                }
-                long moved = answer.read(content);
-                ended = true;
-                return moved;
-            } finally {
-                if (ended) {
-                    content.close();
-                } else {
-                    // A connection with the rest of an answer on it is of no more use.
-                    content.abort();
-                }
-            }
+            return sender.send(sending, answer);
         }
     }
 }

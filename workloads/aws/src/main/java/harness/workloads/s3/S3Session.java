@@ -39,7 +39,7 @@ record S3Session(
      * @return an open session
      */
     static S3Session open(WorkloadContext context, String kind, int connections) {
-        boolean lean = kind.equals(ClientChoice.LEAN);
+        boolean lean = kind.equals(ProbeParameters.LEAN);
         Connection connection = Connection.of(
                 context,
                 EmbeddedService.S3,

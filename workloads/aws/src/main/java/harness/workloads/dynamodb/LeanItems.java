@@ -1,0 +1,142 @@
+package harness.workloads.dynamodb;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import harness.core.json.Json;
+import harness.workloads.aws.Connection;
+import harness.workloads.aws.LeanSender;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+import software.amazon.awssdk.core.SdkRequest;
+import software.amazon.awssdk.http.ContentStreamProvider;
+import software.amazon.awssdk.http.SdkHttpClient;
+import software.amazon.awssdk.http.SdkHttpMethod;
+import software.amazon.awssdk.http.SdkHttpRequest;
+import software.amazon.awssdk.http.auth.aws.signer.AwsV4FamilyHttpSigner;
+import software.amazon.awssdk.http.auth.aws.signer.AwsV4HttpSigner;
+import software.amazon.awssdk.services.dynamodb.endpoints.DynamoDbEndpointProvider;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+
+/**
+ * Items by {@link LeanSender}, in DynamoDB's own JSON (Amazon DynamoDB Developer Guide, "DynamoDB low-level API"): a
+ * request's body is made once and signed, its hash included, for each attempt. What it leaves out, too: the checksum of the
+ * answer (x-amz-crc32); of items that are read every byte is compared.
+ */
+final class LeanItems implements ItemRequests {
+    private static final String TARGET = "DynamoDB_20120810.";
+    private static final int MOST_BYTES = 1 << 20;
+
+    private final LeanSender sender;
+    private final AwsCredentialsProvider credentials;
+    private final String region;
+    private final AwsV4HttpSigner signer = AwsV4HttpSigner.create();
+    private final URI address;
+    private final String table;
+    private final Items items;
+
+    /**
+     * @param connection to the service
+     * @param http sends the requests
+     * @param table with the items
+     * @param items that it reads and writes
+     */
+    LeanItems(Connection connection, SdkHttpClient http, String table, Items items) {
+        this.sender = LeanSender.of(connection, http, DynamoDbRefusal::of);
+        this.credentials = connection.credentials();
+        this.region = connection.region().id();
+        this.address = connection
+                .endpoint()
+                .orElseGet(() -> DynamoDbEndpointProvider.defaultProvider()
+                        .resolveEndpoint(endpoint -> endpoint.region(connection.region()))
+                        .join()
+                        .endpointUrl()
+                        .toUri());
+        this.table = table;
+        this.items = items;
+    }
+
+    @Override
+    public Ready put(long item) {
+        Map<String, Object> attributes = key(item);
+        attributes.put(Items.DATA, Map.of("B", Base64.getEncoder().encodeToString(items.bytes(item))));
+        LeanSender.Sending sending = sending(
+                "PutItem", body("Item", attributes), PutItemRequest.builder().build());
+        return own -> sender.send(sending, answer -> {
+            own.consumed(units(read(answer)));
+            return items.size();
+        });
+    }
+
+    @Override
+    public Ready get(long item, boolean strong) {
+        Map<String, Object> body = body("Key", key(item));
+        body.put("ConsistentRead", strong);
+        LeanSender.Sending sending = sending(
+                "GetItem", body, GetItemRequest.builder().consistentRead(strong).build());
+        return own -> sender.send(sending, answer -> {
+            JsonNode found = read(answer);
+            own.consumed(units(found));
+            JsonNode data = found.path("Item").path(Items.DATA).path("B");
+            if (data.isMissingNode()) {
+                throw items.missing(item);
+            }
+            return items.check(item, data.binaryValue());
+        });
+    }
+
+    private Map<String, Object> key(long item) {
+        Map<String, Object> attributes = new TreeMap<>();
+        items.key(item)
+                .forEach((name, value) ->
+                        attributes.put(name, value.s() == null ? Map.of("N", value.n()) : Map.of("S", value.s())));
+        return attributes;
+    }
+
+    private Map<String, Object> body(String name, Map<String, Object> attributes) {
+        Map<String, Object> body = new TreeMap<>();
+        body.put("TableName", table);
+        body.put("ReturnConsumedCapacity", "TOTAL");
+        body.put(name, attributes);
+        return body;
+    }
+
+    private LeanSender.Sending sending(String operation, Map<String, Object> body, SdkRequest model) {
+        byte[] bytes = Json.line(body).getBytes(StandardCharsets.UTF_8);
+        ContentStreamProvider content = () -> new ByteArrayInputStream(bytes);
+        SdkHttpRequest request = SdkHttpRequest.builder()
+                .method(SdkHttpMethod.POST)
+                .uri(address)
+                .putHeader("User-Agent", "harness")
+                .putHeader("Content-Type", "application/x-amz-json-1.0")
+                .putHeader("Content-Length", Integer.toString(bytes.length))
+                .putHeader("X-Amz-Target", TARGET + operation)
+                .build();
+        return new LeanSender.Sending(() -> signed(request, content), model, Optional.of(content), bytes.length);
+    }
+
+    private SdkHttpRequest signed(SdkHttpRequest request, ContentStreamProvider content) {
+        return signer.sign(sign -> sign.identity(credentials.resolveCredentials())
+                        .request(request)
+                        .payload(content)
+                        .putProperty(AwsV4FamilyHttpSigner.SERVICE_SIGNING_NAME, "dynamodb")
+                        .putProperty(AwsV4HttpSigner.REGION_NAME, region))
+                .request();
+    }
+
+    private static JsonNode read(InputStream answer) throws IOException {
+        return Json.mapper().readTree(answer.readNBytes(MOST_BYTES));
+    }
+
+    /** What the service says that an operation consumed; 0 if it says nothing. */
+    private static double units(JsonNode answer) {
+        return answer.path("ConsumedCapacity").path("CapacityUnits").asDouble(0);
+    }
+}

@@ -1,0 +1,169 @@
+package harness.workloads.dynamodb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import harness.core.content.SeededContent;
+import harness.core.json.Json;
+import harness.workloads.aws.Failures;
+import harness.workloads.aws.ProbeContext;
+import harness.workloads.aws.WrongDataException;
+import harness.workloads.load.FailureKind;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Base64;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+
+/** What the lean client sends to a server that speaks DynamoDB's JSON, and what it makes of its answers. */
+class LeanItemsTest {
+    private static final int SIZE = 1024;
+    private static final long ITEM = 17;
+    private static final String THROTTLED = "com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException";
+
+    @TempDir
+    Path directory;
+
+    private final Items items = new Items("r1024-", SIZE, 42, SeededContent.of(42, 0));
+    private final Deque<Answer> answers = new ArrayDeque<>();
+    private final List<Map<?, ?>> bodies = new CopyOnWriteArrayList<>();
+    private final List<String> targets = new CopyOnWriteArrayList<>();
+    private final ItemClient client = new ItemClient() {
+        @Override
+        public long perform(long sequence) {
+            throw new UnsupportedOperationException();
+        }
+    };
+    private HttpServer server;
+    private DynamoDbSession session;
+
+    private record Answer(int status, String body) {}
+
+    @BeforeEach
+    void start() throws IOException {
+        System.setProperty("aws.accessKeyId", "key");
+        System.setProperty("aws.secretAccessKey", "secret");
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", this::serve);
+        server.start();
+        String address = "http://localhost:" + server.getAddress().getPort();
+        session = DynamoDbSession.open(
+                new ProbeContext(new DynamoDbPut(), directory, Map.of("endpoint", address, "table", "a-table")));
+    }
+
+    @AfterEach
+    void stop() {
+        session.close();
+        server.stop(0);
+        System.clearProperty("aws.accessKeyId");
+        System.clearProperty("aws.secretAccessKey");
+    }
+
+    private void serve(HttpExchange exchange) throws IOException {
+        bodies.add(Json.read(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8), Map.class));
+        targets.add(exchange.getRequestHeaders().getFirst("X-Amz-Target"));
+        boolean signed =
+                exchange.getRequestHeaders().getFirst("Authorization").startsWith("AWS4-HMAC-SHA256 Credential=key/");
+        Answer answer = signed ? answers.remove() : new Answer(403, "{}");
+        byte[] bytes = answer.body.getBytes(StandardCharsets.UTF_8);
+        exchange.sendResponseHeaders(answer.status, bytes.length);
+        exchange.getResponseBody().write(bytes);
+        exchange.close();
+    }
+
+    private ItemRequests requests() {
+        ItemRequests requests = session.requests(items);
+        assertThat(requests).isInstanceOf(LeanItems.class);
+        return requests;
+    }
+
+    private static String found(byte[] data) {
+        return """
+                {"ConsumedCapacity": {"TableName": "a-table", "CapacityUnits": 0.5}, "Item": {"pk": {"S": "x"}, "data": {"B": "%s"}}}
+                """.formatted(Base64.getEncoder().encodeToString(data));
+    }
+
+    @Test
+    void writesAnItemInDynamoDbsOwnFormAndAddsUpWhatIsConsumed() throws Exception {
+        answers.add(new Answer(200, "{\"ConsumedCapacity\": {\"CapacityUnits\": 2.0}}"));
+        assertThat(requests().put(ITEM).perform(client)).isEqualTo(SIZE);
+        assertThat(client.capacity()).isEqualTo(2);
+        assertThat(targets).containsExactly("DynamoDB_20120810.PutItem");
+        assertThat(bodies)
+                .singleElement()
+                .isEqualTo(Map.of(
+                        "TableName",
+                        "a-table",
+                        "ReturnConsumedCapacity",
+                        "TOTAL",
+                        "Item",
+                        Map.of(
+                                "pk", Map.of("S", items.partition(ITEM)),
+                                "sk", Map.of("N", "7"),
+                                "data", Map.of("B", Base64.getEncoder().encodeToString(items.bytes(ITEM))))));
+    }
+
+    @Test
+    void readsAnItemAndComparesIt() throws Exception {
+        answers.add(new Answer(200, found(items.bytes(ITEM))));
+        assertThat(requests().get(ITEM, true).perform(client)).isEqualTo(SIZE);
+        assertThat(client.capacity()).isEqualTo(0.5);
+        assertThat(targets).containsExactly("DynamoDB_20120810.GetItem");
+        assertThat(bodies.get(0).get("ConsistentRead")).isEqualTo(true);
+    }
+
+    @Test
+    void anItemThatIsWrongOrMissingIsNotCounted() {
+        answers.add(new Answer(200, found(items.bytes(ITEM + 1))));
+        answers.add(new Answer(200, "{\"ConsumedCapacity\": {\"CapacityUnits\": 0.5}}"));
+        ItemRequests.Ready get = requests().get(ITEM, false);
+        assertThatThrownBy(() -> get.perform(client))
+                .isInstanceOf(WrongDataException.class)
+                .hasMessageContaining("not as it was written");
+        assertThatThrownBy(() -> get.perform(client))
+                .isInstanceOf(WrongDataException.class)
+                .hasMessageContaining("is not there");
+    }
+
+    @Test
+    void triesAgainWhatWasThrottledAndNotWhatWasRefused() throws Exception {
+        answers.add(new Answer(400, "{\"__type\": \"" + THROTTLED + "\", \"message\": \"slower\"}"));
+        answers.add(new Answer(200, "{}"));
+        assertThat(requests().put(ITEM).perform(client)).isEqualTo(SIZE);
+        assertThat(targets).hasSize(2);
+
+        answers.add(new Answer(400, "{\"__type\": \"x#ResourceNotFoundException\", \"message\": \"no such table\"}"));
+        assertThatThrownBy(() -> requests().put(ITEM).perform(client))
+                .isInstanceOfSatisfying(
+                        DynamoDbException.class,
+                        refusal -> assertThat(refusal.awsErrorDetails().errorCode())
+                                .isEqualTo("ResourceNotFoundException"))
+                .hasMessageContaining("no such table")
+                .matches(refusal -> Failures.kind(refusal) == FailureKind.REFUSED);
+        assertThat(targets).hasSize(3);
+    }
+
+    @Test
+    void whatAServerInBetweenSaysIsAFailureOfTheServer() {
+        for (int attempt = 0; attempt < 3; attempt++) {
+            answers.add(new Answer(503, "<html>busy</html>"));
+        }
+        assertThatThrownBy(() -> requests().get(ITEM, false).perform(client))
+                .matches(refusal -> Failures.kind(refusal) == FailureKind.SERVER_ERROR
+                        || Failures.kind(refusal) == FailureKind.THROTTLED);
+        assertThat(targets).hasSize(3);
+    }
+}
