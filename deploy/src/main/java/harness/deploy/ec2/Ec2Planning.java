@@ -6,7 +6,6 @@ import harness.core.catalogue.Catalogue;
 import harness.core.catalogue.InstanceType;
 import harness.core.cluster.Setting;
 import harness.core.money.Budget;
-import harness.core.money.Rent;
 import harness.core.provider.ClusterRequest;
 import harness.core.provider.Deployment;
 import harness.core.result.Platform;
@@ -113,10 +112,8 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
         Ec2Api.Place place = chosen.place();
         int slaves = request.slaves();
         int ephemeral = ephemeral(chosen.type());
-        Optional<Rent> rent = price.isPresent() && masterPrice.isPresent()
-                ? Optional.of(rent(chosen, price.get(), masterPrice.get()))
-                : Optional.empty();
-        if (rent.isEmpty() && options.maxUsd().isPresent()) {
+        Optional<Costs> costs = price.flatMap(slave -> masterPrice.map(master -> new Costs(slave, master)));
+        if (costs.isEmpty() && options.maxUsd().isPresent()) {
             throw new UsageException("'%s' cannot be kept to: no price is known of %s at %s (--max-usd)"
                     .formatted(
                             options.maxUsd().getAsDouble(),
@@ -146,8 +143,7 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
                 options.maxUsd().isPresent() ? Optional.of(options.maxUsd().getAsDouble()) : Optional.empty(),
                 options.lease().map(Duration::toSeconds),
                 request.settings(),
-                price,
-                rent,
+                costs,
                 Optional.empty());
     }
 
@@ -170,15 +166,6 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
         return mapped ? facts.map(Ec2Api.TypeFacts::disks).orElse(type.diskCount()) : 0;
     }
 
-    private Rent rent(Chosen chosen, Price slave, Price master) {
-        int slaves = request.slaves();
-        return new Rent(
-                master.usdPerHour() + slaves * slave.usdPerHour(),
-                List.of(
-                        Ec2Spec.rentLine(1, chosen.masterType().name(), master),
-                        Ec2Spec.rentLine(slaves, chosen.type().name(), slave)));
-    }
-
     /**
      * @param spec of machines
      * @param given settings of Hadoop
@@ -199,7 +186,8 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
                         spec.slaves(),
                         configuration.shape().describe(1),
                         "not rented yet",
-                        spec.price()),
+                        spec.price(),
+                        Optional.of(spec.master())),
                 configuration.describe(),
                 configuration.concurrency(),
                 configuration.replication(),

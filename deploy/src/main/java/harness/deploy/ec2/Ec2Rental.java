@@ -166,7 +166,7 @@ final class Ec2Rental implements Rented {
         Map<String, String> facts = new HashMap<>(surveyed.facts());
         facts.put(spec.fact().getKey(), spec.fact().getValue());
         deployment = new Deployment(
-                surveyed.platform(),
+                surveyed.platform().with(spec.master()),
                 surveyed.shape(),
                 surveyed.concurrency(),
                 surveyed.replication(),

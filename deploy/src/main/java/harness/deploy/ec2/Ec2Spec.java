@@ -3,9 +3,9 @@ package harness.deploy.ec2;
 import harness.core.json.Json;
 import harness.core.money.Rent;
 import harness.core.provider.Deployment;
+import harness.core.result.Platform;
 import harness.core.result.Price;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -34,8 +34,7 @@ import java.util.Optional;
  * @param maxUsd what may be spent
  * @param leaseSeconds how long they live unless the lease is extended; nothing: it follows the estimate
  * @param settings of Hadoop that the user has given
- * @param price of a slave
- * @param rent of all
+ * @param costs if all of them are known
  * @param cluster directory of a cluster that was rented before
  */
 record Ec2Spec(
@@ -61,8 +60,7 @@ record Ec2Spec(
         Optional<Double> maxUsd,
         Optional<Long> leaseSeconds,
         Map<String, String> settings,
-        Optional<Price> price,
-        Optional<Rent> rent,
+        Optional<Costs> costs,
         Optional<String> cluster) {
     private static final String FACT = "ec2";
 
@@ -83,34 +81,29 @@ record Ec2Spec(
         return Map.entry(FACT, Json.line(this));
     }
 
-    /** What the master costs, in USD per hour; there has to be a rent. */
-    double masterUsdPerHour() {
-        return rent.orElseThrow().usdPerHour() - slaves * price.orElseThrow().usdPerHour();
+    /** What a slave costs. */
+    Optional<Price> price() {
+        return costs.map(Costs::slave);
+    }
+
+    /** What all of them cost. */
+    Optional<Rent> rent() {
+        return costs.map(known -> known.rent(masterType, slaves, type));
+    }
+
+    /** As results name it. */
+    Platform.Master master() {
+        return new Platform.Master(masterType, costs.map(Costs::master));
     }
 
     /** The same cluster with another number of slaves, all of which are needed. */
     Ec2Spec resized(int otherSlaves) {
-        Optional<Rent> otherRent = rent.map(known -> new Rent(
-                masterUsdPerHour() + otherSlaves * price.orElseThrow().usdPerHour(),
-                List.of(known.lines().get(0), rentLine(otherSlaves, type, price.orElseThrow()))));
-        return with(otherSlaves, otherSlaves, maxUsd, settings, otherRent, cluster);
-    }
-
-    /** One line of a rent. */
-    static String rentLine(int count, String type, Price price) {
-        return String.format(
-                Locale.ROOT,
-                "%d x %s at %.4f USD/h (%s, %s)",
-                count,
-                type,
-                price.usdPerHour(),
-                price.source(),
-                price.date());
+        return with(otherSlaves, otherSlaves, maxUsd, settings, cluster);
     }
 
     /** The same machines for another run. */
     Ec2Spec forRun(String directory, Map<String, String> otherSettings, Optional<Double> otherMaxUsd) {
-        return with(slaves, minSlaves, otherMaxUsd, otherSettings, rent, Optional.of(directory));
+        return with(slaves, minSlaves, otherMaxUsd, otherSettings, Optional.of(directory));
     }
 
     private Ec2Spec with(
@@ -118,7 +111,6 @@ record Ec2Spec(
             int otherMinSlaves,
             Optional<Double> otherMaxUsd,
             Map<String, String> otherSettings,
-            Optional<Rent> otherRent,
             Optional<String> otherCluster) {
         return new Ec2Spec(
                 place,
@@ -143,8 +135,7 @@ record Ec2Spec(
                 otherMaxUsd,
                 leaseSeconds,
                 otherSettings,
-                price,
-                otherRent,
+                costs,
                 otherCluster);
     }
 

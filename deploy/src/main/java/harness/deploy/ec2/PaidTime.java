@@ -1,6 +1,7 @@
 package harness.deploy.ec2;
 
 import harness.core.journal.JournalEntry;
+import harness.core.result.Price;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -64,9 +65,10 @@ final class PaidTime {
     }
 
     private static double weight(JournalEntry.Intended intent, Ec2Spec spec) {
-        if (spec.rent().isEmpty() || spec.price().isEmpty()) {
-            return 1;
-        }
-        return intent.key().startsWith(Role.SLAVE.word()) ? spec.price().get().usdPerHour() : spec.masterUsdPerHour();
+        boolean slave = intent.key().startsWith(Role.SLAVE.word());
+        return spec.costs()
+                .map(costs -> slave ? costs.slave() : costs.master())
+                .map(Price::usdPerHour)
+                .orElse(1.0);
     }
 }

@@ -31,6 +31,9 @@ class Ec2PlanningTest {
         assertThat(deployment.rent().orElseThrow().lines())
                 .anyMatch(line -> line.contains("on-demand, us-east-1, price-list-2026-02"));
         assertThat(deployment.platform().price().orElseThrow().usdPerHour()).isEqualTo(slave);
+        assertThat(deployment.platform().master().orElseThrow().instanceType()).isEqualTo("i4i.xlarge");
+        assertThat(deployment.platform().usdPerHour())
+                .contains(deployment.rent().orElseThrow().usdPerHour());
         assertThat(deployment.notes())
                 .filteredOn(note -> note.contains("Price List API"))
                 .hasSize(2)
@@ -65,6 +68,7 @@ class Ec2PlanningTest {
         Deployment deployment = plan(new FakeCloud(), "i4i.large", Map.of());
         assertThat(deployment.rent()).isEmpty();
         assertThat(deployment.platform().price()).isEmpty();
+        assertThat(deployment.platform().master().orElseThrow().price()).isEmpty();
         assertThat(deployment.facts()).doesNotContainKey(Deployment.COST_UNKNOWN);
         assertThat(deployment.platform().label()).contains("not Amazon's").contains("http://127.0.0.1:1");
         assertThatThrownBy(() -> plan(new FakeCloud(), "i4i.large", Map.of("max-usd", "7")))

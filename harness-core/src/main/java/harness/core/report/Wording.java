@@ -58,6 +58,10 @@ final class Wording {
                 .distinct()
                 .forEach(workload -> warnings.add(
                         workload + " read with warm caches: its rates may be those of memory, not of disks."));
+        if (model.platform().priced() && model.platform().master().isEmpty()) {
+            warnings.add(
+                    "The results do not name the master: in the cost it is taken for a machine of the slaves' type.");
+        }
         if (model.workloads().stream()
                 .anyMatch(workload -> EMBEDDED.equals(workload.parameters().get("endpoint")))) {
             warnings.add(

@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param shape of one slave, one line, for example {@code 24 disks, 6 map and 2 reduce slots}
  * @param machine what it really ran on, one line
  * @param price of a slave, if a price applies
+ * @param master the machine beside the slaves, where it has a type of its own; absent in rows before schema 1.1
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Platform(
@@ -24,13 +25,45 @@ public record Platform(
         int slaves,
         String shape,
         String machine,
-        Optional<Price> price) {
+        Optional<Price> price,
+        Optional<Master> master) {
     /** The provider that runs every node in one process on the user's machine. */
     public static final String EMBEDDED = "embedded";
 
     /**
-     * @throws IllegalArgumentException if an embedded platform has a price or another label than its own, or there is
-     *     no slave
+     * The machine beside the slaves.
+     *
+     * @param instanceType for example {@code i4i.large}
+     * @param price if a price applies to the platform
+     */
+    @JsonInclude(JsonInclude.Include.NON_ABSENT)
+    public record Master(String instanceType, Optional<Price> price) {}
+
+    /**
+     * A platform whose master has no type of its own.
+     *
+     * @param provider who provides the machines
+     * @param label one line that stands beside every number
+     * @param instanceType of the slaves
+     * @param slaves how many
+     * @param shape of one slave, one line
+     * @param machine what it really ran on, one line
+     * @param price of a slave, if a price applies
+     */
+    public Platform(
+            String provider,
+            String label,
+            String instanceType,
+            int slaves,
+            String shape,
+            String machine,
+            Optional<Price> price) {
+        this(provider, label, instanceType, slaves, shape, machine, price, Optional.empty());
+    }
+
+    /**
+     * @throws IllegalArgumentException if an embedded platform has a price or another label than its own, there is no slave,
+     *     or only one of slaves and master has a price
      */
     public Platform {
         if (slaves < 1) {
@@ -42,6 +75,9 @@ public record Platform(
         if (provider.equals(EMBEDDED) && !label.equals(embeddedLabel(instanceType))) {
             throw new IllegalArgumentException(
                     "an embedded platform is labelled '" + embeddedLabel(instanceType) + "'");
+        }
+        if (master.isPresent() && master.get().price().isPresent() != price.isPresent()) {
+            throw new IllegalArgumentException("either all machines of a platform have a price or none has");
         }
     }
 
@@ -63,6 +99,25 @@ public record Platform(
     @JsonProperty(access = JsonProperty.Access.READ_ONLY)
     public boolean priced() {
         return price.isPresent();
+    }
+
+    /**
+     * @param known the machine beside the slaves
+     * @return the same platform with it
+     */
+    public Platform with(Master known) {
+        return new Platform(provider, label, instanceType, slaves, shape, machine, price, Optional.of(known));
+    }
+
+    /**
+     * What the whole platform costs. In rows before schema 1.1 the master is not named: it is taken for a machine of the
+     * slaves' type.
+     *
+     * @return US dollars per hour of all slaves and the master together, if a price applies
+     */
+    public Optional<Double> usdPerHour() {
+        return price.map(slave -> slaves * slave.usdPerHour()
+                + master.flatMap(Master::price).orElse(slave).usdPerHour());
     }
 
     private static String embeddedLabel(String instanceType) {

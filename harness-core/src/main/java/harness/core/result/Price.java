@@ -3,9 +3,9 @@ package harness.core.result;
 import java.time.LocalDate;
 
 /**
- * What one node costs.
+ * What a machine costs.
  *
- * @param usdPerHour US dollars per node and hour; above 0
+ * @param usdPerHour US dollars per machine and hour; above 0
  * @param date the day the price was in force
  * @param source where it was published, one line
  */

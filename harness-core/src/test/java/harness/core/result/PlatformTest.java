@@ -2,6 +2,7 @@ package harness.core.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.time.LocalDate;
 import java.util.Optional;
@@ -32,6 +33,21 @@ class PlatformTest {
         assertThatThrownBy(() -> new Price(0, PRICE.date(), "s")).hasMessageContaining("above 0");
         assertThatThrownBy(() -> new Price(Double.NaN, PRICE.date(), "s")).hasMessageContaining("above 0");
         assertThatThrownBy(() -> new Price(1, PRICE.date(), " ")).hasMessageContaining("source");
+    }
+
+    @Test
+    void theMastersPriceIsItsOwn() {
+        Platform slaves = platform("ec2", "16 x hs1", 16, Optional.of(PRICE));
+        Price small = new Price(0.1, PRICE.date(), "study");
+        assertThat(slaves.usdPerHour().orElseThrow()).isCloseTo(17 * 4.6, within(1e-9));
+        assertThat(slaves.with(new Platform.Master("m1.small", Optional.of(small)))
+                        .usdPerHour()
+                        .orElseThrow())
+                .isCloseTo(16 * 4.6 + 0.1, within(1e-9));
+        assertThatThrownBy(() -> slaves.with(new Platform.Master("m1.small", Optional.empty())))
+                .hasMessageContaining("either all");
+        assertThatThrownBy(() -> Rows.EMBEDDED.with(new Platform.Master("m1.small", Optional.of(small))))
+                .hasMessageContaining("either all");
     }
 
     private static Platform platform(String provider, String label, int slaves, Optional<Price> price) {
