@@ -1,5 +1,6 @@
 package harness.deploy.ec2;
 
+import harness.core.money.VolumeRates;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +55,14 @@ public interface Ec2Api extends AutoCloseable {
      * @param published when the list was published that says so
      */
     record ListPrice(double usdPerHour, LocalDate published) {}
+
+    /**
+     * What a type of volume costs on demand.
+     *
+     * @param rates what a month costs
+     * @param published when the list was published that says so
+     */
+    record ListVolumePrice(VolumeRates rates, LocalDate published) {}
 
     /**
      * An instance.
@@ -229,6 +238,13 @@ public interface Ec2Api extends AutoCloseable {
      * @throws CloudException if it cannot be asked
      */
     Optional<ListPrice> listPrice(String type) throws CloudException;
+
+    /**
+     * @param type of volume, for example {@code gp3}
+     * @return what Amazon's price list says that it costs in the region, if it says it in USD
+     * @throws CloudException if it cannot be asked
+     */
+    Optional<ListVolumePrice> listVolumePrice(String type) throws CloudException;
 
     /**
      * @param name of the key pair

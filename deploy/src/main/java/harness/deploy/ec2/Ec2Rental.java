@@ -166,7 +166,10 @@ final class Ec2Rental implements Rented {
         Map<String, String> facts = new HashMap<>(surveyed.facts());
         facts.put(spec.fact().getKey(), spec.fact().getValue());
         deployment = new Deployment(
-                surveyed.platform().with(spec.master()),
+                surveyed.platform()
+                        .with(
+                                spec.master(),
+                                spec.volumesPrice(surveyed.platform().slaves())),
                 surveyed.shape(),
                 surveyed.concurrency(),
                 surveyed.replication(),

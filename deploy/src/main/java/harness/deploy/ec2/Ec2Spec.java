@@ -81,7 +81,7 @@ record Ec2Spec(
         return Map.entry(FACT, Json.line(this));
     }
 
-    /** What a slave costs. */
+    /** What a slave costs, without volumes. */
     Optional<Price> price() {
         return costs.map(Costs::slave);
     }
@@ -94,6 +94,11 @@ record Ec2Spec(
     /** As results name it. */
     Platform.Master master() {
         return new Platform.Master(masterType, costs.map(Costs::master));
+    }
+
+    /** What volumes cost beside so many slaves and the master. */
+    Optional<Price> volumesPrice(int really) {
+        return costs.map(known -> known.volumes(really));
     }
 
     /** The same cluster with another number of slaves, all of which are needed. */

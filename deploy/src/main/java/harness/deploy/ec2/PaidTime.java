@@ -1,7 +1,6 @@
 package harness.deploy.ec2;
 
 import harness.core.journal.JournalEntry;
-import harness.core.result.Price;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -67,8 +66,7 @@ final class PaidTime {
     private static double weight(JournalEntry.Intended intent, Ec2Spec spec) {
         boolean slave = intent.key().startsWith(Role.SLAVE.word());
         return spec.costs()
-                .map(costs -> slave ? costs.slave() : costs.master())
-                .map(Price::usdPerHour)
+                .map(costs -> slave ? costs.slaveUsdPerHour() : costs.masterUsdPerHour())
                 .orElse(1.0);
     }
 }

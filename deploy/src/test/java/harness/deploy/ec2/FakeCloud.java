@@ -1,5 +1,6 @@
 package harness.deploy.ec2;
 
+import harness.core.money.VolumeRates;
 import java.time.LocalDate;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -20,12 +21,14 @@ final class FakeCloud {
     private final List<Ec2Api.Launch> launches = new ArrayList<>();
     private int next = 1;
     private boolean amazon;
+    private String region = "us-east-1";
     private int capacity = Integer.MAX_VALUE;
     private Set<String> offering = new TreeSet<>(List.of("us-east-1a", "us-east-1b"));
     private Optional<CloudException> everyCallFails = Optional.empty();
     private final Deque<CloudException> nextCallsFail = new ArrayDeque<>();
     private Set<String> undying = Set.of();
     private Map<String, Double> listPrices = Map.of();
+    private Map<String, VolumeRates> listedVolumes = Map.of();
     private Optional<CloudException> noPriceList = Optional.empty();
     private boolean newestHidden;
 
@@ -39,8 +42,18 @@ final class FakeCloud {
         return this;
     }
 
+    FakeCloud inRegion(String name) {
+        region = name;
+        return this;
+    }
+
     FakeCloud listing(Map<String, Double> usdPerHour) {
         listPrices = usdPerHour;
+        return this;
+    }
+
+    FakeCloud listingVolumes(Map<String, VolumeRates> rates) {
+        listedVolumes = rates;
         return this;
     }
 
@@ -175,7 +188,7 @@ final class FakeCloud {
         @Override
         public Place place() throws CloudException {
             return call(() -> new Place(
-                    "us-east-1", amazon ? "https://ec2.us-east-1.amazonaws.com" : "http://127.0.0.1:1", amazon));
+                    region, amazon ? "https://ec2.%s.amazonaws.com".formatted(region) : "http://127.0.0.1:1", amazon));
         }
 
         @Override
@@ -224,6 +237,17 @@ final class FakeCloud {
                 }
                 return Optional.ofNullable(listPrices.get(type))
                         .map(usd -> new ListPrice(usd, LocalDate.of(2026, 2, 20)));
+            });
+        }
+
+        @Override
+        public Optional<ListVolumePrice> listVolumePrice(String type) throws CloudException {
+            return call(() -> {
+                if (noPriceList.isPresent()) {
+                    throw noPriceList.get();
+                }
+                return Optional.ofNullable(listedVolumes.get(type))
+                        .map(rates -> new ListVolumePrice(rates, LocalDate.of(2026, 2, 20)));
             });
         }
 

@@ -25,6 +25,9 @@ final class PlatformFacts {
                 .flatMap(Platform.Master::price)
                 .ifPresent(price ->
                         facts.add(new EnvironmentFacts.Fact("Price of the master", show(price, "USD per hour"))));
+        platform.volumes()
+                .ifPresent(price ->
+                        facts.add(new EnvironmentFacts.Fact("Price of all volumes", show(price, "USD per hour"))));
         return facts;
     }
 

@@ -16,6 +16,8 @@ import java.util.Optional;
  * @param machine what it really ran on, one line
  * @param price of a slave, if a price applies
  * @param master the machine beside the slaves, where it has a type of its own; absent in rows before schema 1.1
+ * @param volumes price of all network volumes together, those of the master among them, if a price applies; absent in rows
+ *     before schema 1.1
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Platform(
@@ -26,7 +28,8 @@ public record Platform(
         String shape,
         String machine,
         Optional<Price> price,
-        Optional<Master> master) {
+        Optional<Master> master,
+        Optional<Price> volumes) {
     /** The provider that runs every node in one process on the user's machine. */
     public static final String EMBEDDED = "embedded";
 
@@ -40,7 +43,7 @@ public record Platform(
     public record Master(String instanceType, Optional<Price> price) {}
 
     /**
-     * A platform whose master has no type of its own.
+     * A platform whose master has no type of its own, without network volumes.
      *
      * @param provider who provides the machines
      * @param label one line that stands beside every number
@@ -58,12 +61,12 @@ public record Platform(
             String shape,
             String machine,
             Optional<Price> price) {
-        this(provider, label, instanceType, slaves, shape, machine, price, Optional.empty());
+        this(provider, label, instanceType, slaves, shape, machine, price, Optional.empty(), Optional.empty());
     }
 
     /**
      * @throws IllegalArgumentException if an embedded platform has a price or another label than its own, there is no slave,
-     *     or only one of slaves and master has a price
+     *     or something of it has a price and not all has
      */
     public Platform {
         if (slaves < 1) {
@@ -76,8 +79,9 @@ public record Platform(
             throw new IllegalArgumentException(
                     "an embedded platform is labelled '" + embeddedLabel(instanceType) + "'");
         }
-        if (master.isPresent() && master.get().price().isPresent() != price.isPresent()) {
-            throw new IllegalArgumentException("either all machines of a platform have a price or none has");
+        boolean masterDiffers = master.isPresent() && master.get().price().isPresent() != price.isPresent();
+        if (masterDiffers || (volumes.isPresent() && price.isEmpty())) {
+            throw new IllegalArgumentException("either everything of a platform has a price or nothing has");
         }
     }
 
@@ -103,21 +107,24 @@ public record Platform(
 
     /**
      * @param known the machine beside the slaves
-     * @return the same platform with it
+     * @param volumesPrice of all network volumes together, if a price applies
+     * @return the same platform with them
      */
-    public Platform with(Master known) {
-        return new Platform(provider, label, instanceType, slaves, shape, machine, price, Optional.of(known));
+    public Platform with(Master known, Optional<Price> volumesPrice) {
+        return new Platform(
+                provider, label, instanceType, slaves, shape, machine, price, Optional.of(known), volumesPrice);
     }
 
     /**
-     * What the whole platform costs. In rows before schema 1.1 the master is not named: it is taken for a machine of the
-     * slaves' type.
+     * What the whole platform costs. In rows before schema 1.1 the master is not named and volumes are not priced: the
+     * master is taken for a machine of the slaves' type, and volumes for free.
      *
-     * @return US dollars per hour of all slaves and the master together, if a price applies
+     * @return US dollars per hour of all slaves, the master and their network volumes together, if a price applies
      */
     public Optional<Double> usdPerHour() {
         return price.map(slave -> slaves * slave.usdPerHour()
-                + master.flatMap(Master::price).orElse(slave).usdPerHour());
+                + master.flatMap(Master::price).orElse(slave).usdPerHour()
+                + volumes.map(Price::usdPerHour).orElse(0.0));
     }
 
     private static String embeddedLabel(String instanceType) {

@@ -24,8 +24,10 @@ class ExecutionsTest {
             "16 x hs1.8xlarge",
             Optional.of(new Price(4.6, LocalDate.of(2014, 1, 1), "exposito2014")));
 
-    private static final Platform SMALL_MASTER = PRICED.with(new Platform.Master(
-            "m5.large", Optional.of(new Price(0.096, LocalDate.of(2026, 2, 9), "price-list-2026-02"))));
+    private static final Platform SMALL_MASTER = PRICED.with(
+            new Platform.Master(
+                    "m5.large", Optional.of(new Price(0.096, LocalDate.of(2026, 2, 9), "price-list-2026-02"))),
+            Optional.of(new Price(0.05, LocalDate.of(2026, 9, 30), "ebs-price-list-2026-09")));
 
     @TempDir
     Path out;
@@ -42,18 +44,20 @@ class ExecutionsTest {
     }
 
     @Test
-    void theCostIsThatOfAllSlavesAndTheMaster() {
+    void theCostIsThatOfAllSlavesTheMasterAndTheVolumes() {
         ReportModel model = priced(SMALL_MASTER);
         Executions executions = Executions.of(workload(model, "wordcount")).orElseThrow();
         assertThat(executions.usd().orElseThrow().mean())
-                .isEqualTo(executions.hours().mean() * (16 * 4.6 + 0.096), within(1e-6));
-        assertThat(tables(model)).contains("m5.large", "Price of the master").doesNotContain("do not name the master");
+                .isEqualTo(executions.hours().mean() * (16 * 4.6 + 0.096 + 0.05), within(1e-6));
+        assertThat(tables(model))
+                .contains("m5.large", "Price of the master", "Price of all volumes")
+                .doesNotContain("name neither");
     }
 
     @Test
     void aMasterThatIsNotNamedIsTakenForOneOfTheSlavesTypeAndThatIsSaid() {
         ReportModel model = priced();
-        assertThat(tables(model)).contains("do not name the master");
+        assertThat(tables(model)).contains("name neither the master");
         Executions executions = Executions.of(workload(model, "wordcount")).orElseThrow();
         // The study's own cluster of 16 slaves has 78.20 USD/h for its 17 instances (exposito2014, Table 4).
         assertThat(executions.usd().orElseThrow().mean())

@@ -33,7 +33,8 @@ class ResultSchemaTest {
             "EC2",
             Optional.of(new Price(3.99, LocalDate.of(2026, 1, 1), "price list")),
             Optional.of(new Platform.Master(
-                    "m5.large", Optional.of(new Price(0.096, LocalDate.of(2026, 1, 1), "price list")))));
+                    "m5.large", Optional.of(new Price(0.096, LocalDate.of(2026, 1, 1), "price list")))),
+            Optional.of(new Price(0.25, LocalDate.of(2026, 1, 1), "price list")));
     private static final Platform UNPRICED_MASTER = new Platform(
             "ec2",
             "16 x d3.8xlarge",
@@ -42,7 +43,8 @@ class ResultSchemaTest {
             "24 disks",
             "a private cloud",
             Optional.empty(),
-            Optional.of(new Platform.Master("m5.large", Optional.empty())));
+            Optional.of(new Platform.Master("m5.large", Optional.empty())),
+            Optional.empty());
 
     private final RowValidator validator = new RowValidator();
 
@@ -100,12 +102,13 @@ class ResultSchemaTest {
         assertInvalid(PRICED, row -> platform(row).remove("price"));
         assertInvalid(PRICED, row -> ((ObjectNode) platform(row).get("master")).remove("price"));
         assertInvalid(UNPRICED_MASTER, row -> ((ObjectNode) platform(row).get("master")).set("price", PRICED_JSON));
+        assertInvalid(UNPRICED_MASTER, row -> platform(row).set("volumes", PRICED_JSON));
     }
 
     @Test
     void aRowThatNamesNoMasterIsReadAsBefore() {
         ObjectNode row = measurement(PRICED).put("schema", "1.0");
-        platform(row).remove("master");
+        platform(row).remove(List.of("master", "volumes"));
         Platform read = RowCodec.decode("here", row).orElseThrow().facts().platform();
         assertThat(read.master()).isEmpty();
         assertThat(read.usdPerHour().orElseThrow()).isCloseTo(17 * 3.99, within(1e-9));

@@ -178,6 +178,13 @@ final class Ec2Sdk implements Ec2Api {
     }
 
     @Override
+    public Optional<ListVolumePrice> listVolumePrice(String type) {
+        try (PriceList prices = clients.prices()) {
+            return prices.ofVolume(type, clients.place().region());
+        }
+    }
+
+    @Override
     public String importKeyPair(String name, String publicKey, Map<String, String> tags) {
         return ec2().importKeyPair(request -> request.keyName(name)
                         .publicKeyMaterial(SdkBytes.fromUtf8String(publicKey))
