@@ -6,6 +6,7 @@ import harness.core.cluster.Cluster;
 import harness.core.journal.Journal;
 import harness.core.journal.JournalEntry;
 import harness.core.journal.Ledger;
+import harness.core.money.Budget;
 import harness.core.provider.ClusterRequest;
 import harness.core.provider.Deployment;
 import harness.core.provider.Provider;
@@ -19,6 +20,8 @@ import harness.deploy.hosts.HostsDeployment;
 import harness.hdfs.config.HadoopKeys;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -110,7 +113,8 @@ public final class Ec2Provider implements Provider, Renting {
     /** The machines are known; what they have is asked when the run begins. */
     private Deployment planOn(Path directory, ClusterRequest request, Ec2Options options) {
         options.requireNoneBut(OF_A_RUN);
-        Ec2Spec there = opened(directory).spec();
+        Rental rental = opened(directory);
+        Ec2Spec there = rental.spec();
         if (request.slaves() != there.slaves()) {
             throw new UsageException("'%d' slaves are asked for and %s has %d: leave out --slaves (--slaves)"
                     .formatted(request.slaves(), directory.getFileName(), there.slaves()));
@@ -120,7 +124,25 @@ public final class Ec2Provider implements Provider, Renting {
                 directory.toString(),
                 request.settings(),
                 maxUsd.isPresent() ? Optional.of(maxUsd.getAsDouble()) : Optional.empty());
-        return Ec2Planning.deployment(spec, request.settings());
+        Deployment planned = Ec2Planning.deployment(spec, request.settings());
+        return left(rental).map(usd -> withLeft(planned, rental, usd)).orElse(planned);
+    }
+
+    /** What may still be spent on a cluster that was rented with a limit, in USD. */
+    private Optional<Double> left(Rental rental) {
+        Ec2Spec spec = rental.spec();
+        Instant now = clock.instant();
+        double seconds = Duration.between(PaidTime.since(rental.entries(), spec, now), now)
+                        .toMillis()
+                / 1e3;
+        return spec.maxUsd().flatMap(limit -> spec.rent().map(rent -> Math.max(0, limit - rent.usd(seconds))));
+    }
+
+    private static Deployment withLeft(Deployment planned, Rental rental, double usd) {
+        return planned.with(
+                Map.of(Deployment.USD_LEFT, Double.toString(usd)),
+                List.of("of the limit of %s that the cluster was rented with %s are left (--max-usd)"
+                        .formatted(Budget.show(rental.spec().maxUsd().orElseThrow()), Budget.show(usd))));
     }
 
     /** Brings machines to where they are wanted. */

@@ -3,6 +3,7 @@ package harness.deploy.ec2;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.within;
 
 import harness.core.LeftBehindException;
 import harness.core.catalogue.Catalogue;
@@ -12,7 +13,9 @@ import harness.core.launch.Shutdown;
 import harness.core.machine.Machine;
 import harness.core.money.Budget;
 import harness.core.money.Rent;
+import harness.core.money.VolumeRates;
 import harness.core.provider.ClusterRequest;
+import harness.core.provider.Deployment;
 import harness.core.provider.RentalSite;
 import harness.core.trial.RunEvent;
 import harness.core.trial.RunListener;
@@ -46,6 +49,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class Ec2RentalTest {
     private static final Patience QUICK = new Patience(Duration.ofMillis(300), Duration.ofMillis(1));
     private static final String RUN = "run1";
+    private static final Spending UNLIMITED = new Spending(List.of());
     private static final Shutdown SHUTDOWN = Shutdown.install(text -> {});
 
     @TempDir
@@ -342,7 +346,7 @@ class Ec2RentalTest {
         Ec2Api api = cloud.client();
         Ec2Rental rental = open(api, directory, false, Map.of("lease", "1h"));
         Inventory inventory = rental.bringUp();
-        Ec2Lease lease = lease(api, inventory, Optional.empty());
+        Ec2Lease lease = lease(api, inventory, UNLIMITED);
         lease.start();
         clock.move(Duration.ofMinutes(16));
         lease.look();
@@ -359,7 +363,7 @@ class Ec2RentalTest {
         Ec2Api api = cloud.client();
         Ec2Rental rental = open(api, directory, false, Map.of("spot", "true"));
         Inventory inventory = rental.bringUp();
-        Ec2Lease lease = lease(api, inventory, Optional.empty());
+        Ec2Lease lease = lease(api, inventory, UNLIMITED);
         lease.start();
         cloud.end(cloud.living().get(2).id(), "Server.SpotInstanceTermination");
         lease.look();
@@ -374,7 +378,7 @@ class Ec2RentalTest {
         Ec2Api api = cloud.client();
         Ec2Rental rental = open(api, directory, false, Map.of("spot", "true"));
         Inventory inventory = rental.bringUp();
-        Ec2Lease lease = lease(api, inventory, Optional.empty());
+        Ec2Lease lease = lease(api, inventory, UNLIMITED);
         lease.look();
         assertThat(stopped).isEmpty();
         notices.put("slave1", "{\"action\": \"terminate\", \"time\": \"2026-03-01T10:02:00Z\"}");
@@ -490,7 +494,9 @@ class Ec2RentalTest {
         Ec2Api api = cloud.client();
         Ec2Rental rental = open(api, directory, false, Map.of());
         Inventory inventory = rental.bringUp();
-        Ec2Lease lease = lease(api, inventory, Optional.of(new Budget(new Rent(60, List.of()), OptionalDouble.of(30))));
+        Budget budget = new Budget(new Rent(60, List.of()), OptionalDouble.of(30));
+        Ec2Lease lease =
+                lease(api, inventory, new Spending(List.of(new Spending.Limit(budget, clock.instant(), true, ""))));
         lease.start();
         clock.move(Duration.ofMinutes(28));
         lease.look();
@@ -500,22 +506,88 @@ class Ec2RentalTest {
     }
 
     @Test
+    void aClusterKeepsItsLimitAndARunOnItMayHaveALowerOne() throws Exception {
+        Instant up = clock.instant();
+        rentWithLimit(10);
+        Path papers = crashCopy();
+        clock.move(Duration.ofHours(9));
+        Deployment planned = onCluster(papers, Map.of());
+        assertThat(Double.parseDouble(planned.facts().get(Deployment.USD_LEFT))).isCloseTo(1, within(1e-9));
+        assertThat(planned.notes())
+                .anyMatch(note ->
+                        note.contains("of the limit of 10.00 USD that the cluster was rented with 1.00 USD are left"));
+        try (Ec2Rental run = runOn(papers, Map.of())) {
+            run.bringUp();
+            // Not the whole lease: the machines end when the limit is reached.
+            assertThat(deadlines.values()).containsOnly(up.plus(Duration.ofHours(10)));
+        }
+        clock.move(Duration.ofMinutes(58));
+        try (Ec2Rental run = runOn(papers, Map.of("max-usd", "30"))) {
+            assertThatThrownBy(run::bringUp)
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("10.00 USD (--max-usd), which the cluster was rented with");
+        }
+        assertThat(cloud.living()).hasSize(4);
+    }
+
+    @Test
+    void whatARunOnAClusterMaySpendCountsFromItsBeginning() throws Exception {
+        rentWithLimit(10);
+        Path papers = crashCopy();
+        Ec2Spec rented = planned(papers);
+        Instant up = clock.instant();
+        clock.move(Duration.ofHours(5));
+        Instant begun = clock.instant();
+        Ec2Spec spec = Ec2Spec.of(onCluster(papers, Map.of("max-usd", "2")));
+        Spending spending = Spending.of(spec, rented, up, begun);
+        assertThat(spending.stop(begun.plus(Duration.ofMinutes(116)))).isEmpty();
+        assertThat(spending.stop(begun.plus(Duration.ofMinutes(118))))
+                .get()
+                .asString()
+                .contains("1.97 USD", "2.00 USD", "in this run");
+        Instant tomorrow = begun.plus(Duration.ofDays(1));
+        assertThat(spending.atMost(tomorrow)).isEqualTo(up.plus(Duration.ofHours(10)));
+    }
+
+    /** Of four machines that cost a dollar an hour together. */
+    private void rentWithLimit(int usd) throws IOException, InterruptedException {
+        FakeCloud priced = new FakeCloud()
+                .amazons()
+                .listing(Map.of("i4i.large", 0.24))
+                .listingVolumes(Map.of("gp3", new VolumeRates(0.36, List.of(), Optional.empty())));
+        Map<String, String> given = Map.of(
+                "max-usd", Integer.toString(usd), "lease", "2h", "connect", "private", "from", "198.51.100.7/32");
+        openAs(spec(priced.client(), given), cloud.client(), directory, true).bringUp();
+    }
+
+    private Deployment onCluster(Path papers, Map<String, String> options) {
+        Map<String, String> given = new HashMap<>(options);
+        given.put("cluster", papers.toString());
+        return provider().plan(request(given));
+    }
+
+    private Ec2Rental runOn(Path papers, Map<String, String> options) throws IOException {
+        Path run = Files.createDirectory(directory.resolve("run" + System.nanoTime()));
+        return openAs(Ec2Spec.of(onCluster(papers, options)), cloud.client(), run, false);
+    }
+
+    @Test
     void aLeaseOutlivesWhatGoesWrongInALookAtIt() throws Exception {
         Ec2Rental rental = open(cloud.client(), directory, false, Map.of());
         Inventory inventory = rental.bringUp();
         List<RunEvent> told = new ArrayList<>();
-        Ec2Lease lease = lease(cloud.dyingAt(0), inventory, Optional.empty(), told::add);
+        Ec2Lease lease = lease(cloud.dyingAt(0), inventory, UNLIMITED, told::add);
         lease.look();
         assertThat(told).singleElement().asString().contains("the lease was not looked at", "Crash");
         lease.close();
         rental.close();
     }
 
-    private Ec2Lease lease(Ec2Api api, Inventory inventory, Optional<Budget> budget) {
-        return lease(api, inventory, budget, event -> {});
+    private Ec2Lease lease(Ec2Api api, Inventory inventory, Spending spending) {
+        return lease(api, inventory, spending, event -> {});
     }
 
-    private Ec2Lease lease(Ec2Api api, Inventory inventory, Optional<Budget> budget, RunListener listener) {
+    private Ec2Lease lease(Ec2Api api, Inventory inventory, Spending spending, RunListener listener) {
         return new Ec2Lease(
                 new Ec2Lease.Subject(
                         api,
@@ -526,7 +598,7 @@ class Ec2RentalTest {
                         clock.instant(),
                         true),
                 Duration.ofHours(1),
-                budget,
+                spending,
                 clock,
                 listener,
                 stopped::add);
@@ -543,19 +615,22 @@ class Ec2RentalTest {
     private Ec2Rental open(Ec2Api api, Path papers, boolean keep, Map<String, String> options) throws CloudException {
         Map<String, String> given = new HashMap<>(options);
         given.putIfAbsent("from", "198.51.100.7/32");
-        Ec2Spec spec = Ec2Spec.of(new Ec2Planning(
-                        new FakeCloud().client(),
-                        new ClusterRequest(
-                                3,
-                                Catalogue.load().find("i4i.large"),
-                                Map.of(),
-                                new Machine(2, 4L << 30, 4L << 30, 1L << 40),
-                                Optional.empty(),
-                                Set.of(),
-                                given),
-                        new Ec2Options(given))
-                .plan());
-        return openAs(spec, api, papers, keep);
+        return openAs(spec(new FakeCloud().client(), given), api, papers, keep);
+    }
+
+    private static Ec2Spec spec(Ec2Api api, Map<String, String> given) throws CloudException {
+        return Ec2Spec.of(new Ec2Planning(api, request(given), new Ec2Options(given)).plan());
+    }
+
+    private static ClusterRequest request(Map<String, String> given) {
+        return new ClusterRequest(
+                3,
+                Catalogue.load().find("i4i.large"),
+                Map.of(),
+                new Machine(2, 4L << 30, 4L << 30, 1L << 40),
+                Optional.empty(),
+                Set.of(),
+                given);
     }
 
     private Ec2Rental openAs(Ec2Spec spec, Ec2Api api, Path papers, boolean keep) {
