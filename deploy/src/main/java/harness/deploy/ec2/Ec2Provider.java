@@ -152,6 +152,15 @@ public final class Ec2Provider implements Provider, Renting {
     }
 
     @Override
+    public void requireFree(Deployment planned) {
+        // Who works on a cluster has its journal.
+        Ec2Spec.of(planned)
+                .cluster()
+                .ifPresent(directory ->
+                        Journal.open(new Papers(Path.of(directory)).journal()).close());
+    }
+
+    @Override
     public Rented rent(Deployment planned, RentalSite site) throws IOException, InterruptedException {
         return rented(Ec2Spec.of(planned), site, Ec2Rental::bringUp);
     }
@@ -184,7 +193,7 @@ public final class Ec2Provider implements Provider, Renting {
 
     private Rented rented(Ec2Spec spec, RentalSite site, Bringing bringing) throws IOException, InterruptedException {
         Ec2Api api = connect(spec);
-        Ec2Rental rental = Ec2Rental.open(new Ec2Rental.World(api, new SshMachines(), clock, patience), spec, site);
+        Ec2Rental rental = opened(new Ec2Rental.World(api, new SshMachines(), clock, patience), spec, site);
         site.shutdown().register("the cluster on EC2", rental);
         try {
             bringing.bring(rental);
@@ -198,6 +207,16 @@ public final class Ec2Provider implements Provider, Renting {
             throw e;
         } catch (IOException | InterruptedException | RuntimeException e) {
             giveUp(rental, e);
+            throw e;
+        }
+    }
+
+    private static Ec2Rental opened(Ec2Rental.World world, Ec2Spec spec, RentalSite site) {
+        try {
+            return Ec2Rental.open(world, spec, site);
+        } catch (UsageException e) {
+            world.api().close();
+            world.machines().close();
             throw e;
         }
     }

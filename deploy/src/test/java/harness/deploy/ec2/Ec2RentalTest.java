@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.within;
 
 import harness.core.LeftBehindException;
+import harness.core.UsageException;
 import harness.core.catalogue.Catalogue;
 import harness.core.journal.Journal;
 import harness.core.journal.Ledger;
@@ -569,6 +570,30 @@ class Ec2RentalTest {
     private Ec2Rental runOn(Path papers, Map<String, String> options) throws IOException {
         Path run = Files.createDirectory(directory.resolve("run" + System.nanoTime()));
         return openAs(Ec2Spec.of(onCluster(papers, options)), cloud.client(), run, false);
+    }
+
+    @Test
+    void aSecondRunOnAClusterIsRefusedWhileTheFirstOneUsesIt() throws Exception {
+        open(cloud.client(), directory, true, Map.of()).bringUp();
+        Path papers = crashCopy();
+        Deployment planned = onCluster(papers, Map.of());
+        FakeCloud.Client second = cloud.client();
+        Ec2Provider provider = new Ec2Provider((region, endpoint) -> second, clock, QUICK);
+        try (Ec2Rental first = runOn(papers, Map.of())) {
+            first.bringUp();
+            assertThatThrownBy(() -> provider.requireFree(planned))
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContaining("another harness is working on this cluster")
+                    .hasMessageNotContaining("\n");
+            Path other = Files.createDirectory(directory.resolve("second"));
+            assertThatThrownBy(() -> provider.rent(planned, site(other, false)))
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContaining("another harness is working on this cluster");
+            assertThat(second.closed()).isTrue();
+            assertThat(second.asked()).isZero();
+        }
+        provider.requireFree(planned);
+        assertThat(cloud.living()).hasSize(4);
     }
 
     @Test

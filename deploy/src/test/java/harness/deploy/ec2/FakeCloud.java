@@ -139,9 +139,23 @@ final class FakeCloud {
         private final int dies;
         private int calls;
         private boolean dead;
+        private boolean closed;
 
         private Client(int dies) {
             this.dies = dies;
+        }
+
+        boolean closed() {
+            synchronized (FakeCloud.this) {
+                return closed;
+            }
+        }
+
+        /** How often. */
+        int asked() {
+            synchronized (FakeCloud.this) {
+                return calls;
+            }
         }
 
         boolean died() {
@@ -373,6 +387,10 @@ final class FakeCloud {
         }
 
         @Override
-        public void close() {}
+        public void close() {
+            synchronized (FakeCloud.this) {
+                closed = true;
+            }
+        }
     }
 }
