@@ -106,8 +106,18 @@ final class Ec2Rental implements Rented {
     private Inventory brought() throws IOException, InterruptedException {
         String cluster = cluster();
         Duration leased = leased();
-        Ec2Launch launch =
-                new Ec2Launch(api, spec, site.run(), cluster, leased, papers, journal, clock, this::stage, this::spent);
+        Ec2Launch launch = new Ec2Launch(
+                api,
+                spec,
+                site.run(),
+                cluster,
+                leased,
+                papers,
+                journal,
+                clock,
+                new Settling(world.patience()),
+                this::stage,
+                this::spent);
         List<Ec2Launch.Group> groups = launch.running();
         Inventory running = launch.inventory(groups);
         // Money runs from here on, whenever the machines answer.

@@ -246,6 +246,38 @@ class Ec2RentalTest {
     }
 
     @Test
+    void whatTheServiceDoesNotKnowYetIsAskedForAgain() throws Exception {
+        cloud.notYetKnown("open", "InvalidGroup.NotFound", 2);
+        cloud.notYetKnown("runInstances", "InvalidKeyPair.NotFound", 3);
+        cloud.notYetKnown("runInstances", "InvalidPlacementGroup.Unknown", 2);
+        Ec2Rental rental = open(cloud.client(), directory, false, Map.of("placement-group", "true"));
+        assertThat(rental.bringUp().all()).hasSize(4);
+        assertThat(cloud.launches()).hasSize(2);
+        assertThat(Files.readString(directory.resolve("journal.jsonl"))).doesNotContain("refused");
+        rental.close();
+        assertThat(cloud.everything()).isEmpty();
+    }
+
+    @Test
+    void whatTheServiceNeverKnowsIsRefusedInTheEnd() throws Exception {
+        cloud.notYetKnown("runInstances", "InvalidKeyPair.NotFound", 1_000);
+        Ec2Rental rental = open(cloud.client(), directory, false, Map.of());
+        assertThatThrownBy(rental::bringUp).isInstanceOf(CloudException.class).hasMessageContaining("does not exist");
+        rental.close();
+        assertThat(cloud.everything()).isEmpty();
+    }
+
+    @Test
+    void whatWasMadeBeforeTheAnswerWasLostIsNotMadeTwice() throws Exception {
+        cloud.losingAnswers();
+        Ec2Rental rental = open(cloud.client(), directory, false, Map.of("placement-group", "true"));
+        assertThat(rental.bringUp().all()).hasSize(4);
+        assertThat(cloud.everything()).hasSize(7);
+        rental.close();
+        assertThat(cloud.everything()).isEmpty();
+    }
+
+    @Test
     void machinesThatHaveEndedAreReplacedWhenARunGoesOn() throws Exception {
         Path papers = crash(cloud, Integer.MAX_VALUE);
         cloud.end(cloud.living().get(0).id(), "lease");

@@ -31,6 +31,8 @@ final class FakeCloud {
     private Map<String, VolumeRates> listedVolumes = Map.of();
     private Optional<CloudException> noPriceList = Optional.empty();
     private boolean newestHidden;
+    private boolean answersLost;
+    private final Map<String, Deque<CloudException>> failingCalls = new LinkedHashMap<>();
 
     /** The process of the controller has ended. */
     static final class Crash extends RuntimeException {
@@ -87,6 +89,26 @@ final class FakeCloud {
         nextCallsFail.add(failure);
     }
 
+    /** The next calls of a method say that something is not known. */
+    synchronized void notYetKnown(String method, String code, int times) {
+        Deque<CloudException> failures = failingCalls.computeIfAbsent(method, name -> new ArrayDeque<>());
+        for (int i = 0; i < times; i++) {
+            failures.add(new CloudException(code, "it does not exist", true));
+        }
+    }
+
+    /** The answer to each creation but that of instances is lost, and its client asks again. */
+    synchronized void losingAnswers() {
+        answersLost = true;
+    }
+
+    private void failIfOrdered(String method) throws CloudException {
+        Deque<CloudException> failures = failingCalls.getOrDefault(method, new ArrayDeque<>());
+        if (!failures.isEmpty()) {
+            throw failures.remove();
+        }
+    }
+
     /** Instances that do not end although they are told to. */
     void keepAlive(Set<String> ids) {
         undying = ids;
@@ -128,6 +150,15 @@ final class FakeCloud {
     private static Ec2Api.Instance with(Ec2Api.Instance i, String state, String reason) {
         return new Ec2Api.Instance(
                 i.id(), state, i.privateAddress(), i.publicAddress(), i.type(), i.spot(), reason, i.tags());
+    }
+
+    private static CloudException duplicate(ResourceKind kind, String name) {
+        String code = switch (kind) {
+            case KEY_PAIR -> "InvalidKeyPair.Duplicate";
+            case PLACEMENT_GROUP -> "InvalidPlacementGroup.Duplicate";
+            default -> "InvalidGroup.Duplicate";
+        };
+        return new CloudException(code, name + " exists", true);
     }
 
     private interface Call<T> {
@@ -191,10 +222,13 @@ final class FakeCloud {
             return call(() -> {
                 if (others.values().stream()
                         .anyMatch(r -> r.kind() == kind && r.name().equals(name))) {
-                    throw new CloudException("Duplicate", name + " exists", true);
+                    throw duplicate(kind, name);
                 }
                 String id = prefix + next++;
                 others.put(id, new Resource(kind, id, name, "", tags));
+                if (answersLost) {
+                    throw duplicate(kind, name);
+                }
                 return id;
             });
         }
@@ -277,7 +311,10 @@ final class FakeCloud {
 
         @Override
         public void open(String group, String cidr) throws CloudException {
-            call(() -> null);
+            call(() -> {
+                failIfOrdered("open");
+                return null;
+            });
         }
 
         @Override
@@ -288,6 +325,7 @@ final class FakeCloud {
         @Override
         public List<String> runInstances(Launch launch) throws CloudException {
             return call(() -> {
+                failIfOrdered("runInstances");
                 if (byToken.containsKey(launch.token())) {
                     return byToken.get(launch.token());
                 }
