@@ -274,6 +274,15 @@ public interface Ec2Api extends AutoCloseable {
     void open(String group, String cidr) throws CloudException;
 
     /**
+     * Closes SSH to some addresses; what is closed already stays so.
+     *
+     * @param group id
+     * @param cidr addresses
+     * @throws CloudException if it cannot be done
+     */
+    void shut(String group, String cidr) throws CloudException;
+
+    /**
      * @param name of the group, whose instances are put close together
      * @param tags of it
      * @return its id

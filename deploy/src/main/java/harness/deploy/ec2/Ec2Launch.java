@@ -37,6 +37,7 @@ import java.util.stream.Stream;
  * @param journal open
  * @param clock for the journal and the lease
  * @param settling for what was made a moment ago
+ * @param access from where the machines may be reached
  * @param progress is told what is done
  * @param spent says why no more may be spent, if that is so
  */
@@ -50,6 +51,7 @@ record Ec2Launch(
         Journal journal,
         InstantSource clock,
         Settling settling,
+        SshAccess access,
         Consumer<String> progress,
         Supplier<Optional<String>> spent) {
     private static final Duration RUNNING_LIMIT = Duration.ofMinutes(10);
@@ -105,10 +107,11 @@ record Ec2Launch(
                         "placement-group",
                         intent -> List.of(api.createPlacementGroup(cluster, tags(intent))))
                 : List.of();
-        List<List<String>> made = together(List.of(keyPair, group, placement));
+        Step reached = () -> List.copyOf(access.wanted());
+        List<List<String>> made = together(List.of(keyPair, group, placement, reached));
         String securityGroup = made.get(1).get(0);
         settling.answer(() -> {
-            api.open(securityGroup, spec.from());
+            access.admit(securityGroup, Set.copyOf(made.get(3)));
             return securityGroup;
         });
         Step master = () -> machines(Role.MASTER, securityGroup);

@@ -162,6 +162,7 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
                 options.sshUser(),
                 options.connectPrivately().orElse(!place.amazon()),
                 options.from().orElseGet(() -> CallerAddress.cidr(place)),
+                options.from().isEmpty(),
                 root,
                 data,
                 ephemeral,

@@ -45,16 +45,18 @@ public final class Ec2Provider implements Provider, Renting {
     private final Ec2Connector connector;
     private final InstantSource clock;
     private final Patience patience;
+    private final SshAccess.Caller caller;
 
     /** For {@link java.util.ServiceLoader}. */
     public Ec2Provider() {
-        this(Ec2Process::connect, InstantSource.system(), Patience.STANDARD);
+        this(Ec2Process::connect, InstantSource.system(), Patience.STANDARD, CallerAddress::cidr);
     }
 
-    Ec2Provider(Ec2Connector connector, InstantSource clock, Patience patience) {
+    Ec2Provider(Ec2Connector connector, InstantSource clock, Patience patience, SshAccess.Caller caller) {
         this.connector = connector;
         this.clock = clock;
         this.patience = patience;
+        this.caller = caller;
     }
 
     @Override
@@ -193,7 +195,7 @@ public final class Ec2Provider implements Provider, Renting {
 
     private Rented rented(Ec2Spec spec, RentalSite site, Bringing bringing) throws IOException, InterruptedException {
         Ec2Api api = connect(spec);
-        Ec2Rental rental = opened(new Ec2Rental.World(api, new SshMachines(), clock, patience), spec, site);
+        Ec2Rental rental = opened(new Ec2Rental.World(api, new SshMachines(), clock, patience, caller), spec, site);
         site.shutdown().register("the cluster on EC2", rental);
         try {
             bringing.bring(rental);
@@ -278,6 +280,7 @@ public final class Ec2Provider implements Provider, Renting {
                                                 nodes.stream()
                                                         .map(RentalStatus.Node::name)
                                                         .toList()))));
+        letIn(directory);
         Papers papers = new Papers(directory);
         List<String> words = new ArrayList<>(List.of(
                 "ssh",
@@ -293,6 +296,32 @@ public final class Ec2Provider implements Provider, Renting {
                 opened(directory).spec().sshUser() + "@" + wanted.address()));
         words.addAll(command);
         return words;
+    }
+
+    /** This machine, whose address may be another one than when it rented the cluster. */
+    private void letIn(Path directory) {
+        Rental rental = opened(directory);
+        Ec2Spec spec = rental.spec();
+        List<String> groups = rental.ledger().ids(ResourceKind.SECURITY_GROUP.word());
+        if (!spec.fromFound() || groups.isEmpty()) {
+            return;
+        }
+        Set<String> before = SshAccess.before(rental.ledger(), spec);
+        try {
+            if (before.equals(Set.of(caller.cidr(spec.place())))) {
+                return;
+            }
+        } catch (UsageException e) {
+            // SSH itself shows whether the machine is reached all the same.
+            return;
+        }
+        try (Ec2Api api = connect(spec);
+                Journal journal = Journal.open(new Papers(directory).journal())) {
+            SshAccess access = new SshAccess(api, spec, journal, clock, caller, line -> {});
+            access.admit(groups.get(0), access.wanted());
+        } catch (CloudException e) {
+            throw Refusals.usage(e, "let this machine in");
+        }
     }
 
     @Override

@@ -58,7 +58,7 @@ final class Ec2Rental implements Rented {
     }
 
     /** How a rental reaches the world. */
-    record World(Ec2Api api, Machines machines, InstantSource clock, Patience patience) {}
+    record World(Ec2Api api, Machines machines, InstantSource clock, Patience patience, SshAccess.Caller caller) {}
 
     /**
      * Opens the journal; nothing is rented yet, and what an earlier controller has rented is known.
@@ -116,6 +116,7 @@ final class Ec2Rental implements Rented {
                 journal,
                 clock,
                 new Settling(world.patience()),
+                new SshAccess(api, spec, journal, clock, world.caller(), this::stage),
                 this::stage,
                 this::spent);
         List<Ec2Launch.Group> groups = launch.running();

@@ -27,7 +27,8 @@ import java.util.Optional;
  * @param placementGroup whether they are put close together
  * @param sshUser who logs in
  * @param connectPrivately whether they are reached by their private addresses
- * @param from where SSH may come from
+ * @param from where SSH may come from at first
+ * @param fromFound whether that is this machine's address, which was found out, and not what the user has named
  * @param root the root volume of each
  * @param data volumes of each slave
  * @param ephemeral local disks of a slave that have to be mapped
@@ -54,6 +55,7 @@ record Ec2Spec(
         String sshUser,
         boolean connectPrivately,
         String from,
+        boolean fromFound,
         Ec2Api.Volume root,
         List<Ec2Api.Volume> data,
         int ephemeral,
@@ -134,6 +136,7 @@ record Ec2Spec(
                 sshUser,
                 connectPrivately,
                 from,
+                fromFound,
                 root,
                 data,
                 ephemeral,

@@ -229,7 +229,8 @@ class Ec2PlanningTest {
     private static Deployment plan(FakeCloud cloud, String type, Map<String, String> options) {
         Map<String, String> given = new HashMap<>(options);
         given.putIfAbsent("from", "198.51.100.7/32");
-        return new Ec2Provider((region, endpoint) -> cloud.client(), InstantSource.system(), QUICK)
+        return new Ec2Provider(
+                        (region, endpoint) -> cloud.client(), InstantSource.system(), QUICK, place -> "198.51.100.7/32")
                 .plan(new ClusterRequest(
                         3,
                         Catalogue.load().find(type),

@@ -65,6 +65,9 @@ class Ec2RentalTest {
     /** What machines were told about being taken away, by name. */
     private final Map<String, String> notices = new ConcurrentHashMap<>();
 
+    /** As planning finds it out for a cloud on this machine. */
+    private Optional<String> address = Optional.of("127.0.0.1/32");
+
     private final Map<String, Instant> deadlines = new ConcurrentHashMap<>();
 
     /** Else it would take the end of this JVM for an interruption. */
@@ -175,7 +178,8 @@ class Ec2RentalTest {
             FakeCloud account = new FakeCloud();
             Path papers = crash(account, point);
             died = lastDied;
-            new Ec2Provider((region, endpoint) -> account.client(), this::ticking, QUICK).giveBack(papers, line -> {});
+            new Ec2Provider((region, endpoint) -> account.client(), this::ticking, QUICK, this::caller)
+                    .giveBack(papers, line -> {});
             assertThat(account.everything()).as("at point " + point).isEmpty();
         }
     }
@@ -278,6 +282,62 @@ class Ec2RentalTest {
     }
 
     @Test
+    void whoHasAnotherAddressNowIsLetInAndTheOldOneIsNot() throws Exception {
+        openAs(spec(new FakeCloud().client(), Map.of()), cloud.client(), directory, true)
+                .bringUp();
+        assertThat(cloud.open()).containsExactly("127.0.0.1/32");
+        Path papers = crashCopy();
+        address = Optional.of("203.0.113.9/32");
+        provider().ssh(papers, "master", List.of());
+        assertThat(cloud.open()).containsExactly("203.0.113.9/32");
+        address = Optional.of("203.0.113.10/32");
+        try (Ec2Rental run = runOn(papers, Map.of())) {
+            run.bringUp();
+        }
+        assertThat(cloud.open()).containsExactly("203.0.113.10/32");
+        address = Optional.empty();
+        openAs(planned(papers), cloud.client(), copied(papers), true).bringUp();
+        provider().ssh(papers, "master", List.of());
+        assertThat(cloud.open()).containsExactly("203.0.113.10/32");
+    }
+
+    @Test
+    void whatTheUserHasNamedIsLetInWhateverTheAddressIs() throws Exception {
+        open(cloud.client(), directory, true, Map.of()).bringUp();
+        Path papers = crashCopy();
+        address = Optional.of("203.0.113.9/32");
+        provider().ssh(papers, "master", List.of());
+        try (Ec2Rental run = runOn(papers, Map.of())) {
+            run.bringUp();
+        }
+        assertThat(cloud.open()).containsExactly("198.51.100.7/32");
+    }
+
+    @Test
+    void afterACrashAtAnyCallOnlyThePresentAddressIsLetIn() throws Exception {
+        boolean died = true;
+        for (int point = 0; died; point++) {
+            FakeCloud account = new FakeCloud();
+            Ec2Spec spec = spec(new FakeCloud().client(), Map.of());
+            Path first = Files.createDirectory(directory.resolve("first" + point));
+            address = Optional.of("127.0.0.1/32");
+            openAs(spec, account.client(), first, true).bringUp();
+            Path papers = copied(first);
+            address = Optional.of("203.0.113.9/32");
+            FakeCloud.Client dying = account.dyingAt(point);
+            try {
+                openAs(spec, dying, papers, true).bringUp();
+            } catch (FakeCloud.Crash | IOException e) {
+                assertThat(dying.died()).as(String.valueOf(e)).isTrue();
+            }
+            died = dying.died();
+            address = Optional.of("203.0.113.10/32");
+            openAs(spec, account.client(), copied(papers), true).bringUp();
+            assertThat(account.open()).as("at point " + point).containsExactly("203.0.113.10/32");
+        }
+    }
+
+    @Test
     void machinesThatHaveEndedAreReplacedWhenARunGoesOn() throws Exception {
         Path papers = crash(cloud, Integer.MAX_VALUE);
         cloud.end(cloud.living().get(0).id(), "lease");
@@ -305,7 +365,10 @@ class Ec2RentalTest {
         Path papers = crashCopy();
         cloud.failing("UnauthorizedOperation", "no");
         Ec2Provider patient = new Ec2Provider(
-                (region, endpoint) -> cloud.client(), clock, new Patience(Duration.ofHours(1), Duration.ofMinutes(1)));
+                (region, endpoint) -> cloud.client(),
+                clock,
+                new Patience(Duration.ofHours(1), Duration.ofMinutes(1)),
+                this::caller);
         assertThatThrownBy(() -> patient.giveBack(papers, line -> {}))
                 .isInstanceOf(LeftBehindException.class)
                 .hasMessageContaining("docs/ec2.md")
@@ -610,7 +673,7 @@ class Ec2RentalTest {
         Path papers = crashCopy();
         Deployment planned = onCluster(papers, Map.of());
         FakeCloud.Client second = cloud.client();
-        Ec2Provider provider = new Ec2Provider((region, endpoint) -> second, clock, QUICK);
+        Ec2Provider provider = new Ec2Provider((region, endpoint) -> second, clock, QUICK, this::caller);
         try (Ec2Rental first = runOn(papers, Map.of())) {
             first.bringUp();
             assertThatThrownBy(() -> provider.requireFree(planned))
@@ -662,11 +725,15 @@ class Ec2RentalTest {
     }
 
     private Ec2Provider provider() {
-        return new Ec2Provider((region, endpoint) -> cloud.client(), clock, QUICK);
+        return new Ec2Provider((region, endpoint) -> cloud.client(), clock, QUICK, this::caller);
+    }
+
+    private String caller(Ec2Api.Place place) {
+        return address.orElseThrow(() -> new UsageException("this machine's address cannot be found out"));
     }
 
     private Ec2Rental.World world(Ec2Api api) {
-        return new Ec2Rental.World(api, new ReadyMachines(), clock, QUICK);
+        return new Ec2Rental.World(api, new ReadyMachines(), clock, QUICK, this::caller);
     }
 
     private Ec2Rental open(Ec2Api api, Path papers, boolean keep, Map<String, String> options) throws CloudException {

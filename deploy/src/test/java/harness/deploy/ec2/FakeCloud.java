@@ -30,6 +30,7 @@ final class FakeCloud {
     private Map<String, Double> listPrices = Map.of();
     private Map<String, VolumeRates> listedVolumes = Map.of();
     private Optional<CloudException> noPriceList = Optional.empty();
+    private final Set<String> open = new TreeSet<>();
     private boolean newestHidden;
     private boolean answersLost;
     private final Map<String, Deque<CloudException>> failingCalls = new LinkedHashMap<>();
@@ -116,6 +117,11 @@ final class FakeCloud {
 
     synchronized void end(String id, String reason) {
         instances.computeIfPresent(id, (key, i) -> with(i, "terminated", reason));
+    }
+
+    /** From where SSH may come. */
+    synchronized Set<String> open() {
+        return Set.copyOf(open);
     }
 
     synchronized List<Ec2Api.Launch> launches() {
@@ -313,8 +319,13 @@ final class FakeCloud {
         public void open(String group, String cidr) throws CloudException {
             call(() -> {
                 failIfOrdered("open");
-                return null;
+                return open.add(cidr);
             });
+        }
+
+        @Override
+        public void shut(String group, String cidr) throws CloudException {
+            call(() -> open.remove(cidr));
         }
 
         @Override

@@ -203,14 +203,7 @@ final class Ec2Sdk implements Ec2Api {
 
     @Override
     public void open(String group, String cidr) {
-        allow(
-                group,
-                IpPermission.builder()
-                        .ipProtocol("tcp")
-                        .fromPort(SSH)
-                        .toPort(SSH)
-                        .ipRanges(IpRange.builder().cidrIp(cidr).build())
-                        .build());
+        allow(group, ssh(cidr));
         allow(
                 group,
                 IpPermission.builder()
@@ -218,6 +211,24 @@ final class Ec2Sdk implements Ec2Api {
                         .userIdGroupPairs(
                                 UserIdGroupPair.builder().groupId(group).build())
                         .build());
+    }
+
+    private static IpPermission ssh(String cidr) {
+        return IpPermission.builder()
+                .ipProtocol("tcp")
+                .fromPort(SSH)
+                .toPort(SSH)
+                .ipRanges(IpRange.builder().cidrIp(cidr).build())
+                .build();
+    }
+
+    @Override
+    public void shut(String group, String cidr) {
+        try {
+            ec2().revokeSecurityGroupIngress(request -> request.groupId(group).ipPermissions(ssh(cidr)));
+        } catch (AwsServiceException e) {
+            absent(e, "InvalidPermission.NotFound");
+        }
     }
 
     private void allow(String group, IpPermission permission) {
