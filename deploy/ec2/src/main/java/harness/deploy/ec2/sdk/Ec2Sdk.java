@@ -57,8 +57,16 @@ final class Ec2Sdk implements Ec2Api {
 
     /** A client that says at its first call what is wrong with its arguments or the environment. */
     static Ec2Api lazily(Optional<String> region, Optional<String> endpoint) {
+        return lazily(region, endpoint, System.getenv(), Ec2Clients.Limits.STANDARD);
+    }
+
+    static Ec2Api lazily(
+            Optional<String> region,
+            Optional<String> endpoint,
+            Map<String, String> environment,
+            Ec2Clients.Limits limits) {
         try {
-            return new Ec2Sdk(Ec2Clients.open(region, endpoint, System.getenv()));
+            return new Ec2Sdk(Ec2Clients.open(region, endpoint, environment, limits));
         } catch (CloudException e) {
             return Refused.with(e);
         } catch (RuntimeException e) {
@@ -252,6 +260,9 @@ final class Ec2Sdk implements Ec2Api {
     @Override
     public List<String> runInstances(Launch launch) {
         RunInstancesRequest.Builder request = RunInstancesRequest.builder()
+                .overrideConfiguration(configuration -> configuration
+                        .apiCallAttemptTimeout(Ec2Clients.Limits.LAUNCH.attempt())
+                        .apiCallTimeout(Ec2Clients.Limits.LAUNCH.call()))
                 .clientToken(launch.token())
                 .instanceType(launch.type())
                 .imageId(launch.image())
