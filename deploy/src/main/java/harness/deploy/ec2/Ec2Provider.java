@@ -137,7 +137,8 @@ public final class Ec2Provider implements Provider, Renting {
         double seconds = Duration.between(PaidTime.since(rental.entries(), spec, now), now)
                         .toMillis()
                 / 1e3;
-        return spec.maxUsd().flatMap(limit -> spec.rent().map(rent -> Math.max(0, limit - rent.usd(seconds))));
+        return spec.maxUsd()
+                .flatMap(limit -> spec.rent(rental.ledger()).map(rent -> Math.max(0, limit - rent.usd(seconds))));
     }
 
     private static Deployment withLeft(Deployment planned, Rental rental, double usd) {

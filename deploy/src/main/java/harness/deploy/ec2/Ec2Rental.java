@@ -147,11 +147,10 @@ final class Ec2Rental implements Rented {
     }
 
     private Spending spending() {
-        Ec2Spec rented = journal.ledger()
-                .opened()
-                .map(opened -> Ec2Spec.of(opened.facts()))
-                .orElse(spec);
-        return Spending.of(spec, rented, since(), begun);
+        Ledger ledger = journal.ledger();
+        Ec2Spec rented =
+                ledger.opened().map(opened -> Ec2Spec.of(opened.facts())).orElse(spec);
+        return Spending.of(spec, spec.rent(ledger), rented, since(), begun);
     }
 
     /** Why no more may be spent, if that is so. */
@@ -191,7 +190,7 @@ final class Ec2Rental implements Rented {
                 surveyed.settings(),
                 facts,
                 surveyed.notes(),
-                spec.rent());
+                spec.rent(journal.ledger()));
         return this;
     }
 
@@ -254,7 +253,8 @@ final class Ec2Rental implements Rented {
         Duration enough = estimated.compareTo(SHORTEST_LEASE) < 0 ? SHORTEST_LEASE : estimated;
         Duration asked = spec.leaseSeconds().map(Duration::ofSeconds).orElse(enough);
         Instant now = clock.instant();
-        return Duration.between(now, Spending.of(spec, spec, now, now).atMost(now.plus(asked)));
+        return Duration.between(
+                now, Spending.of(spec, spec.rent(), spec, now, now).atMost(now.plus(asked)));
     }
 
     private List<String> others() {

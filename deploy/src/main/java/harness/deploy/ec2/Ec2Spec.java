@@ -1,5 +1,6 @@
 package harness.deploy.ec2;
 
+import harness.core.journal.Ledger;
 import harness.core.json.Json;
 import harness.core.money.Rent;
 import harness.core.provider.Deployment;
@@ -91,6 +92,17 @@ record Ec2Spec(
     /** What all of them cost. */
     Optional<Rent> rent() {
         return costs.map(known -> known.rent(masterType, slaves, type));
+    }
+
+    /** What those cost that may be there: fewer slaves than were wanted may have come. */
+    Optional<Rent> rent(Ledger ledger) {
+        int there = ledger.held().stream()
+                .filter(held -> held.key().startsWith(Role.SLAVE.word()))
+                .mapToInt(held -> held.made().isEmpty()
+                        ? held.intent().most()
+                        : held.ids().size())
+                .sum();
+        return there == 0 ? rent() : costs.map(known -> known.rent(masterType, there, type));
     }
 
     /** As results name it. */

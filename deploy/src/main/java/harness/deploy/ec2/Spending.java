@@ -43,22 +43,22 @@ record Spending(List<Limit> limits) {
      * A cluster for several runs keeps the limit that it was rented with; a run on it may have one of its own.
      *
      * @param spec of this run
+     * @param rent of the machines that are there, if a price applies
      * @param rented as the machines were rented
      * @param since when they are paid for
      * @param begun when this run began to use them
      */
-    static Spending of(Ec2Spec spec, Ec2Spec rented, Instant since, Instant begun) {
+    static Spending of(Ec2Spec spec, Optional<Rent> rent, Ec2Spec rented, Instant since, Instant begun) {
         boolean shared = spec.cluster().isPresent();
-        Optional<Limit> machines = budget(spec, shared ? rented.maxUsd() : spec.maxUsd())
+        Optional<Limit> machines = budget(rent, shared ? rented.maxUsd() : spec.maxUsd())
                 .map(budget -> new Limit(budget, since, true, shared ? ", which the cluster was rented with" : ""));
-        Optional<Limit> run = budget(spec, spec.maxUsd())
+        Optional<Limit> run = budget(rent, spec.maxUsd())
                 .filter(budget -> shared)
                 .map(budget -> new Limit(budget, begun, false, ", in this run"));
         return new Spending(Stream.of(machines, run).flatMap(Optional::stream).toList());
     }
 
-    private static Optional<Budget> budget(Ec2Spec spec, Optional<Double> maxUsd) {
-        Optional<Rent> rent = spec.rent();
+    private static Optional<Budget> budget(Optional<Rent> rent, Optional<Double> maxUsd) {
         return rent.flatMap(known -> maxUsd.map(usd -> new Budget(known, OptionalDouble.of(usd))));
     }
 

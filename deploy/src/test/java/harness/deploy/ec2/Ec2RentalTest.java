@@ -18,6 +18,7 @@ import harness.core.money.VolumeRates;
 import harness.core.provider.ClusterRequest;
 import harness.core.provider.Deployment;
 import harness.core.provider.RentalSite;
+import harness.core.provider.RentalStatus;
 import harness.core.trial.RunEvent;
 import harness.core.trial.RunListener;
 import harness.deploy.hosts.Inventory;
@@ -604,7 +605,7 @@ class Ec2RentalTest {
     @Test
     void aClusterKeepsItsLimitAndARunOnItMayHaveALowerOne() throws Exception {
         Instant up = clock.instant();
-        rentWithLimit(10);
+        rentWithLimit(10, Map.of());
         Path papers = crashCopy();
         clock.move(Duration.ofHours(9));
         Deployment planned = onCluster(papers, Map.of());
@@ -628,14 +629,14 @@ class Ec2RentalTest {
 
     @Test
     void whatARunOnAClusterMaySpendCountsFromItsBeginning() throws Exception {
-        rentWithLimit(10);
+        rentWithLimit(10, Map.of());
         Path papers = crashCopy();
         Ec2Spec rented = planned(papers);
         Instant up = clock.instant();
         clock.move(Duration.ofHours(5));
         Instant begun = clock.instant();
         Ec2Spec spec = Ec2Spec.of(onCluster(papers, Map.of("max-usd", "2")));
-        Spending spending = Spending.of(spec, rented, up, begun);
+        Spending spending = Spending.of(spec, spec.rent(), rented, up, begun);
         assertThat(spending.stop(begun.plus(Duration.ofMinutes(116)))).isEmpty();
         assertThat(spending.stop(begun.plus(Duration.ofMinutes(118))))
                 .get()
@@ -646,14 +647,26 @@ class Ec2RentalTest {
     }
 
     /** Of four machines that cost a dollar an hour together. */
-    private void rentWithLimit(int usd) throws IOException, InterruptedException {
+    private void rentWithLimit(int usd, Map<String, String> more) throws IOException, InterruptedException {
         FakeCloud priced = new FakeCloud()
                 .amazons()
                 .listing(Map.of("i4i.large", 0.24))
                 .listingVolumes(Map.of("gp3", new VolumeRates(0.36, List.of(), Optional.empty())));
-        Map<String, String> given = Map.of(
-                "max-usd", Integer.toString(usd), "lease", "2h", "connect", "private", "from", "198.51.100.7/32");
+        Map<String, String> given = new HashMap<>(Map.of(
+                "max-usd", Integer.toString(usd), "lease", "2h", "connect", "private", "from", "198.51.100.7/32"));
+        given.putAll(more);
         openAs(spec(priced.client(), given), cloud.client(), directory, true).bringUp();
+    }
+
+    @Test
+    void slavesThatDidNotComeAreNotPaidFor() throws Exception {
+        cloud.capacity(3);
+        rentWithLimit(10, Map.of("min-slaves", "1"));
+        clock.move(Duration.ofHours(2));
+        RentalStatus status = provider().status(directory);
+        assertThat(status.nodes()).hasSize(3);
+        assertThat(status.usdPerHour().orElseThrow()).isCloseTo(0.75, within(1e-9));
+        assertThat(status.usd().orElseThrow()).isCloseTo(1.5, within(1e-9));
     }
 
     private Deployment onCluster(Path papers, Map<String, String> options) {
