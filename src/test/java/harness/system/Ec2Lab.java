@@ -28,6 +28,9 @@ import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.ec2.Ec2Client;
 import software.amazon.awssdk.services.ec2.model.Instance;
 import software.amazon.awssdk.services.ec2.model.InstanceStateName;
+import software.amazon.awssdk.services.ec2.model.IpPermission;
+import software.amazon.awssdk.services.ec2.model.IpRange;
+import software.amazon.awssdk.services.ec2.model.SecurityGroup;
 
 /**
  * An EC2 API of this machine, whose instances are containers: real Linux systems with an SSH server, a user {@code admin},
@@ -42,6 +45,7 @@ final class Ec2Lab implements AutoCloseable {
     private static final Path PROGRAM = Path.of(System.getProperty("harness.lab"));
     private static final String LABEL = "harness.ec2lab";
     private static final long END_SECONDS = 60;
+    private static final int SSH = 22;
 
     private final Process process;
     private final URI endpoint;
@@ -86,6 +90,11 @@ final class Ec2Lab implements AutoCloseable {
 
         static Orders capacity(String type, int instances) {
             return new Orders(List.of(), Map.of(type, instances), Map.of(), List.of());
+        }
+
+        /** These faults, too. */
+        Orders with(Fault... more) {
+            return new Orders(List.of(more), capacity, withdrawn, interrupted);
         }
 
         static Orders withdrawn(String type, List<String> zones) {
@@ -224,6 +233,38 @@ final class Ec2Lab implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** From where SSH may come to the machines of a cluster or a run. */
+    List<String> sshFrom(String name) {
+        return group(name).ipPermissions().stream()
+                .filter(permission -> Integer.valueOf(SSH).equals(permission.fromPort()))
+                .flatMap(permission -> permission.ipRanges().stream())
+                .map(IpRange::cidrIp)
+                .toList();
+    }
+
+    /** From there, as if it had been let in when the cluster was rented, and no longer from elsewhere. */
+    void letIn(String name, String from, String elsewhere) {
+        String group = group(name).groupId();
+        client.authorizeSecurityGroupIngress(request -> request.groupId(group).ipPermissions(ssh(from)));
+        client.revokeSecurityGroupIngress(request -> request.groupId(group).ipPermissions(ssh(elsewhere)));
+    }
+
+    private SecurityGroup group(String name) {
+        return client.describeSecurityGroups().securityGroups().stream()
+                .filter(group -> group.groupName().startsWith("harness-" + name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static IpPermission ssh(String cidr) {
+        return IpPermission.builder()
+                .ipProtocol("tcp")
+                .fromPort(SSH)
+                .toPort(SSH)
+                .ipRanges(IpRange.builder().cidrIp(cidr).build())
+                .build();
     }
 
     /** Takes an instance's power away, which its API does not notice. */

@@ -8,7 +8,9 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -252,6 +254,14 @@ final class Ec2RunTest {
         return directory.resolve(name).resolve("journal.jsonl");
     }
 
+    private void append(String line) {
+        try {
+            Files.writeString(journal(), line, StandardOpenOption.APPEND);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     private void killAt(int lines) {
         try (Command command = jar().start(up(1))) {
             Awaitility.await("line %d of the journal".formatted(lines))
@@ -291,13 +301,23 @@ final class Ec2RunTest {
 
     @Test
     void fewerSlavesAreTakenWhereTheUserAllowsIt() {
-        lab.order(Ec2Lab.Orders.capacity(HI1, 3));
+        lab.order(Ec2Lab.Orders.capacity(HI1, 3)
+                // As just after they were made.
+                .with(
+                        new Ec2Lab.Fault("AuthorizeSecurityGroupIngress", "InvalidGroup.NotFound", 1, false),
+                        new Ec2Lab.Fault("RunInstances", "InvalidKeyPair.NotFound", 2, false)));
         HarnessJar.Result up = jar().run(up(4, "--min-slaves", "1"));
         assertThat(up.exit()).as(up.err()).isZero();
         assertThat(lab.living()).hasSize(3);
         assertThat(up.out()).contains("2 slaves");
+        String here = lab.sshFrom(name).get(0);
+        String before = "192.0.2.1/32";
+        lab.letIn(name, before, here);
+        append("{\"event\":\"revised\",\"at\":\"%s\",\"facts\":{\"ssh-from\":\"%s\"}}%n"
+                .formatted(Instant.now(), before));
         HarnessJar.Result ssh = on("ssh", "slave0", "--", "sudo", "cat", "/var/lib/harness/ready");
         assertThat(ssh.out()).contains("/harness/disk0", "/harness/disk1");
+        assertThat(lab.sshFrom(name)).containsExactly(here);
         assertThat(on("down").exit()).isZero();
     }
 }

@@ -1,5 +1,6 @@
 package harness.deploy.ec2;
 
+import harness.core.money.VolumeRates;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +55,14 @@ public interface Ec2Api extends AutoCloseable {
      * @param published when the list was published that says so
      */
     record ListPrice(double usdPerHour, LocalDate published) {}
+
+    /**
+     * What a type of volume costs on demand.
+     *
+     * @param rates what a month costs
+     * @param published when the list was published that says so
+     */
+    record ListVolumePrice(VolumeRates rates, LocalDate published) {}
 
     /**
      * An instance.
@@ -231,6 +240,13 @@ public interface Ec2Api extends AutoCloseable {
     Optional<ListPrice> listPrice(String type) throws CloudException;
 
     /**
+     * @param type of volume, for example {@code gp3}
+     * @return what Amazon's price list says that it costs in the region, if it says it in USD
+     * @throws CloudException if it cannot be asked
+     */
+    Optional<ListVolumePrice> listVolumePrice(String type) throws CloudException;
+
+    /**
      * @param name of the key pair
      * @param publicKey one line in the form of OpenSSH
      * @param tags of it
@@ -256,6 +272,15 @@ public interface Ec2Api extends AutoCloseable {
      * @throws CloudException if it cannot be done
      */
     void open(String group, String cidr) throws CloudException;
+
+    /**
+     * Closes SSH to some addresses; what is closed already stays so.
+     *
+     * @param group id
+     * @param cidr addresses
+     * @throws CloudException if it cannot be done
+     */
+    void shut(String group, String cidr) throws CloudException;
 
     /**
      * @param name of the group, whose instances are put close together

@@ -36,6 +36,8 @@ import java.util.stream.Stream;
  * @param papers journal and keys
  * @param journal open
  * @param clock for the journal and the lease
+ * @param settling for what was made a moment ago
+ * @param access from where the machines may be reached
  * @param progress is told what is done
  * @param spent says why no more may be spent, if that is so
  */
@@ -48,6 +50,8 @@ record Ec2Launch(
         Papers papers,
         Journal journal,
         InstantSource clock,
+        Settling settling,
+        SshAccess access,
         Consumer<String> progress,
         Supplier<Optional<String>> spent) {
     private static final Duration RUNNING_LIMIT = Duration.ofMinutes(10);
@@ -55,12 +59,15 @@ record Ec2Launch(
     /** An intent that is so old was carried out or never will be: what it made is shown by now. */
     private static final Duration CERTAIN = Duration.ofMinutes(5);
 
+    private static final Set<String> DUPLICATES =
+            Set.of("InvalidGroup.Duplicate", "InvalidKeyPair.Duplicate", "InvalidPlacementGroup.Duplicate");
+
     private static final Set<String> USABLE = Set.of("pending", "running");
 
     /** Asks the service for something. */
     @FunctionalInterface
     private interface Making {
-        List<String> with(Ledger.Held intent) throws IOException;
+        List<String> with(Ledger.Held intent) throws IOException, InterruptedException;
     }
 
     /** Gives the ids of what there is. */
@@ -100,9 +107,13 @@ record Ec2Launch(
                         "placement-group",
                         intent -> List.of(api.createPlacementGroup(cluster, tags(intent))))
                 : List.of();
-        List<List<String>> made = together(List.of(keyPair, group, placement));
+        Step reached = () -> List.copyOf(access.wanted());
+        List<List<String>> made = together(List.of(keyPair, group, placement, reached));
         String securityGroup = made.get(1).get(0);
-        api.open(securityGroup, spec.from());
+        settling.answer(() -> {
+            access.admit(securityGroup, Set.copyOf(made.get(3)));
+            return securityGroup;
+        });
         Step master = () -> machines(Role.MASTER, securityGroup);
         Step slaves = () -> machines(Role.SLAVE, securityGroup);
         // Slaves that take what there is must not take the master's place.
@@ -123,25 +134,41 @@ record Ec2Launch(
     }
 
     /** Something of which a cluster has one. */
-    private List<String> one(ResourceKind kind, String key, Making making) throws IOException {
+    private List<String> one(ResourceKind kind, String key, Making making) throws IOException, InterruptedException {
         Optional<Ledger.Held> held = journal.ledger().find(key);
         if (held.isPresent() && !held.get().ids().isEmpty()) {
             return held.get().ids();
         }
         if (held.isPresent()) {
-            List<String> found = api.resources(Optional.of(cluster)).stream()
-                    .filter(resource -> resource.kind() == kind)
-                    .map(Ec2Api.Resource::id)
-                    .toList();
+            List<String> found = tagged(kind);
             if (!found.isEmpty()) {
                 return made(key, found);
             }
         }
-        return make(held.orElseGet(() -> intend(key, kind, 1, 1)), making);
+        Ledger.Held intent = held.orElseGet(() -> intend(key, kind, 1, 1));
+        return make(intent, i -> {
+            try {
+                return making.with(i);
+            } catch (CloudException e) {
+                // Nobody else uses the name: an earlier attempt has made it, whose answer was lost.
+                List<String> found = DUPLICATES.contains(e.code()) ? tagged(kind) : List.of();
+                if (found.isEmpty()) {
+                    throw e;
+                }
+                return found;
+            }
+        });
+    }
+
+    private List<String> tagged(ResourceKind kind) throws CloudException {
+        return api.resources(Optional.of(cluster)).stream()
+                .filter(resource -> resource.kind() == kind)
+                .map(Ec2Api.Resource::id)
+                .toList();
     }
 
     /** What is there is used, what has ended is forgotten, what is too much goes, and what is missing is started. */
-    private List<String> machines(Role role, String securityGroup) throws IOException {
+    private List<String> machines(Role role, String securityGroup) throws IOException, InterruptedException {
         boolean slave = role == Role.SLAVE;
         int wanted = slave ? spec.slaves() : 1;
         int least = slave ? spec.minSlaves() : 1;
@@ -161,17 +188,21 @@ record Ec2Launch(
         return there;
     }
 
-    private List<String> start(Ledger.Held intent, Role role, String securityGroup) throws IOException {
+    private List<String> start(Ledger.Held intent, Role role, String securityGroup)
+            throws IOException, InterruptedException {
         String type = role == Role.SLAVE ? spec.type() : spec.masterType();
         progress.accept("start %d x %s in %s".formatted(intent.intent().most(), type, spec.zone()));
-        return make(intent, i -> api.runInstances(launch(role, i, securityGroup)));
+        Ec2Api.Launch launch = launch(role, intent, securityGroup);
+        // With the same token it starts nothing twice.
+        return make(intent, i -> settling.answer(() -> api.runInstances(launch)));
     }
 
     /**
      * Machines that a request may have made before the controller died. As long as the token is known for certain the same
      * request gives the ids of all of them, or makes them; tags may show a part only, and are asked when it is not.
      */
-    private List<String> recovered(Ledger.Held held, Role role, String securityGroup) throws IOException {
+    private List<String> recovered(Ledger.Held held, Role role, String securityGroup)
+            throws IOException, InterruptedException {
         if (!isOld(held)) {
             return start(held, role, securityGroup);
         }
@@ -239,7 +270,7 @@ record Ec2Launch(
         return journal.ledger().find(key).orElseThrow();
     }
 
-    private List<String> make(Ledger.Held intent, Making making) throws IOException {
+    private List<String> make(Ledger.Held intent, Making making) throws IOException, InterruptedException {
         try {
             return made(intent.key(), making.with(intent));
         } catch (CloudException e) {

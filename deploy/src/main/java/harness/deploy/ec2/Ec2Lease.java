@@ -1,6 +1,5 @@
 package harness.deploy.ec2;
 
-import harness.core.money.Budget;
 import harness.core.trial.RunEvent;
 import harness.core.trial.RunListener;
 import harness.deploy.hosts.InParallel;
@@ -32,8 +31,7 @@ final class Ec2Lease implements AutoCloseable {
     private final List<String> others;
     private final boolean spot;
     private final Duration lease;
-    private final Optional<Budget> budget;
-    private final Instant rentedSince;
+    private final Spending spending;
     private final InstantSource clock;
     private final RunListener listener;
     private final Consumer<String> stop;
@@ -44,7 +42,7 @@ final class Ec2Lease implements AutoCloseable {
     /**
      * @param subject what is leased
      * @param lease how long machines live after each extension
-     * @param budget what may be spent, if a price applies
+     * @param spending what may be spent
      * @param clock tells the time
      * @param listener is warned if something cannot be done
      * @param stop is told why everything has to end
@@ -52,7 +50,7 @@ final class Ec2Lease implements AutoCloseable {
     Ec2Lease(
             Subject subject,
             Duration lease,
-            Optional<Budget> budget,
+            Spending spending,
             InstantSource clock,
             RunListener listener,
             Consumer<String> stop) {
@@ -62,10 +60,9 @@ final class Ec2Lease implements AutoCloseable {
         this.instances = subject.instances();
         this.others = subject.others();
         this.spot = subject.spot();
-        this.rentedSince = subject.since();
         this.extended = subject.since();
         this.lease = lease;
-        this.budget = budget;
+        this.spending = spending;
         this.clock = clock;
         this.listener = listener;
         this.stop = stop;
@@ -117,8 +114,7 @@ final class Ec2Lease implements AutoCloseable {
     }
 
     private void check() {
-        double seconds = Duration.between(rentedSince, clock.instant()).toMillis() / 1e3;
-        Optional<String> spent = budget.flatMap(b -> b.stop(seconds));
+        Optional<String> spent = spending.stop(clock.instant());
         if (spent.isPresent()) {
             stop.accept(spent.get());
             return;
@@ -164,9 +160,9 @@ final class Ec2Lease implements AutoCloseable {
         }
     }
 
-    /** Gives the machines their whole lease again; what does not answer is warned of. */
+    /** Gives the machines their whole lease again, as far as money goes; what does not answer is warned of. */
     synchronized void extend() {
-        Instant deadline = clock.instant().plus(lease);
+        Instant deadline = spending.atMost(clock.instant().plus(lease));
         extended = clock.instant();
         try {
             for (InParallel.Outcome<Boolean> outcome : InParallel.outcomes(hosts, host -> {

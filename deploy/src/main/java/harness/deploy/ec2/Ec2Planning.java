@@ -6,11 +6,9 @@ import harness.core.catalogue.Catalogue;
 import harness.core.catalogue.InstanceType;
 import harness.core.cluster.Setting;
 import harness.core.money.Budget;
-import harness.core.money.Rent;
 import harness.core.provider.ClusterRequest;
 import harness.core.provider.Deployment;
 import harness.core.result.Platform;
-import harness.core.result.Price;
 import harness.core.units.Bytes;
 import harness.deploy.hosts.HostsDeployment;
 import harness.hdfs.config.ClusterConfiguration;
@@ -31,6 +29,9 @@ import java.util.stream.Stream;
 record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
     private static final String DEBIAN = "/aws/service/debian/release/12/latest/";
     private static final String ROOT_TYPE = "gp3";
+    /** Of these volumes each million of requests costs, too (Amazon EBS previous generation volumes). */
+    private static final String PAID_BY_REQUEST = "standard";
+
     private static final long GB = 1_000_000_000L;
     /** What system, Java and Harness take of a root volume. */
     private static final int SYSTEM_GIB = 6;
@@ -51,14 +52,34 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
         Chosen chosen = new Chosen(place, type, masterType, subnet(place, type, masterType));
         Ec2Api.Image image = image(type.architecture());
         Prices prices = new Prices(api, place, chosen.subnet().zone(), options.spot());
+        Ec2Api.Volume root = new Ec2Api.Volume(image.rootDevice(), options.rootGib(), ROOT_TYPE, 0, 0);
+        int ephemeral = ephemeral(type);
+        List<Ec2Api.Volume> data = volumes(ephemeral);
         Prices.Found slave = prices.of(type);
         Prices.Found master = type.equals(masterType) ? slave : prices.of(masterType);
-        Ec2Spec spec = spec(chosen, image, slave.price(), master.price());
-        List<String> notes = Stream.of(slave, master)
-                .flatMap(found -> found.note().stream())
+        Prices.Found slaveVolumes =
+                prices.of(Stream.concat(Stream.of(root), data.stream()).toList());
+        Prices.Found masterVolumes = prices.of(List.of(root));
+        Ec2Spec spec = spec(chosen, image, root, data, ephemeral, costs(slave, master, slaveVolumes, masterVolumes));
+        List<String> notes = Stream.of(slave, master, slaveVolumes)
+                .flatMap(found -> found.notes().stream())
                 .distinct()
                 .toList();
         return deployment(spec, request.settings()).with(Map.of(), notes);
+    }
+
+    /** Of everything or of nothing. */
+    private static Optional<Costs> costs(
+            Prices.Found slave, Prices.Found master, Prices.Found slaveVolumes, Prices.Found masterVolumes) {
+        boolean known = Stream.of(slave, master, slaveVolumes, masterVolumes)
+                .allMatch(found -> found.price().isPresent());
+        return known
+                ? Optional.of(new Costs(
+                        slave.price().orElseThrow(),
+                        master.price().orElseThrow(),
+                        slaveVolumes.price().orElseThrow(),
+                        masterVolumes.price().orElseThrow()))
+                : Optional.empty();
     }
 
     private static InstanceType master(String name) {
@@ -108,19 +129,20 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
         return image;
     }
 
-    private Ec2Spec spec(Chosen chosen, Ec2Api.Image image, Optional<Price> price, Optional<Price> masterPrice)
-            throws CloudException {
+    private Ec2Spec spec(
+            Chosen chosen,
+            Ec2Api.Image image,
+            Ec2Api.Volume root,
+            List<Ec2Api.Volume> data,
+            int ephemeral,
+            Optional<Costs> costs) {
         Ec2Api.Place place = chosen.place();
         int slaves = request.slaves();
-        int ephemeral = ephemeral(chosen.type());
-        Optional<Rent> rent = price.isPresent() && masterPrice.isPresent()
-                ? Optional.of(rent(chosen, price.get(), masterPrice.get()))
-                : Optional.empty();
-        if (rent.isEmpty() && options.maxUsd().isPresent()) {
-            throw new UsageException("'%s' cannot be kept to: no price is known of %s at %s (--max-usd)"
+        if (costs.isEmpty() && options.maxUsd().isPresent()) {
+            throw new UsageException("'%s' cannot be kept to: no price is known of %s or its volumes at %s (--max-usd)"
                     .formatted(
                             options.maxUsd().getAsDouble(),
-                            chosen.type().name(),
+                            machines(chosen.type().name(), chosen.masterType().name()),
                             place.amazon() ? place.region() : place.url() + ", which is not Amazon's"));
         }
         return new Ec2Spec(
@@ -140,14 +162,14 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
                 options.sshUser(),
                 options.connectPrivately().orElse(!place.amazon()),
                 options.from().orElseGet(() -> CallerAddress.cidr(place)),
-                new Ec2Api.Volume(image.rootDevice(), options.rootGib(), ROOT_TYPE, 0, 0),
-                volumes(ephemeral),
+                options.from().isEmpty(),
+                root,
+                data,
                 ephemeral,
                 options.maxUsd().isPresent() ? Optional.of(options.maxUsd().getAsDouble()) : Optional.empty(),
                 options.lease().map(Duration::toSeconds),
                 request.settings(),
-                price,
-                rent,
+                costs,
                 Optional.empty());
     }
 
@@ -170,15 +192,6 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
         return mapped ? facts.map(Ec2Api.TypeFacts::disks).orElse(type.diskCount()) : 0;
     }
 
-    private Rent rent(Chosen chosen, Price slave, Price master) {
-        int slaves = request.slaves();
-        return new Rent(
-                master.usdPerHour() + slaves * slave.usdPerHour(),
-                List.of(
-                        Ec2Spec.rentLine(1, chosen.masterType().name(), master),
-                        Ec2Spec.rentLine(slaves, chosen.type().name(), slave)));
-    }
-
     /**
      * @param spec of machines
      * @param given settings of Hadoop
@@ -199,7 +212,9 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
                         spec.slaves(),
                         configuration.shape().describe(1),
                         "not rented yet",
-                        spec.price()),
+                        spec.price(),
+                        Optional.of(spec.master()),
+                        spec.volumesPrice(spec.slaves())),
                 configuration.describe(),
                 configuration.concurrency(),
                 configuration.replication(),
@@ -218,14 +233,19 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
         facts.put(Deployment.FREE_DISK_BYTES, Long.toString(diskBytes(spec, type)));
         facts.put(spec.fact().getKey(), spec.fact().getValue());
         if (spec.place().amazon() && spec.rent().isEmpty()) {
-            facts.put(Deployment.COST_UNKNOWN, noPrice(spec, type));
+            facts.put(Deployment.COST_UNKNOWN, noPrice(spec));
         }
         return facts;
     }
 
-    private static String noPrice(Ec2Spec spec, InstanceType type) {
-        return "no price is known of %s in %s"
-                .formatted(type.name(), spec.place().region());
+    private static String noPrice(Ec2Spec spec) {
+        return "no price is known of %s or its volumes in %s"
+                .formatted(
+                        machines(spec.type(), spec.masterType()), spec.place().region());
+    }
+
+    private static String machines(String type, String masterType) {
+        return type.equals(masterType) ? type : type + ", " + masterType;
     }
 
     private static List<Setting> settings(ClusterConfiguration configuration) {
@@ -272,11 +292,17 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
                         rent -> {
                             notes.add("%s an hour: %s"
                                     .formatted(Budget.show(rent.usdPerHour()), String.join(", ", rent.lines())));
-                            notes.add("not in it: volumes, public addresses and traffic");
+                            notes.add("not in it: public addresses and traffic%s"
+                                    .formatted(
+                                            spec.data().stream()
+                                                            .anyMatch(volume -> volume.type()
+                                                                    .equals(PAID_BY_REQUEST))
+                                                    ? ", and requests to standard volumes"
+                                                    : ""));
                         },
                         () -> notes.add(
                                 spec.place().amazon()
-                                        ? noPrice(spec, type)
+                                        ? noPrice(spec)
                                         : "not priced: Amazon's prices do not hold at "
                                                 + spec.place().url()));
         type.successor()

@@ -6,6 +6,7 @@ import harness.core.cluster.Cluster;
 import harness.core.journal.Journal;
 import harness.core.journal.JournalEntry;
 import harness.core.journal.Ledger;
+import harness.core.money.Budget;
 import harness.core.provider.ClusterRequest;
 import harness.core.provider.Deployment;
 import harness.core.provider.Provider;
@@ -19,6 +20,8 @@ import harness.deploy.hosts.HostsDeployment;
 import harness.hdfs.config.HadoopKeys;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,16 +45,18 @@ public final class Ec2Provider implements Provider, Renting {
     private final Ec2Connector connector;
     private final InstantSource clock;
     private final Patience patience;
+    private final SshAccess.Caller caller;
 
     /** For {@link java.util.ServiceLoader}. */
     public Ec2Provider() {
-        this(Ec2Process::connect, InstantSource.system(), Patience.STANDARD);
+        this(Ec2Process::connect, InstantSource.system(), Patience.STANDARD, CallerAddress::cidr);
     }
 
-    Ec2Provider(Ec2Connector connector, InstantSource clock, Patience patience) {
+    Ec2Provider(Ec2Connector connector, InstantSource clock, Patience patience, SshAccess.Caller caller) {
         this.connector = connector;
         this.clock = clock;
         this.patience = patience;
+        this.caller = caller;
     }
 
     @Override
@@ -110,7 +115,8 @@ public final class Ec2Provider implements Provider, Renting {
     /** The machines are known; what they have is asked when the run begins. */
     private Deployment planOn(Path directory, ClusterRequest request, Ec2Options options) {
         options.requireNoneBut(OF_A_RUN);
-        Ec2Spec there = opened(directory).spec();
+        Rental rental = opened(directory);
+        Ec2Spec there = rental.spec();
         if (request.slaves() != there.slaves()) {
             throw new UsageException("'%d' slaves are asked for and %s has %d: leave out --slaves (--slaves)"
                     .formatted(request.slaves(), directory.getFileName(), there.slaves()));
@@ -120,13 +126,41 @@ public final class Ec2Provider implements Provider, Renting {
                 directory.toString(),
                 request.settings(),
                 maxUsd.isPresent() ? Optional.of(maxUsd.getAsDouble()) : Optional.empty());
-        return Ec2Planning.deployment(spec, request.settings());
+        Deployment planned = Ec2Planning.deployment(spec, request.settings());
+        return left(rental).map(usd -> withLeft(planned, rental, usd)).orElse(planned);
+    }
+
+    /** What may still be spent on a cluster that was rented with a limit, in USD. */
+    private Optional<Double> left(Rental rental) {
+        Ec2Spec spec = rental.spec();
+        Instant now = clock.instant();
+        double seconds = Duration.between(PaidTime.since(rental.entries(), spec, now), now)
+                        .toMillis()
+                / 1e3;
+        return spec.maxUsd()
+                .flatMap(limit -> spec.rent(rental.ledger()).map(rent -> Math.max(0, limit - rent.usd(seconds))));
+    }
+
+    private static Deployment withLeft(Deployment planned, Rental rental, double usd) {
+        return planned.with(
+                Map.of(Deployment.USD_LEFT, Double.toString(usd)),
+                List.of("of the limit of %s that the cluster was rented with %s are left (--max-usd)"
+                        .formatted(Budget.show(rental.spec().maxUsd().orElseThrow()), Budget.show(usd))));
     }
 
     /** Brings machines to where they are wanted. */
     @FunctionalInterface
     private interface Bringing {
         void bring(Ec2Rental rental) throws IOException, InterruptedException;
+    }
+
+    @Override
+    public void requireFree(Deployment planned) {
+        // Who works on a cluster has its journal.
+        Ec2Spec.of(planned)
+                .cluster()
+                .ifPresent(directory ->
+                        Journal.open(new Papers(Path.of(directory)).journal()).close());
     }
 
     @Override
@@ -162,7 +196,7 @@ public final class Ec2Provider implements Provider, Renting {
 
     private Rented rented(Ec2Spec spec, RentalSite site, Bringing bringing) throws IOException, InterruptedException {
         Ec2Api api = connect(spec);
-        Ec2Rental rental = Ec2Rental.open(new Ec2Rental.World(api, new SshMachines(), clock, patience), spec, site);
+        Ec2Rental rental = opened(new Ec2Rental.World(api, new SshMachines(), clock, patience, caller), spec, site);
         site.shutdown().register("the cluster on EC2", rental);
         try {
             bringing.bring(rental);
@@ -176,6 +210,16 @@ public final class Ec2Provider implements Provider, Renting {
             throw e;
         } catch (IOException | InterruptedException | RuntimeException e) {
             giveUp(rental, e);
+            throw e;
+        }
+    }
+
+    private static Ec2Rental opened(Ec2Rental.World world, Ec2Spec spec, RentalSite site) {
+        try {
+            return Ec2Rental.open(world, spec, site);
+        } catch (UsageException e) {
+            world.api().close();
+            world.machines().close();
             throw e;
         }
     }
@@ -237,6 +281,7 @@ public final class Ec2Provider implements Provider, Renting {
                                                 nodes.stream()
                                                         .map(RentalStatus.Node::name)
                                                         .toList()))));
+        letIn(directory);
         Papers papers = new Papers(directory);
         List<String> words = new ArrayList<>(List.of(
                 "ssh",
@@ -252,6 +297,32 @@ public final class Ec2Provider implements Provider, Renting {
                 opened(directory).spec().sshUser() + "@" + wanted.address()));
         words.addAll(command);
         return words;
+    }
+
+    /** This machine, whose address may be another one than when it rented the cluster. */
+    private void letIn(Path directory) {
+        Rental rental = opened(directory);
+        Ec2Spec spec = rental.spec();
+        List<String> groups = rental.ledger().ids(ResourceKind.SECURITY_GROUP.word());
+        if (!spec.fromFound() || groups.isEmpty()) {
+            return;
+        }
+        Set<String> before = SshAccess.before(rental.ledger(), spec);
+        try {
+            if (before.equals(Set.of(caller.cidr(spec.place())))) {
+                return;
+            }
+        } catch (UsageException e) {
+            // SSH itself shows whether the machine is reached all the same.
+            return;
+        }
+        try (Ec2Api api = connect(spec);
+                Journal journal = Journal.open(new Papers(directory).journal())) {
+            SshAccess access = new SshAccess(api, spec, journal, clock, caller, line -> {});
+            access.admit(groups.get(0), access.wanted());
+        } catch (CloudException e) {
+            throw Refusals.usage(e, "let this machine in");
+        }
     }
 
     @Override

@@ -5,7 +5,6 @@ import harness.core.UsageException;
 import harness.core.journal.Journal;
 import harness.core.journal.JournalEntry;
 import harness.core.journal.Ledger;
-import harness.core.money.Budget;
 import harness.core.provider.Deployment;
 import harness.core.provider.RentalSite;
 import harness.core.provider.Rented;
@@ -23,7 +22,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -41,6 +39,7 @@ final class Ec2Rental implements Rented {
     private final InstantSource clock;
     private final Journal journal;
     private final Papers papers;
+    private final Instant begun;
     private Optional<Ec2Lease> lease = Optional.empty();
     private Inventory inventory;
     private Deployment deployment;
@@ -55,10 +54,11 @@ final class Ec2Rental implements Rented {
         this.site = site;
         this.papers = papers;
         this.journal = journal;
+        this.begun = clock.instant();
     }
 
     /** How a rental reaches the world. */
-    record World(Ec2Api api, Machines machines, InstantSource clock, Patience patience) {}
+    record World(Ec2Api api, Machines machines, InstantSource clock, Patience patience, SshAccess.Caller caller) {}
 
     /**
      * Opens the journal; nothing is rented yet, and what an earlier controller has rented is known.
@@ -106,8 +106,19 @@ final class Ec2Rental implements Rented {
     private Inventory brought() throws IOException, InterruptedException {
         String cluster = cluster();
         Duration leased = leased();
-        Ec2Launch launch =
-                new Ec2Launch(api, spec, site.run(), cluster, leased, papers, journal, clock, this::stage, this::spent);
+        Ec2Launch launch = new Ec2Launch(
+                api,
+                spec,
+                site.run(),
+                cluster,
+                leased,
+                papers,
+                journal,
+                clock,
+                new Settling(world.patience()),
+                new SshAccess(api, spec, journal, clock, world.caller(), this::stage),
+                this::stage,
+                this::spent);
         List<Ec2Launch.Group> groups = launch.running();
         Inventory running = launch.inventory(groups);
         // Money runs from here on, whenever the machines answer.
@@ -121,7 +132,7 @@ final class Ec2Rental implements Rented {
                         since(),
                         spec.spot()),
                 leased,
-                budget(),
+                spending(),
                 clock,
                 site.listener(),
                 site.stop());
@@ -135,16 +146,16 @@ final class Ec2Rental implements Rented {
         return inventory;
     }
 
-    private Optional<Budget> budget() {
-        return spec.rent()
-                .map(rent ->
-                        new Budget(rent, spec.maxUsd().map(OptionalDouble::of).orElse(OptionalDouble.empty())));
+    private Spending spending() {
+        Ledger ledger = journal.ledger();
+        Ec2Spec rented =
+                ledger.opened().map(opened -> Ec2Spec.of(opened.facts())).orElse(spec);
+        return Spending.of(spec, spec.rent(ledger), rented, since(), begun);
     }
 
     /** Why no more may be spent, if that is so. */
     private Optional<String> spent() {
-        double seconds = Duration.between(since(), clock.instant()).toMillis() / 1e3;
-        return budget().flatMap(budget -> budget.stop(seconds));
+        return spending().stop(clock.instant());
     }
 
     /**
@@ -166,7 +177,10 @@ final class Ec2Rental implements Rented {
         Map<String, String> facts = new HashMap<>(surveyed.facts());
         facts.put(spec.fact().getKey(), spec.fact().getValue());
         deployment = new Deployment(
-                surveyed.platform(),
+                surveyed.platform()
+                        .with(
+                                spec.master(),
+                                spec.volumesPrice(surveyed.platform().slaves())),
                 surveyed.shape(),
                 surveyed.concurrency(),
                 surveyed.replication(),
@@ -176,7 +190,7 @@ final class Ec2Rental implements Rented {
                 surveyed.settings(),
                 facts,
                 surveyed.notes(),
-                spec.rent());
+                spec.rent(journal.ledger()));
         return this;
     }
 
@@ -237,7 +251,10 @@ final class Ec2Rental implements Rented {
     private Duration wanted() {
         Duration estimated = Duration.ofSeconds((long) (site.seconds() * LEASE_FACTOR));
         Duration enough = estimated.compareTo(SHORTEST_LEASE) < 0 ? SHORTEST_LEASE : estimated;
-        return spec.leaseSeconds().map(Duration::ofSeconds).orElse(enough);
+        Duration asked = spec.leaseSeconds().map(Duration::ofSeconds).orElse(enough);
+        Instant now = clock.instant();
+        return Duration.between(
+                now, Spending.of(spec, spec.rent(), spec, now, now).atMost(now.plus(asked)));
     }
 
     private List<String> others() {

@@ -1,11 +1,12 @@
 package harness.deploy.ec2;
 
+import harness.core.journal.Ledger;
 import harness.core.json.Json;
 import harness.core.money.Rent;
 import harness.core.provider.Deployment;
+import harness.core.result.Platform;
 import harness.core.result.Price;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -27,15 +28,15 @@ import java.util.Optional;
  * @param placementGroup whether they are put close together
  * @param sshUser who logs in
  * @param connectPrivately whether they are reached by their private addresses
- * @param from where SSH may come from
+ * @param from where SSH may come from at first
+ * @param fromFound whether that is this machine's address, which was found out, and not what the user has named
  * @param root the root volume of each
  * @param data volumes of each slave
  * @param ephemeral local disks of a slave that have to be mapped
  * @param maxUsd what may be spent
  * @param leaseSeconds how long they live unless the lease is extended; nothing: it follows the estimate
  * @param settings of Hadoop that the user has given
- * @param price of a slave
- * @param rent of all
+ * @param costs if all of them are known
  * @param cluster directory of a cluster that was rented before
  */
 record Ec2Spec(
@@ -55,14 +56,14 @@ record Ec2Spec(
         String sshUser,
         boolean connectPrivately,
         String from,
+        boolean fromFound,
         Ec2Api.Volume root,
         List<Ec2Api.Volume> data,
         int ephemeral,
         Optional<Double> maxUsd,
         Optional<Long> leaseSeconds,
         Map<String, String> settings,
-        Optional<Price> price,
-        Optional<Rent> rent,
+        Optional<Costs> costs,
         Optional<String> cluster) {
     private static final String FACT = "ec2";
 
@@ -83,34 +84,45 @@ record Ec2Spec(
         return Map.entry(FACT, Json.line(this));
     }
 
-    /** What the master costs, in USD per hour; there has to be a rent. */
-    double masterUsdPerHour() {
-        return rent.orElseThrow().usdPerHour() - slaves * price.orElseThrow().usdPerHour();
+    /** What a slave costs, without volumes. */
+    Optional<Price> price() {
+        return costs.map(Costs::slave);
+    }
+
+    /** What all of them cost. */
+    Optional<Rent> rent() {
+        return costs.map(known -> known.rent(masterType, slaves, type));
+    }
+
+    /** What those cost that may be there: fewer slaves than were wanted may have come. */
+    Optional<Rent> rent(Ledger ledger) {
+        int there = ledger.held().stream()
+                .filter(held -> held.key().startsWith(Role.SLAVE.word()))
+                .mapToInt(held -> held.made().isEmpty()
+                        ? held.intent().most()
+                        : held.ids().size())
+                .sum();
+        return there == 0 ? rent() : costs.map(known -> known.rent(masterType, there, type));
+    }
+
+    /** As results name it. */
+    Platform.Master master() {
+        return new Platform.Master(masterType, costs.map(Costs::master));
+    }
+
+    /** What volumes cost beside so many slaves and the master. */
+    Optional<Price> volumesPrice(int really) {
+        return costs.map(known -> known.volumes(really));
     }
 
     /** The same cluster with another number of slaves, all of which are needed. */
     Ec2Spec resized(int otherSlaves) {
-        Optional<Rent> otherRent = rent.map(known -> new Rent(
-                masterUsdPerHour() + otherSlaves * price.orElseThrow().usdPerHour(),
-                List.of(known.lines().get(0), rentLine(otherSlaves, type, price.orElseThrow()))));
-        return with(otherSlaves, otherSlaves, maxUsd, settings, otherRent, cluster);
-    }
-
-    /** One line of a rent. */
-    static String rentLine(int count, String type, Price price) {
-        return String.format(
-                Locale.ROOT,
-                "%d x %s at %.4f USD/h (%s, %s)",
-                count,
-                type,
-                price.usdPerHour(),
-                price.source(),
-                price.date());
+        return with(otherSlaves, otherSlaves, maxUsd, settings, cluster);
     }
 
     /** The same machines for another run. */
     Ec2Spec forRun(String directory, Map<String, String> otherSettings, Optional<Double> otherMaxUsd) {
-        return with(slaves, minSlaves, otherMaxUsd, otherSettings, rent, Optional.of(directory));
+        return with(slaves, minSlaves, otherMaxUsd, otherSettings, Optional.of(directory));
     }
 
     private Ec2Spec with(
@@ -118,7 +130,6 @@ record Ec2Spec(
             int otherMinSlaves,
             Optional<Double> otherMaxUsd,
             Map<String, String> otherSettings,
-            Optional<Rent> otherRent,
             Optional<String> otherCluster) {
         return new Ec2Spec(
                 place,
@@ -137,14 +148,14 @@ record Ec2Spec(
                 sshUser,
                 connectPrivately,
                 from,
+                fromFound,
                 root,
                 data,
                 ephemeral,
                 otherMaxUsd,
                 leaseSeconds,
                 otherSettings,
-                price,
-                otherRent,
+                costs,
                 otherCluster);
     }
 

@@ -35,7 +35,7 @@ final class Ec2Status {
                         .thenComparing(Ec2Api.Instance::id))
                 .toList();
         Optional<Double> rate =
-                instances.isEmpty() ? Optional.empty() : spec.rent().map(rent -> rent.usdPerHour());
+                instances.isEmpty() ? Optional.empty() : spec.rent(ledger).map(rent -> rent.usdPerHour());
         return new RentalStatus(
                 opened.cluster(),
                 spec.place().amazon()
@@ -51,7 +51,7 @@ final class Ec2Status {
                         .flatMap(Optional::stream)
                         .max(Comparator.naturalOrder()),
                 rate,
-                spec.rent()
+                spec.rent(ledger)
                         .filter(rent -> !instances.isEmpty())
                         .map(rent -> rent.usd(Duration.between(PaidTime.since(entries, spec, now), now)
                                         .toMillis()

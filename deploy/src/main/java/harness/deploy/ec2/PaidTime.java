@@ -64,9 +64,9 @@ final class PaidTime {
     }
 
     private static double weight(JournalEntry.Intended intent, Ec2Spec spec) {
-        if (spec.rent().isEmpty() || spec.price().isEmpty()) {
-            return 1;
-        }
-        return intent.key().startsWith(Role.SLAVE.word()) ? spec.price().get().usdPerHour() : spec.masterUsdPerHour();
+        boolean slave = intent.key().startsWith(Role.SLAVE.word());
+        return spec.costs()
+                .map(costs -> slave ? costs.slaveUsdPerHour() : costs.masterUsdPerHour())
+                .orElse(1.0);
     }
 }

@@ -14,6 +14,7 @@ final class Refusals {
             "InsufficientHostCapacity",
             "Unsupported",
             "InstanceTypeNotSupported");
+    private static final Set<String> NOT_REACHED = Set.of("UnknownHost", "NoAnswer");
     private static final Set<String> LASTING = Set.of(
             "NoCredentials",
             "AuthFailure",
@@ -36,7 +37,14 @@ final class Refusals {
     static Optional<UsageException> ofUser(CloudException e, String what) {
         return advice(e.code())
                 .map(advice -> new UsageException(
-                        "EC2 refuses to %s: %s (%s): %s".formatted(what, e.getMessage(), e.code(), advice), e));
+                        "EC2 %s to %s: %s (%s): %s"
+                                .formatted(
+                                        NOT_REACHED.contains(e.code()) ? "cannot be asked" : "refuses",
+                                        what,
+                                        e.getMessage(),
+                                        e.code(),
+                                        advice),
+                        e));
     }
 
     /**

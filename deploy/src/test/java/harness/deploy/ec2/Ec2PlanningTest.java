@@ -2,15 +2,18 @@ package harness.deploy.ec2;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import harness.core.UsageException;
 import harness.core.catalogue.Catalogue;
 import harness.core.machine.Machine;
+import harness.core.money.VolumeRates;
 import harness.core.provider.ClusterRequest;
 import harness.core.provider.Deployment;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -19,6 +22,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class Ec2PlanningTest {
+    /** Of 20 GiB gp3, an hour. */
+    private static final double ROOT_USD = 20 * 0.08 / 720;
+
     private static final Patience QUICK = new Patience(Duration.ofMillis(100), Duration.ofMillis(1));
 
     @Test
@@ -27,21 +33,31 @@ class Ec2PlanningTest {
         assertThat(deployment.platform().label()).isEqualTo("EC2 us-east-1a, 3 x i4i.large");
         double slave = usd("i4i.large");
         double master = usd("i4i.xlarge");
-        assertThat(deployment.rent().orElseThrow().usdPerHour()).isEqualTo(master + 3 * slave);
+        assertThat(deployment.rent().orElseThrow().usdPerHour())
+                .isCloseTo(master + 3 * slave + 4 * ROOT_USD, within(1e-9));
         assertThat(deployment.rent().orElseThrow().lines())
                 .anyMatch(line -> line.contains("on-demand, us-east-1, price-list-2026-02"));
         assertThat(deployment.platform().price().orElseThrow().usdPerHour()).isEqualTo(slave);
+        assertThat(deployment.platform().master().orElseThrow().instanceType()).isEqualTo("i4i.xlarge");
+        assertThat(deployment.platform().usdPerHour())
+                .hasValueSatisfying(usd -> assertThat(usd)
+                        .isCloseTo(deployment.rent().orElseThrow().usdPerHour(), within(1e-9)));
         assertThat(deployment.notes())
                 .filteredOn(note -> note.contains("Price List API"))
-                .hasSize(2)
-                .anyMatch(note -> note.contains("it has none of i4i.large on demand in us-east-1"));
+                .hasSize(3)
+                .anyMatch(note -> note.contains("it has none of i4i.large on demand in us-east-1"))
+                .anyMatch(note -> note.contains("it has none of such gp3 volumes in us-east-1"));
     }
 
     @Test
     void thePriceListOfTodayComesBeforeTheCatalogue() {
-        FakeCloud listing = new FakeCloud().amazons().listing(Map.of("i4i.large", 0.25));
+        FakeCloud listing = new FakeCloud()
+                .amazons()
+                .listing(Map.of("i4i.large", 0.25))
+                .listingVolumes(Map.of("gp3", new VolumeRates(0.36, List.of(), Optional.empty())));
         Deployment deployment = plan(listing, "i4i.large", Map.of());
-        assertThat(deployment.rent().orElseThrow().usdPerHour()).isEqualTo(1);
+        // A root volume of 20 GiB costs 7.20 USD a month of 720 hours.
+        assertThat(deployment.rent().orElseThrow().usdPerHour()).isCloseTo(1.04, within(1e-9));
         assertThat(deployment.platform().price().orElseThrow().source())
                 .isEqualTo("on-demand, us-east-1, AWS Price List API, published 2026-02-20");
         assertThat(deployment.notes()).noneMatch(note -> note.contains("catalogue"));
@@ -51,13 +67,57 @@ class Ec2PlanningTest {
     void whyThePriceListCannotBeHadIsSaidInOneLine() {
         FakeCloud closed = new FakeCloud().amazons().withoutPriceList("AccessDeniedException", "not for you");
         Deployment deployment = plan(closed, "i4i.large", Map.of());
-        assertThat(deployment.rent().orElseThrow().usdPerHour()).isEqualTo(4 * usd("i4i.large"));
+        assertThat(deployment.rent().orElseThrow().usdPerHour())
+                .isCloseTo(4 * usd("i4i.large") + 4 * ROOT_USD, within(1e-9));
         assertThat(deployment.notes())
                 .filteredOn(note -> note.contains("AccessDeniedException"))
+                .hasSize(2)
+                .allSatisfy(note ->
+                        assertThat(note).contains("catalogue", "not for you").doesNotContain("\n"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // A month of 720 hours; what comes with a volume is free.
+        "2x100:gp3,16",
+        "2x100:gp3:3000:125,16",
+        "2x100:gp3:6000:250,56",
+        "1x100:gp2,10",
+        "1x100:io1:6000,402.5",
+        "1x100:io2:100000,4695.1",
+        "4x1000:st1,180",
+        "4x1000:sc1,60",
+        "1x100:standard,5"
+    })
+    void volumesAreInThePrice(String ebs, double usdPerMonthOfASlave) {
+        Deployment deployment = plan(new FakeCloud().amazons(), "i4i.large", Map.of("ebs", ebs));
+        double expected = 3 * usdPerMonthOfASlave / 720 + 4 * ROOT_USD;
+        assertThat(deployment.platform().volumes().orElseThrow().usdPerHour()).isCloseTo(expected, within(1e-9));
+        assertThat(deployment.platform().volumes().orElseThrow().source()).contains("ebs-price-list-2026-09");
+        assertThat(deployment.rent().orElseThrow().usdPerHour())
+                .isCloseTo(expected + 4 * usd("i4i.large"), within(1e-9));
+        assertThat(deployment.notes())
+                .filteredOn(note -> note.contains("an hour: "))
                 .singleElement()
                 .asString()
-                .contains("catalogue", "not for you")
-                .doesNotContain("\n");
+                .contains("all volumes at ");
+        assertThat(deployment.notes().stream().anyMatch(note -> note.contains("requests to standard volumes")))
+                .isEqualTo(ebs.contains("standard"));
+    }
+
+    @Test
+    void whatHasVolumesWithoutAPriceHasNone() {
+        FakeCloud elsewhere = new FakeCloud()
+                .amazons()
+                .inRegion("eu-north-1")
+                .listing(Map.of("i4i.large", 0.25))
+                .listingVolumes(Map.of("gp3", new VolumeRates(0.08, List.of(), Optional.empty())));
+        assertThat(plan(elsewhere, "i4i.large", Map.of()).rent()).isPresent();
+        Deployment fast = plan(elsewhere, "i4i.large", Map.of("ebs", "2x100:gp3:6000"));
+        assertThat(fast.rent()).isEmpty();
+        assertThat(fast.platform().price()).isEmpty();
+        assertThat(fast.facts()).containsKey(Deployment.COST_UNKNOWN);
+        assertThat(fast.notes()).anyMatch(note -> note.contains("no price of gp3 volumes is known"));
     }
 
     @Test
@@ -65,6 +125,7 @@ class Ec2PlanningTest {
         Deployment deployment = plan(new FakeCloud(), "i4i.large", Map.of());
         assertThat(deployment.rent()).isEmpty();
         assertThat(deployment.platform().price()).isEmpty();
+        assertThat(deployment.platform().master().orElseThrow().price()).isEmpty();
         assertThat(deployment.facts()).doesNotContainKey(Deployment.COST_UNKNOWN);
         assertThat(deployment.platform().label()).contains("not Amazon's").contains("http://127.0.0.1:1");
         assertThatThrownBy(() -> plan(new FakeCloud(), "i4i.large", Map.of("max-usd", "7")))
@@ -75,7 +136,7 @@ class Ec2PlanningTest {
     @Test
     void aSpotPriceComesFromTheHistory() {
         Deployment deployment = plan(new FakeCloud().amazons(), "i4i.large", Map.of("spot", "true"));
-        assertThat(deployment.rent().orElseThrow().usdPerHour()).isEqualTo(4 * 0.125);
+        assertThat(deployment.rent().orElseThrow().usdPerHour()).isCloseTo(4 * 0.125 + 4 * ROOT_USD, within(1e-9));
         assertThat(deployment.platform().price().orElseThrow().source()).contains("spot price history");
         assertThat(deployment.facts()).doesNotContainKey(Deployment.COST_UNKNOWN);
     }
@@ -168,7 +229,8 @@ class Ec2PlanningTest {
     private static Deployment plan(FakeCloud cloud, String type, Map<String, String> options) {
         Map<String, String> given = new HashMap<>(options);
         given.putIfAbsent("from", "198.51.100.7/32");
-        return new Ec2Provider((region, endpoint) -> cloud.client(), InstantSource.system(), QUICK)
+        return new Ec2Provider(
+                        (region, endpoint) -> cloud.client(), InstantSource.system(), QUICK, place -> "198.51.100.7/32")
                 .plan(new ClusterRequest(
                         3,
                         Catalogue.load().find(type),

@@ -3,8 +3,10 @@ package harness.deploy.ec2;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.within;
 
 import harness.core.LeftBehindException;
+import harness.core.UsageException;
 import harness.core.catalogue.Catalogue;
 import harness.core.journal.Journal;
 import harness.core.journal.Ledger;
@@ -12,8 +14,11 @@ import harness.core.launch.Shutdown;
 import harness.core.machine.Machine;
 import harness.core.money.Budget;
 import harness.core.money.Rent;
+import harness.core.money.VolumeRates;
 import harness.core.provider.ClusterRequest;
+import harness.core.provider.Deployment;
 import harness.core.provider.RentalSite;
+import harness.core.provider.RentalStatus;
 import harness.core.trial.RunEvent;
 import harness.core.trial.RunListener;
 import harness.deploy.hosts.Inventory;
@@ -46,6 +51,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class Ec2RentalTest {
     private static final Patience QUICK = new Patience(Duration.ofMillis(300), Duration.ofMillis(1));
     private static final String RUN = "run1";
+    private static final Spending UNLIMITED = new Spending(List.of());
     private static final Shutdown SHUTDOWN = Shutdown.install(text -> {});
 
     @TempDir
@@ -59,6 +65,9 @@ class Ec2RentalTest {
 
     /** What machines were told about being taken away, by name. */
     private final Map<String, String> notices = new ConcurrentHashMap<>();
+
+    /** As planning finds it out for a cloud on this machine. */
+    private Optional<String> address = Optional.of("127.0.0.1/32");
 
     private final Map<String, Instant> deadlines = new ConcurrentHashMap<>();
 
@@ -170,7 +179,8 @@ class Ec2RentalTest {
             FakeCloud account = new FakeCloud();
             Path papers = crash(account, point);
             died = lastDied;
-            new Ec2Provider((region, endpoint) -> account.client(), this::ticking, QUICK).giveBack(papers, line -> {});
+            new Ec2Provider((region, endpoint) -> account.client(), this::ticking, QUICK, this::caller)
+                    .giveBack(papers, line -> {});
             assertThat(account.everything()).as("at point " + point).isEmpty();
         }
     }
@@ -241,6 +251,94 @@ class Ec2RentalTest {
     }
 
     @Test
+    void whatTheServiceDoesNotKnowYetIsAskedForAgain() throws Exception {
+        cloud.notYetKnown("open", "InvalidGroup.NotFound", 2);
+        cloud.notYetKnown("runInstances", "InvalidKeyPair.NotFound", 3);
+        cloud.notYetKnown("runInstances", "InvalidPlacementGroup.Unknown", 2);
+        Ec2Rental rental = open(cloud.client(), directory, false, Map.of("placement-group", "true"));
+        assertThat(rental.bringUp().all()).hasSize(4);
+        assertThat(cloud.launches()).hasSize(2);
+        assertThat(Files.readString(directory.resolve("journal.jsonl"))).doesNotContain("refused");
+        rental.close();
+        assertThat(cloud.everything()).isEmpty();
+    }
+
+    @Test
+    void whatTheServiceNeverKnowsIsRefusedInTheEnd() throws Exception {
+        cloud.notYetKnown("runInstances", "InvalidKeyPair.NotFound", 1_000);
+        Ec2Rental rental = open(cloud.client(), directory, false, Map.of());
+        assertThatThrownBy(rental::bringUp).isInstanceOf(CloudException.class).hasMessageContaining("does not exist");
+        rental.close();
+        assertThat(cloud.everything()).isEmpty();
+    }
+
+    @Test
+    void whatWasMadeBeforeTheAnswerWasLostIsNotMadeTwice() throws Exception {
+        cloud.losingAnswers();
+        Ec2Rental rental = open(cloud.client(), directory, false, Map.of("placement-group", "true"));
+        assertThat(rental.bringUp().all()).hasSize(4);
+        assertThat(cloud.everything()).hasSize(7);
+        rental.close();
+        assertThat(cloud.everything()).isEmpty();
+    }
+
+    @Test
+    void whoHasAnotherAddressNowIsLetInAndTheOldOneIsNot() throws Exception {
+        openAs(spec(new FakeCloud().client(), Map.of()), cloud.client(), directory, true)
+                .bringUp();
+        assertThat(cloud.open()).containsExactly("127.0.0.1/32");
+        Path papers = crashCopy();
+        address = Optional.of("203.0.113.9/32");
+        provider().ssh(papers, "master", List.of());
+        assertThat(cloud.open()).containsExactly("203.0.113.9/32");
+        address = Optional.of("203.0.113.10/32");
+        try (Ec2Rental run = runOn(papers, Map.of())) {
+            run.bringUp();
+        }
+        assertThat(cloud.open()).containsExactly("203.0.113.10/32");
+        address = Optional.empty();
+        openAs(planned(papers), cloud.client(), copied(papers), true).bringUp();
+        provider().ssh(papers, "master", List.of());
+        assertThat(cloud.open()).containsExactly("203.0.113.10/32");
+    }
+
+    @Test
+    void whatTheUserHasNamedIsLetInWhateverTheAddressIs() throws Exception {
+        open(cloud.client(), directory, true, Map.of()).bringUp();
+        Path papers = crashCopy();
+        address = Optional.of("203.0.113.9/32");
+        provider().ssh(papers, "master", List.of());
+        try (Ec2Rental run = runOn(papers, Map.of())) {
+            run.bringUp();
+        }
+        assertThat(cloud.open()).containsExactly("198.51.100.7/32");
+    }
+
+    @Test
+    void afterACrashAtAnyCallOnlyThePresentAddressIsLetIn() throws Exception {
+        boolean died = true;
+        for (int point = 0; died; point++) {
+            FakeCloud account = new FakeCloud();
+            Ec2Spec spec = spec(new FakeCloud().client(), Map.of());
+            Path first = Files.createDirectory(directory.resolve("first" + point));
+            address = Optional.of("127.0.0.1/32");
+            openAs(spec, account.client(), first, true).bringUp();
+            Path papers = copied(first);
+            address = Optional.of("203.0.113.9/32");
+            FakeCloud.Client dying = account.dyingAt(point);
+            try {
+                openAs(spec, dying, papers, true).bringUp();
+            } catch (FakeCloud.Crash | IOException e) {
+                assertThat(dying.died()).as(String.valueOf(e)).isTrue();
+            }
+            died = dying.died();
+            address = Optional.of("203.0.113.10/32");
+            openAs(spec, account.client(), copied(papers), true).bringUp();
+            assertThat(account.open()).as("at point " + point).containsExactly("203.0.113.10/32");
+        }
+    }
+
+    @Test
     void machinesThatHaveEndedAreReplacedWhenARunGoesOn() throws Exception {
         Path papers = crash(cloud, Integer.MAX_VALUE);
         cloud.end(cloud.living().get(0).id(), "lease");
@@ -268,7 +366,10 @@ class Ec2RentalTest {
         Path papers = crashCopy();
         cloud.failing("UnauthorizedOperation", "no");
         Ec2Provider patient = new Ec2Provider(
-                (region, endpoint) -> cloud.client(), clock, new Patience(Duration.ofHours(1), Duration.ofMinutes(1)));
+                (region, endpoint) -> cloud.client(),
+                clock,
+                new Patience(Duration.ofHours(1), Duration.ofMinutes(1)),
+                this::caller);
         assertThatThrownBy(() -> patient.giveBack(papers, line -> {}))
                 .isInstanceOf(LeftBehindException.class)
                 .hasMessageContaining("docs/ec2.md")
@@ -342,7 +443,7 @@ class Ec2RentalTest {
         Ec2Api api = cloud.client();
         Ec2Rental rental = open(api, directory, false, Map.of("lease", "1h"));
         Inventory inventory = rental.bringUp();
-        Ec2Lease lease = lease(api, inventory, Optional.empty());
+        Ec2Lease lease = lease(api, inventory, UNLIMITED);
         lease.start();
         clock.move(Duration.ofMinutes(16));
         lease.look();
@@ -359,7 +460,7 @@ class Ec2RentalTest {
         Ec2Api api = cloud.client();
         Ec2Rental rental = open(api, directory, false, Map.of("spot", "true"));
         Inventory inventory = rental.bringUp();
-        Ec2Lease lease = lease(api, inventory, Optional.empty());
+        Ec2Lease lease = lease(api, inventory, UNLIMITED);
         lease.start();
         cloud.end(cloud.living().get(2).id(), "Server.SpotInstanceTermination");
         lease.look();
@@ -374,7 +475,7 @@ class Ec2RentalTest {
         Ec2Api api = cloud.client();
         Ec2Rental rental = open(api, directory, false, Map.of("spot", "true"));
         Inventory inventory = rental.bringUp();
-        Ec2Lease lease = lease(api, inventory, Optional.empty());
+        Ec2Lease lease = lease(api, inventory, UNLIMITED);
         lease.look();
         assertThat(stopped).isEmpty();
         notices.put("slave1", "{\"action\": \"terminate\", \"time\": \"2026-03-01T10:02:00Z\"}");
@@ -490,7 +591,9 @@ class Ec2RentalTest {
         Ec2Api api = cloud.client();
         Ec2Rental rental = open(api, directory, false, Map.of());
         Inventory inventory = rental.bringUp();
-        Ec2Lease lease = lease(api, inventory, Optional.of(new Budget(new Rent(60, List.of()), OptionalDouble.of(30))));
+        Budget budget = new Budget(new Rent(60, List.of()), OptionalDouble.of(30));
+        Ec2Lease lease =
+                lease(api, inventory, new Spending(List.of(new Spending.Limit(budget, clock.instant(), true, ""))));
         lease.start();
         clock.move(Duration.ofMinutes(28));
         lease.look();
@@ -500,22 +603,124 @@ class Ec2RentalTest {
     }
 
     @Test
+    void aClusterKeepsItsLimitAndARunOnItMayHaveALowerOne() throws Exception {
+        Instant up = clock.instant();
+        rentWithLimit(10, Map.of());
+        Path papers = crashCopy();
+        clock.move(Duration.ofHours(9));
+        Deployment planned = onCluster(papers, Map.of());
+        assertThat(Double.parseDouble(planned.facts().get(Deployment.USD_LEFT))).isCloseTo(1, within(1e-9));
+        assertThat(planned.notes())
+                .anyMatch(note ->
+                        note.contains("of the limit of 10.00 USD that the cluster was rented with 1.00 USD are left"));
+        try (Ec2Rental run = runOn(papers, Map.of())) {
+            run.bringUp();
+            // Not the whole lease: the machines end when the limit is reached.
+            assertThat(deadlines.values()).containsOnly(up.plus(Duration.ofHours(10)));
+        }
+        clock.move(Duration.ofMinutes(58));
+        try (Ec2Rental run = runOn(papers, Map.of("max-usd", "30"))) {
+            assertThatThrownBy(run::bringUp)
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("10.00 USD (--max-usd), which the cluster was rented with");
+        }
+        assertThat(cloud.living()).hasSize(4);
+    }
+
+    @Test
+    void whatARunOnAClusterMaySpendCountsFromItsBeginning() throws Exception {
+        rentWithLimit(10, Map.of());
+        Path papers = crashCopy();
+        Ec2Spec rented = planned(papers);
+        Instant up = clock.instant();
+        clock.move(Duration.ofHours(5));
+        Instant begun = clock.instant();
+        Ec2Spec spec = Ec2Spec.of(onCluster(papers, Map.of("max-usd", "2")));
+        Spending spending = Spending.of(spec, spec.rent(), rented, up, begun);
+        assertThat(spending.stop(begun.plus(Duration.ofMinutes(116)))).isEmpty();
+        assertThat(spending.stop(begun.plus(Duration.ofMinutes(118))))
+                .get()
+                .asString()
+                .contains("1.97 USD", "2.00 USD", "in this run");
+        Instant tomorrow = begun.plus(Duration.ofDays(1));
+        assertThat(spending.atMost(tomorrow)).isEqualTo(up.plus(Duration.ofHours(10)));
+    }
+
+    /** Of four machines that cost a dollar an hour together. */
+    private void rentWithLimit(int usd, Map<String, String> more) throws IOException, InterruptedException {
+        FakeCloud priced = new FakeCloud()
+                .amazons()
+                .listing(Map.of("i4i.large", 0.24))
+                .listingVolumes(Map.of("gp3", new VolumeRates(0.36, List.of(), Optional.empty())));
+        Map<String, String> given = new HashMap<>(Map.of(
+                "max-usd", Integer.toString(usd), "lease", "2h", "connect", "private", "from", "198.51.100.7/32"));
+        given.putAll(more);
+        openAs(spec(priced.client(), given), cloud.client(), directory, true).bringUp();
+    }
+
+    @Test
+    void slavesThatDidNotComeAreNotPaidFor() throws Exception {
+        cloud.capacity(3);
+        rentWithLimit(10, Map.of("min-slaves", "1"));
+        clock.move(Duration.ofHours(2));
+        RentalStatus status = provider().status(directory);
+        assertThat(status.nodes()).hasSize(3);
+        assertThat(status.usdPerHour().orElseThrow()).isCloseTo(0.75, within(1e-9));
+        assertThat(status.usd().orElseThrow()).isCloseTo(1.5, within(1e-9));
+    }
+
+    private Deployment onCluster(Path papers, Map<String, String> options) {
+        Map<String, String> given = new HashMap<>(options);
+        given.put("cluster", papers.toString());
+        return provider().plan(request(given));
+    }
+
+    private Ec2Rental runOn(Path papers, Map<String, String> options) throws IOException {
+        Path run = Files.createDirectory(directory.resolve("run" + System.nanoTime()));
+        return openAs(Ec2Spec.of(onCluster(papers, options)), cloud.client(), run, false);
+    }
+
+    @Test
+    void aSecondRunOnAClusterIsRefusedWhileTheFirstOneUsesIt() throws Exception {
+        open(cloud.client(), directory, true, Map.of()).bringUp();
+        Path papers = crashCopy();
+        Deployment planned = onCluster(papers, Map.of());
+        FakeCloud.Client second = cloud.client();
+        Ec2Provider provider = new Ec2Provider((region, endpoint) -> second, clock, QUICK, this::caller);
+        try (Ec2Rental first = runOn(papers, Map.of())) {
+            first.bringUp();
+            assertThatThrownBy(() -> provider.requireFree(planned))
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContaining("another harness is working on this cluster")
+                    .hasMessageNotContaining("\n");
+            Path other = Files.createDirectory(directory.resolve("second"));
+            assertThatThrownBy(() -> provider.rent(planned, site(other, false)))
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContaining("another harness is working on this cluster");
+            assertThat(second.closed()).isTrue();
+            assertThat(second.asked()).isZero();
+        }
+        provider.requireFree(planned);
+        assertThat(cloud.living()).hasSize(4);
+    }
+
+    @Test
     void aLeaseOutlivesWhatGoesWrongInALookAtIt() throws Exception {
         Ec2Rental rental = open(cloud.client(), directory, false, Map.of());
         Inventory inventory = rental.bringUp();
         List<RunEvent> told = new ArrayList<>();
-        Ec2Lease lease = lease(cloud.dyingAt(0), inventory, Optional.empty(), told::add);
+        Ec2Lease lease = lease(cloud.dyingAt(0), inventory, UNLIMITED, told::add);
         lease.look();
         assertThat(told).singleElement().asString().contains("the lease was not looked at", "Crash");
         lease.close();
         rental.close();
     }
 
-    private Ec2Lease lease(Ec2Api api, Inventory inventory, Optional<Budget> budget) {
-        return lease(api, inventory, budget, event -> {});
+    private Ec2Lease lease(Ec2Api api, Inventory inventory, Spending spending) {
+        return lease(api, inventory, spending, event -> {});
     }
 
-    private Ec2Lease lease(Ec2Api api, Inventory inventory, Optional<Budget> budget, RunListener listener) {
+    private Ec2Lease lease(Ec2Api api, Inventory inventory, Spending spending, RunListener listener) {
         return new Ec2Lease(
                 new Ec2Lease.Subject(
                         api,
@@ -526,36 +731,43 @@ class Ec2RentalTest {
                         clock.instant(),
                         true),
                 Duration.ofHours(1),
-                budget,
+                spending,
                 clock,
                 listener,
                 stopped::add);
     }
 
     private Ec2Provider provider() {
-        return new Ec2Provider((region, endpoint) -> cloud.client(), clock, QUICK);
+        return new Ec2Provider((region, endpoint) -> cloud.client(), clock, QUICK, this::caller);
+    }
+
+    private String caller(Ec2Api.Place place) {
+        return address.orElseThrow(() -> new UsageException("this machine's address cannot be found out"));
     }
 
     private Ec2Rental.World world(Ec2Api api) {
-        return new Ec2Rental.World(api, new ReadyMachines(), clock, QUICK);
+        return new Ec2Rental.World(api, new ReadyMachines(), clock, QUICK, this::caller);
     }
 
     private Ec2Rental open(Ec2Api api, Path papers, boolean keep, Map<String, String> options) throws CloudException {
         Map<String, String> given = new HashMap<>(options);
         given.putIfAbsent("from", "198.51.100.7/32");
-        Ec2Spec spec = Ec2Spec.of(new Ec2Planning(
-                        new FakeCloud().client(),
-                        new ClusterRequest(
-                                3,
-                                Catalogue.load().find("i4i.large"),
-                                Map.of(),
-                                new Machine(2, 4L << 30, 4L << 30, 1L << 40),
-                                Optional.empty(),
-                                Set.of(),
-                                given),
-                        new Ec2Options(given))
-                .plan());
-        return openAs(spec, api, papers, keep);
+        return openAs(spec(new FakeCloud().client(), given), api, papers, keep);
+    }
+
+    private static Ec2Spec spec(Ec2Api api, Map<String, String> given) throws CloudException {
+        return Ec2Spec.of(new Ec2Planning(api, request(given), new Ec2Options(given)).plan());
+    }
+
+    private static ClusterRequest request(Map<String, String> given) {
+        return new ClusterRequest(
+                3,
+                Catalogue.load().find("i4i.large"),
+                Map.of(),
+                new Machine(2, 4L << 30, 4L << 30, 1L << 40),
+                Optional.empty(),
+                Set.of(),
+                given);
     }
 
     private Ec2Rental openAs(Ec2Spec spec, Ec2Api api, Path papers, boolean keep) {

@@ -1,5 +1,6 @@
 package harness.deploy.ec2;
 
+import harness.core.money.VolumeRates;
 import java.time.LocalDate;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -20,14 +21,19 @@ final class FakeCloud {
     private final List<Ec2Api.Launch> launches = new ArrayList<>();
     private int next = 1;
     private boolean amazon;
+    private String region = "us-east-1";
     private int capacity = Integer.MAX_VALUE;
     private Set<String> offering = new TreeSet<>(List.of("us-east-1a", "us-east-1b"));
     private Optional<CloudException> everyCallFails = Optional.empty();
     private final Deque<CloudException> nextCallsFail = new ArrayDeque<>();
     private Set<String> undying = Set.of();
     private Map<String, Double> listPrices = Map.of();
+    private Map<String, VolumeRates> listedVolumes = Map.of();
     private Optional<CloudException> noPriceList = Optional.empty();
+    private final Set<String> open = new TreeSet<>();
     private boolean newestHidden;
+    private boolean answersLost;
+    private final Map<String, Deque<CloudException>> failingCalls = new LinkedHashMap<>();
 
     /** The process of the controller has ended. */
     static final class Crash extends RuntimeException {
@@ -39,8 +45,18 @@ final class FakeCloud {
         return this;
     }
 
+    FakeCloud inRegion(String name) {
+        region = name;
+        return this;
+    }
+
     FakeCloud listing(Map<String, Double> usdPerHour) {
         listPrices = usdPerHour;
+        return this;
+    }
+
+    FakeCloud listingVolumes(Map<String, VolumeRates> rates) {
+        listedVolumes = rates;
         return this;
     }
 
@@ -74,6 +90,26 @@ final class FakeCloud {
         nextCallsFail.add(failure);
     }
 
+    /** The next calls of a method say that something is not known. */
+    synchronized void notYetKnown(String method, String code, int times) {
+        Deque<CloudException> failures = failingCalls.computeIfAbsent(method, name -> new ArrayDeque<>());
+        for (int i = 0; i < times; i++) {
+            failures.add(new CloudException(code, "it does not exist", true));
+        }
+    }
+
+    /** The answer to each creation but that of instances is lost, and its client asks again. */
+    synchronized void losingAnswers() {
+        answersLost = true;
+    }
+
+    private void failIfOrdered(String method) throws CloudException {
+        Deque<CloudException> failures = failingCalls.getOrDefault(method, new ArrayDeque<>());
+        if (!failures.isEmpty()) {
+            throw failures.remove();
+        }
+    }
+
     /** Instances that do not end although they are told to. */
     void keepAlive(Set<String> ids) {
         undying = ids;
@@ -81,6 +117,11 @@ final class FakeCloud {
 
     synchronized void end(String id, String reason) {
         instances.computeIfPresent(id, (key, i) -> with(i, "terminated", reason));
+    }
+
+    /** From where SSH may come. */
+    synchronized Set<String> open() {
+        return Set.copyOf(open);
     }
 
     synchronized List<Ec2Api.Launch> launches() {
@@ -117,6 +158,15 @@ final class FakeCloud {
                 i.id(), state, i.privateAddress(), i.publicAddress(), i.type(), i.spot(), reason, i.tags());
     }
 
+    private static CloudException duplicate(ResourceKind kind, String name) {
+        String code = switch (kind) {
+            case KEY_PAIR -> "InvalidKeyPair.Duplicate";
+            case PLACEMENT_GROUP -> "InvalidPlacementGroup.Duplicate";
+            default -> "InvalidGroup.Duplicate";
+        };
+        return new CloudException(code, name + " exists", true);
+    }
+
     private interface Call<T> {
         T make() throws CloudException;
     }
@@ -126,9 +176,23 @@ final class FakeCloud {
         private final int dies;
         private int calls;
         private boolean dead;
+        private boolean closed;
 
         private Client(int dies) {
             this.dies = dies;
+        }
+
+        boolean closed() {
+            synchronized (FakeCloud.this) {
+                return closed;
+            }
+        }
+
+        /** How often. */
+        int asked() {
+            synchronized (FakeCloud.this) {
+                return calls;
+            }
         }
 
         boolean died() {
@@ -164,10 +228,13 @@ final class FakeCloud {
             return call(() -> {
                 if (others.values().stream()
                         .anyMatch(r -> r.kind() == kind && r.name().equals(name))) {
-                    throw new CloudException("Duplicate", name + " exists", true);
+                    throw duplicate(kind, name);
                 }
                 String id = prefix + next++;
                 others.put(id, new Resource(kind, id, name, "", tags));
+                if (answersLost) {
+                    throw duplicate(kind, name);
+                }
                 return id;
             });
         }
@@ -175,7 +242,7 @@ final class FakeCloud {
         @Override
         public Place place() throws CloudException {
             return call(() -> new Place(
-                    "us-east-1", amazon ? "https://ec2.us-east-1.amazonaws.com" : "http://127.0.0.1:1", amazon));
+                    region, amazon ? "https://ec2.%s.amazonaws.com".formatted(region) : "http://127.0.0.1:1", amazon));
         }
 
         @Override
@@ -228,6 +295,17 @@ final class FakeCloud {
         }
 
         @Override
+        public Optional<ListVolumePrice> listVolumePrice(String type) throws CloudException {
+            return call(() -> {
+                if (noPriceList.isPresent()) {
+                    throw noPriceList.get();
+                }
+                return Optional.ofNullable(listedVolumes.get(type))
+                        .map(rates -> new ListVolumePrice(rates, LocalDate.of(2026, 2, 20)));
+            });
+        }
+
+        @Override
         public String importKeyPair(String name, String publicKey, Map<String, String> tags) throws CloudException {
             return make(ResourceKind.KEY_PAIR, "key-", name, tags);
         }
@@ -239,7 +317,15 @@ final class FakeCloud {
 
         @Override
         public void open(String group, String cidr) throws CloudException {
-            call(() -> null);
+            call(() -> {
+                failIfOrdered("open");
+                return open.add(cidr);
+            });
+        }
+
+        @Override
+        public void shut(String group, String cidr) throws CloudException {
+            call(() -> open.remove(cidr));
         }
 
         @Override
@@ -250,6 +336,7 @@ final class FakeCloud {
         @Override
         public List<String> runInstances(Launch launch) throws CloudException {
             return call(() -> {
+                failIfOrdered("runInstances");
                 if (byToken.containsKey(launch.token())) {
                     return byToken.get(launch.token());
                 }
@@ -349,6 +436,10 @@ final class FakeCloud {
         }
 
         @Override
-        public void close() {}
+        public void close() {
+            synchronized (FakeCloud.this) {
+                closed = true;
+            }
+        }
     }
 }

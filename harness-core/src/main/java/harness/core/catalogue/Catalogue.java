@@ -47,6 +47,17 @@ public final class Catalogue {
     }
 
     /**
+     * @param type of network volume, for example {@code gp3}
+     * @param region where
+     * @return what it costs there, if a source says so
+     */
+    public static Optional<VolumePrice> volume(String type, String region) {
+        return CatalogueReader.readVolumes().stream()
+                .filter(price -> price.type().equals(type) && price.region().equals(region))
+                .findFirst();
+    }
+
+    /**
      * @return every type, the studies' first, sizes of a family together from small to large
      */
     public List<InstanceType> all() {

@@ -1,5 +1,6 @@
 package harness.core.catalogue;
 
+import harness.core.money.VolumeRates;
 import harness.core.table.ResourceTable;
 import harness.core.table.TableRow;
 import java.math.BigDecimal;
@@ -11,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Puts the catalogue's three tables together: sources, prices and types. */
+/** Puts the catalogue's tables together: sources, prices and types, and volumes. */
 final class CatalogueReader {
     private final Map<String, Source> sources = new HashMap<>();
     private final Map<String, List<Price>> prices = new HashMap<>();
@@ -19,14 +20,37 @@ final class CatalogueReader {
     private CatalogueReader() {}
 
     static List<InstanceType> read() {
-        CatalogueReader reader = new CatalogueReader();
-        rows("sources.csv").forEach(reader::addSource);
+        CatalogueReader reader = withSources();
         rows("prices.csv").forEach(reader::addPrice);
         List<InstanceType> types = rows("types.csv").stream().map(reader::type).toList();
         if (!reader.prices.isEmpty()) {
             throw new IllegalStateException("prices.csv has prices of unknown types: " + reader.prices.keySet());
         }
         return types;
+    }
+
+    static List<VolumePrice> readVolumes() {
+        return rows("volumes.csv").stream().map(withSources()::volume).toList();
+    }
+
+    private static CatalogueReader withSources() {
+        CatalogueReader reader = new CatalogueReader();
+        rows("sources.csv").forEach(reader::addSource);
+        return reader;
+    }
+
+    private VolumePrice volume(TableRow row) {
+        return new VolumePrice(
+                row.text("type"),
+                new VolumeRates(
+                        row.required("usd_per_gib_month", Double::valueOf),
+                        row.words("usd_per_iops_month").stream()
+                                .map(Double::valueOf)
+                                .toList(),
+                        row.optional("usd_per_mibps_month", Double::valueOf)),
+                row.text("region"),
+                row.required("date", PriceDate::parse),
+                row.required("source", this::source));
     }
 
     private static List<TableRow> rows(String table) {

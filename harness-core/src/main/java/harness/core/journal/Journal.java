@@ -178,7 +178,7 @@ public final class Journal implements AutoCloseable {
 
     private static UsageException busy(Path file, Exception cause) {
         return new UsageException(
-                "another harness is working on this cluster (%s): wait for it or end it".formatted(file), cause);
+                "another harness is working on this cluster (%s): wait for its end, or end it".formatted(file), cause);
     }
 
     private static void syncDirectory(Path file) throws IOException {

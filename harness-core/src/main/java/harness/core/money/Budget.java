@@ -31,6 +31,14 @@ public record Budget(Rent rent, OptionalDouble maxUsd) {
     }
 
     /**
+     * @param usd that may be spent in any case no more than, 0 or more
+     * @return the same budget with that limit, or its own if that is lower
+     */
+    public Budget within(double usd) {
+        return new Budget(rent, OptionalDouble.of(Math.min(usd, maxUsd.orElse(usd))));
+    }
+
+    /**
      * @param seconds that a plan is expected to take
      * @return one line for people
      */

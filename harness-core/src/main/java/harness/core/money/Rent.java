@@ -24,6 +24,14 @@ public record Rent(double usdPerHour, List<String> lines) {
     }
 
     /**
+     * @param usd an amount
+     * @return for how many seconds it rents the machines
+     */
+    public double seconds(double usd) {
+        return usd / usdPerHour * SECONDS_PER_HOUR;
+    }
+
+    /**
      * @param seconds that the machines are rented
      * @return what that costs, in USD; for a minute at least
      */

@@ -46,6 +46,9 @@ public record Deployment(
     /** Key of the fact that machines are rented for money and nobody knows how much: why, in words. */
     public static final String COST_UNKNOWN = "cost.unknown";
 
+    /** The fact that says what may still be spent on machines that were rented before with a limit, in USD, 0 or more. */
+    public static final String USD_LEFT = "usd.left";
+
     /** Before the name of a class-path group: the fact that says how many of its tasks run at once, where it is not as many. */
     public static final String SLOTS = "slots.";
 

@@ -15,6 +15,14 @@ public interface Renting {
     String JOURNAL = "journal.jsonl";
 
     /**
+     * Refuses early what could only fail later.
+     *
+     * @param planned what was planned
+     * @throws UsageException if it is to run on machines that another run uses now
+     */
+    void requireFree(Deployment planned);
+
+    /**
      * Rents machines, or goes on with those that the directory's journal names. They answer when this returns.
      *
      * @param planned what was planned

@@ -14,14 +14,11 @@ import java.util.function.ToDoubleFunction;
  * stored nowhere.
  *
  * @param hours that they take
- * @param usd that all nodes cost in these hours, United States dollars; absent where no price applies
+ * @param usd that all machines cost in these hours, United States dollars; absent where no price applies
  */
 record Executions(Summary hours, Optional<Summary> usd) {
     private static final double COUNT = 1000;
     private static final double SECONDS_PER_HOUR = 3600;
-
-    /** Every cluster has one beside its slaves, of the same type. */
-    private static final int MASTERS = 1;
 
     /** Of the trials that count; none where no trial does, or where the time says nothing. */
     static Optional<Executions> of(WorkloadReport workload) {
@@ -29,8 +26,7 @@ record Executions(Summary hours, Optional<Summary> usd) {
     }
 
     private static Executions of(List<Row.MeasurementRow> times) {
-        boolean priced =
-                times.stream().allMatch(time -> time.facts().platform().price().isPresent());
+        boolean priced = times.stream().allMatch(time -> time.facts().platform().priced());
         return new Executions(
                 summary(times, Executions::hours),
                 priced
@@ -49,6 +45,6 @@ record Executions(Summary hours, Optional<Summary> usd) {
     }
 
     private static double usdPerHour(Platform platform) {
-        return platform.price().orElseThrow().usdPerHour() * (platform.slaves() + MASTERS);
+        return platform.usdPerHour().orElseThrow();
     }
 }

@@ -2,7 +2,6 @@ package harness.core.report;
 
 import harness.core.metric.Direction;
 import harness.core.metric.Metric;
-import harness.core.result.Platform;
 import harness.core.result.Row;
 import harness.core.stats.MetricSummary;
 import harness.core.stats.Summary;
@@ -46,7 +45,7 @@ final class HtmlViews {
                 workloads(model),
                 model.outcomes().stream().map(HtmlViews::trial).toList(),
                 model.scaling().orElse(""),
-                cluster(model.platform()),
+                PlatformFacts.of(model.platform()),
                 model.plan().map(PlanFacts::scalars).orElse(List.of()),
                 model.plan().map(json -> json.toPrettyString()).orElse(""),
                 model.environment().map(EnvironmentFacts::of).orElse(List.of()),
@@ -249,20 +248,6 @@ final class HtmlViews {
                 Shown.second(row.facts().started()),
                 Shown.duration(row.total()),
                 row.notes());
-    }
-
-    private static List<EnvironmentFacts.Fact> cluster(Platform platform) {
-        return List.of(
-                new EnvironmentFacts.Fact("Platform", platform.label()),
-                new EnvironmentFacts.Fact("Machine", platform.machine()),
-                new EnvironmentFacts.Fact("Slaves", Integer.toString(platform.slaves())),
-                new EnvironmentFacts.Fact("Shape of a slave", platform.shape()),
-                new EnvironmentFacts.Fact(
-                        "Price",
-                        platform.price()
-                                .map(price -> "%s USD per slave and hour (%s, %s)"
-                                        .formatted(Shown.number(price.usdPerHour()), price.date(), price.source()))
-                                .orElse("not priced")));
     }
 
     static String repeat(Row.OutcomeRow outcome) {

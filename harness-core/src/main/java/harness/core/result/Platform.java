@@ -15,6 +15,9 @@ import java.util.Optional;
  * @param shape of one slave, one line, for example {@code 24 disks, 6 map and 2 reduce slots}
  * @param machine what it really ran on, one line
  * @param price of a slave, if a price applies
+ * @param master the machine beside the slaves, where it has a type of its own; absent in rows before schema 1.1
+ * @param volumes price of all network volumes together, those of the master among them, if a price applies; absent in rows
+ *     before schema 1.1
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Platform(
@@ -24,13 +27,46 @@ public record Platform(
         int slaves,
         String shape,
         String machine,
-        Optional<Price> price) {
+        Optional<Price> price,
+        Optional<Master> master,
+        Optional<Price> volumes) {
     /** The provider that runs every node in one process on the user's machine. */
     public static final String EMBEDDED = "embedded";
 
     /**
-     * @throws IllegalArgumentException if an embedded platform has a price or another label than its own, or there is
-     *     no slave
+     * The machine beside the slaves.
+     *
+     * @param instanceType for example {@code i4i.large}
+     * @param price if a price applies to the platform
+     */
+    @JsonInclude(JsonInclude.Include.NON_ABSENT)
+    public record Master(String instanceType, Optional<Price> price) {}
+
+    /**
+     * A platform whose master has no type of its own, without network volumes.
+     *
+     * @param provider who provides the machines
+     * @param label one line that stands beside every number
+     * @param instanceType of the slaves
+     * @param slaves how many
+     * @param shape of one slave, one line
+     * @param machine what it really ran on, one line
+     * @param price of a slave, if a price applies
+     */
+    public Platform(
+            String provider,
+            String label,
+            String instanceType,
+            int slaves,
+            String shape,
+            String machine,
+            Optional<Price> price) {
+        this(provider, label, instanceType, slaves, shape, machine, price, Optional.empty(), Optional.empty());
+    }
+
+    /**
+     * @throws IllegalArgumentException if an embedded platform has a price or another label than its own, there is no slave,
+     *     or something of it has a price and not all has
      */
     public Platform {
         if (slaves < 1) {
@@ -42,6 +78,10 @@ public record Platform(
         if (provider.equals(EMBEDDED) && !label.equals(embeddedLabel(instanceType))) {
             throw new IllegalArgumentException(
                     "an embedded platform is labelled '" + embeddedLabel(instanceType) + "'");
+        }
+        boolean masterDiffers = master.isPresent() && master.get().price().isPresent() != price.isPresent();
+        if (masterDiffers || (volumes.isPresent() && price.isEmpty())) {
+            throw new IllegalArgumentException("either everything of a platform has a price or nothing has");
         }
     }
 
@@ -63,6 +103,28 @@ public record Platform(
     @JsonProperty(access = JsonProperty.Access.READ_ONLY)
     public boolean priced() {
         return price.isPresent();
+    }
+
+    /**
+     * @param known the machine beside the slaves
+     * @param volumesPrice of all network volumes together, if a price applies
+     * @return the same platform with them
+     */
+    public Platform with(Master known, Optional<Price> volumesPrice) {
+        return new Platform(
+                provider, label, instanceType, slaves, shape, machine, price, Optional.of(known), volumesPrice);
+    }
+
+    /**
+     * What the whole platform costs. In rows before schema 1.1 the master is not named and volumes are not priced: the
+     * master is taken for a machine of the slaves' type, and volumes for free.
+     *
+     * @return US dollars per hour of all slaves, the master and their network volumes together, if a price applies
+     */
+    public Optional<Double> usdPerHour() {
+        return price.map(slave -> slaves * slave.usdPerHour()
+                + master.flatMap(Master::price).orElse(slave).usdPerHour()
+                + volumes.map(Price::usdPerHour).orElse(0.0));
     }
 
     private static String embeddedLabel(String instanceType) {

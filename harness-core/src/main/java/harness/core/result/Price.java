@@ -1,15 +1,19 @@
 package harness.core.result;
 
 import java.time.LocalDate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * What one node costs.
+ * What a machine costs, or several things together.
  *
- * @param usdPerHour US dollars per node and hour; above 0
- * @param date the day the price was in force
- * @param source where it was published, one line
+ * @param usdPerHour US dollars per hour; above 0
+ * @param date the day the price was in force; of several the earliest
+ * @param source where it was published, one line; of several with semicolons between them
  */
 public record Price(double usdPerHour, LocalDate date, String source) {
+    private static final String BETWEEN = "; ";
+
     /**
      * @throws IllegalArgumentException if the price is not a finite number above 0 or has no source
      */
@@ -20,5 +24,27 @@ public record Price(double usdPerHour, LocalDate date, String source) {
         if (source.isBlank()) {
             throw new IllegalArgumentException("a price needs its source");
         }
+    }
+
+    /**
+     * @param count 1 or more
+     * @return the price of so many
+     */
+    public Price times(int count) {
+        return new Price(usdPerHour * count, date, source);
+    }
+
+    /**
+     * @param other something else
+     * @return the price of both together
+     */
+    public Price plus(Price other) {
+        return new Price(
+                usdPerHour + other.usdPerHour,
+                date.isBefore(other.date) ? date : other.date,
+                Stream.of(source, other.source)
+                        .flatMap(all -> Stream.of(all.split(BETWEEN)))
+                        .distinct()
+                        .collect(Collectors.joining(BETWEEN)));
     }
 }

@@ -6,6 +6,7 @@ import harness.core.launch.RunRegister;
 import harness.core.launch.Shutdown;
 import harness.core.plan.Plan;
 import harness.core.provider.Provider;
+import harness.core.provider.Renting;
 import harness.core.result.RunDirectory;
 import harness.core.trial.RunEvent;
 import harness.core.trial.RunListener;
@@ -38,7 +39,8 @@ public record RunLauncher(
      * @param name of the run
      * @param directory makes or opens the run directory, once no other run measures
      * @return the run directory with the results
-     * @throws harness.core.UsageException if another run measures, or the directory is refused; nothing was started
+     * @throws harness.core.UsageException if another run measures or uses the machines that this one is for, or the directory
+     *     is refused; nothing was started
      * @throws IOException if the run failed as a whole; results so far are kept
      * @throws InterruptedException if this thread is interrupted
      */
@@ -47,6 +49,9 @@ public record RunLauncher(
             shutdown.register("the machine's lock", lock(name));
             RunRegister register = new RunRegister(cache);
             register.sweep().forEach(swept -> warn(text(swept)));
+            if (provider instanceof Renting renting) {
+                renting.requireFree(plan.deployment());
+            }
             RunDirectory run = directory.get();
             shutdown.register("the note about resuming", () -> {
                 if (shutdown.interrupted()) {

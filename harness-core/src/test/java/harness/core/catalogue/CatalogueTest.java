@@ -225,4 +225,13 @@ class CatalogueTest {
                 .extracting(InstanceType::name)
                 .contains("hs1.8xlarge", "d3.8xlarge");
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"gp2", "gp3", "io1", "io2", "st1", "sc1", "standard"})
+    void hasAPriceOfEveryTypeOfVolume(String type) {
+        VolumePrice price = Catalogue.volume(type, "us-east-1").orElseThrow();
+        assertThat(price.rates().usdPerGibMonth()).isBetween(0.01, 0.2);
+        assertThat(price.source().title()).isNotBlank();
+        assertThat(Catalogue.volume(type, "eu-north-1")).isEmpty();
+    }
 }

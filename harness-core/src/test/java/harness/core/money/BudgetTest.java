@@ -42,4 +42,12 @@ class BudgetTest {
         assertThat(budget.asks(300)).isFalse();
         assertThat(budget.asks(301)).isTrue();
     }
+
+    @Test
+    void theLowerOfTwoLimitsHolds() {
+        assertThat(new Budget(RENT, OptionalDouble.of(30)).within(20).maxUsd()).hasValue(20);
+        assertThat(new Budget(RENT, OptionalDouble.of(30)).within(40).maxUsd()).hasValue(30);
+        assertThat(new Budget(RENT, OptionalDouble.empty()).within(40).maxUsd()).hasValue(40);
+        assertThat(RENT.seconds(30)).isEqualTo(1800);
+    }
 }

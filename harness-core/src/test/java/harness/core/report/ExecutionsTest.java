@@ -24,6 +24,11 @@ class ExecutionsTest {
             "16 x hs1.8xlarge",
             Optional.of(new Price(4.6, LocalDate.of(2014, 1, 1), "exposito2014")));
 
+    private static final Platform SMALL_MASTER = PRICED.with(
+            new Platform.Master(
+                    "m5.large", Optional.of(new Price(0.096, LocalDate.of(2026, 2, 9), "price-list-2026-02"))),
+            Optional.of(new Price(0.05, LocalDate.of(2026, 9, 30), "ebs-price-list-2026-09")));
+
     @TempDir
     Path out;
 
@@ -39,8 +44,21 @@ class ExecutionsTest {
     }
 
     @Test
-    void theCostIsThatOfAllSlavesAndTheMaster() {
-        Executions executions = Executions.of(workload(priced(), "wordcount")).orElseThrow();
+    void theCostIsThatOfAllSlavesTheMasterAndTheVolumes() {
+        ReportModel model = priced(SMALL_MASTER);
+        Executions executions = Executions.of(workload(model, "wordcount")).orElseThrow();
+        assertThat(executions.usd().orElseThrow().mean())
+                .isEqualTo(executions.hours().mean() * (16 * 4.6 + 0.096 + 0.05), within(1e-6));
+        assertThat(tables(model))
+                .contains("m5.large", "Price of the master", "Price of all volumes")
+                .doesNotContain("name neither");
+    }
+
+    @Test
+    void aMasterThatIsNotNamedIsTakenForOneOfTheSlavesTypeAndThatIsSaid() {
+        ReportModel model = priced();
+        assertThat(tables(model)).contains("name neither the master");
+        Executions executions = Executions.of(workload(model, "wordcount")).orElseThrow();
         // The study's own cluster of 16 slaves has 78.20 USD/h for its 17 instances (exposito2014, Table 4).
         assertThat(executions.usd().orElseThrow().mean())
                 .isEqualTo(executions.hours().mean() * 78.2, within(1e-6));
@@ -101,7 +119,11 @@ class ExecutionsTest {
     }
 
     private ReportModel priced() {
-        return ReportModel.read(SampleRun.write(out, "priced", PRICED).path());
+        return priced(PRICED);
+    }
+
+    private ReportModel priced(Platform platform) {
+        return ReportModel.read(SampleRun.write(out, "priced", platform).path());
     }
 
     private static String tables(ReportModel model) {

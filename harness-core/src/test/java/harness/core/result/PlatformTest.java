@@ -2,6 +2,7 @@ package harness.core.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.time.LocalDate;
 import java.util.Optional;
@@ -32,6 +33,37 @@ class PlatformTest {
         assertThatThrownBy(() -> new Price(0, PRICE.date(), "s")).hasMessageContaining("above 0");
         assertThatThrownBy(() -> new Price(Double.NaN, PRICE.date(), "s")).hasMessageContaining("above 0");
         assertThatThrownBy(() -> new Price(1, PRICE.date(), " ")).hasMessageContaining("source");
+    }
+
+    @Test
+    void theMastersPriceIsItsOwn() {
+        Platform slaves = platform("ec2", "16 x hs1", 16, Optional.of(PRICE));
+        Price small = new Price(0.1, PRICE.date(), "study");
+        assertThat(slaves.usdPerHour().orElseThrow()).isCloseTo(17 * 4.6, within(1e-9));
+        assertThat(slaves.with(new Platform.Master("m1.small", Optional.of(small)), Optional.empty())
+                        .usdPerHour()
+                        .orElseThrow())
+                .isCloseTo(16 * 4.6 + 0.1, within(1e-9));
+        assertThatThrownBy(() -> slaves.with(new Platform.Master("m1.small", Optional.empty()), Optional.empty()))
+                .hasMessageContaining("either everything");
+        assertThatThrownBy(
+                        () -> Rows.EMBEDDED.with(new Platform.Master("m1.small", Optional.of(small)), Optional.empty()))
+                .hasMessageContaining("either everything");
+    }
+
+    @Test
+    void volumesAreInTheCost() {
+        Platform slaves = platform("ec2", "16 x hs1", 16, Optional.of(PRICE));
+        Price volumes = new Price(0.25, LocalDate.of(2012, 1, 1), "list; study");
+        assertThat(slaves.with(new Platform.Master("hs1", Optional.of(PRICE)), Optional.of(volumes))
+                        .usdPerHour()
+                        .orElseThrow())
+                .isCloseTo(17 * 4.6 + 0.25, within(1e-9));
+        assertThatThrownBy(() -> platform("ec2", "16 x hs1", 16, Optional.empty())
+                        .with(new Platform.Master("hs1", Optional.empty()), Optional.of(volumes)))
+                .hasMessageContaining("either everything");
+        assertThat(PRICE.times(3).plus(volumes))
+                .isEqualTo(new Price(3 * 4.6 + 0.25, LocalDate.of(2012, 1, 1), "study; list"));
     }
 
     private static Platform platform(String provider, String label, int slaves, Optional<Price> price) {

@@ -1,6 +1,7 @@
 package harness.core.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -30,7 +31,20 @@ class ResultSchemaTest {
             16,
             "24 disks",
             "EC2",
-            Optional.of(new Price(3.99, LocalDate.of(2026, 1, 1), "price list")));
+            Optional.of(new Price(3.99, LocalDate.of(2026, 1, 1), "price list")),
+            Optional.of(new Platform.Master(
+                    "m5.large", Optional.of(new Price(0.096, LocalDate.of(2026, 1, 1), "price list")))),
+            Optional.of(new Price(0.25, LocalDate.of(2026, 1, 1), "price list")));
+    private static final Platform UNPRICED_MASTER = new Platform(
+            "ec2",
+            "16 x d3.8xlarge",
+            "d3.8xlarge",
+            16,
+            "24 disks",
+            "a private cloud",
+            Optional.empty(),
+            Optional.of(new Platform.Master("m5.large", Optional.empty())),
+            Optional.empty());
 
     private final RowValidator validator = new RowValidator();
 
@@ -46,7 +60,7 @@ class ResultSchemaTest {
 
     @Test
     void everyKindOfRowIsValidOnEveryPlatform() {
-        for (Platform platform : List.of(Rows.EMBEDDED, PRICED)) {
+        for (Platform platform : List.of(Rows.EMBEDDED, PRICED, UNPRICED_MASTER)) {
             assertThat(validator.errors(measurement(platform))).isEmpty();
             assertThat(validator.errors(outcome(platform))).isEmpty();
         }
@@ -86,6 +100,23 @@ class ResultSchemaTest {
         assertInvalid(Rows.EMBEDDED, row -> platform(row).put("priced", true).set("price", PRICED_JSON));
         assertInvalid(Rows.EMBEDDED, row -> platform(row).put("label", "hs1.8xlarge"));
         assertInvalid(PRICED, row -> platform(row).remove("price"));
+        assertInvalid(PRICED, row -> ((ObjectNode) platform(row).get("master")).remove("price"));
+        assertInvalid(UNPRICED_MASTER, row -> ((ObjectNode) platform(row).get("master")).set("price", PRICED_JSON));
+        assertInvalid(UNPRICED_MASTER, row -> platform(row).set("volumes", PRICED_JSON));
+    }
+
+    @Test
+    void aRowThatNamesNoMasterIsReadAsBefore() {
+        ObjectNode row = measurement(PRICED).put("schema", "1.0");
+        platform(row).remove(List.of("master", "volumes"));
+        Platform read = RowCodec.decode("here", row).orElseThrow().facts().platform();
+        assertThat(read.master()).isEmpty();
+        assertThat(read.usdPerHour().orElseThrow()).isCloseTo(17 * 3.99, within(1e-9));
+        assertThat(RowCodec.decode("here", measurement(PRICED))
+                        .orElseThrow()
+                        .facts()
+                        .platform())
+                .isEqualTo(PRICED);
     }
 
     @Test

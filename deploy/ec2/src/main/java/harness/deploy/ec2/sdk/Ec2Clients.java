@@ -33,14 +33,26 @@ record Ec2Clients(
         Ec2Api.Place place, Ec2Client ec2, SsmClient ssm, SdkHttpClient http, Map<String, String> environment) {
     private static final String ANY_ENDPOINT = "AWS_ENDPOINT_URL";
     private static final String EC2_ENDPOINT = "AWS_ENDPOINT_URL_EC2";
-    private static final Duration CONNECT_LIMIT = Duration.ofSeconds(10);
-    /** A private cloud may start machines before it answers. */
-    private static final Duration ANSWER_LIMIT = Duration.ofMinutes(3);
+
+    /**
+     * How long is waited for the service.
+     *
+     * @param connection until it takes a connection
+     * @param attempt until it answers a request
+     * @param call until a request that is repeated has its answer
+     */
+    record Limits(Duration connection, Duration attempt, Duration call) {
+        static final Limits STANDARD =
+                new Limits(Duration.ofSeconds(10), Duration.ofSeconds(30), Duration.ofSeconds(100));
+        /** A private cloud may start machines before it answers. */
+        static final Limits LAUNCH = new Limits(STANDARD.connection(), Duration.ofMinutes(3), Duration.ofMinutes(10));
+    }
 
     private static final Pattern AMAZON_HOST = Pattern.compile(".*\\.(amazonaws\\.com(\\.cn)?|api\\.aws)");
     private static final Region OTHERWISE = Region.US_EAST_1;
 
-    static Ec2Clients open(Optional<String> region, Optional<String> endpoint, Map<String, String> environment)
+    static Ec2Clients open(
+            Optional<String> region, Optional<String> endpoint, Map<String, String> environment, Limits limits)
             throws CloudException {
         Region in = region.map(Region::of).orElseGet(Ec2Clients::regionOfEnvironment);
         Optional<URI> ec2At = endpoint.or(() -> variable(environment, EC2_ENDPOINT))
@@ -53,11 +65,11 @@ record Ec2Clients(
         URI amazonsEc2 = URI.create("https://" + Ec2Client.serviceMetadata().endpointFor(in));
         URI amazonsSsm = URI.create("https://" + SsmClient.serviceMetadata().endpointFor(in));
         SdkHttpClient http = UrlConnectionHttpClient.builder()
-                .connectionTimeout(CONNECT_LIMIT)
-                .socketTimeout(ANSWER_LIMIT)
+                .connectionTimeout(limits.connection())
+                .socketTimeout(Limits.LAUNCH.attempt())
                 .build();
-        Ec2Client ec2 =
-                with(Ec2Client.builder().httpClient(http), in, ec2At.or(() -> amazons(environment, amazonsEc2)));
+        Ec2Client ec2 = with(
+                Ec2Client.builder().httpClient(http), in, ec2At.or(() -> amazons(environment, amazonsEc2)), limits);
         // A profile may name another address, too.
         URI used = ec2.serviceClientConfiguration().endpointOverride().orElse(amazonsEc2);
         boolean amazon =
@@ -68,7 +80,11 @@ record Ec2Clients(
         return new Ec2Clients(
                 new Ec2Api.Place(in.id(), used.toString(), amazon),
                 ec2,
-                with(SsmClient.builder().httpClient(http), in, ssmAt.or(() -> amazons(environment, amazonsSsm))),
+                with(
+                        SsmClient.builder().httpClient(http),
+                        in,
+                        ssmAt.or(() -> amazons(environment, amazonsSsm)),
+                        limits),
                 http,
                 environment);
     }
@@ -87,12 +103,15 @@ record Ec2Clients(
                 true);
     }
 
-    /** What is throttled is tried again, more slowly the more is throttled. */
-    private static <B extends AwsClientBuilder<B, C>, C> C with(B builder, Region region, Optional<URI> at) {
+    /** What is throttled is tried again, more slowly the more is throttled; what does not answer, too, but not for ever. */
+    private static <B extends AwsClientBuilder<B, C>, C> C with(
+            B builder, Region region, Optional<URI> at, Limits limits) {
         at.ifPresent(builder::endpointOverride);
         return builder.region(region)
                 .overrideConfiguration(ClientOverrideConfiguration.builder()
                         .retryStrategy(RetryMode.ADAPTIVE_V2)
+                        .apiCallAttemptTimeout(limits.attempt())
+                        .apiCallTimeout(limits.call())
                         .build())
                 .build();
     }

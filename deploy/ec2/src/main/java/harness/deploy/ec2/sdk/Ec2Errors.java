@@ -2,14 +2,18 @@ package harness.deploy.ec2.sdk;
 
 import harness.deploy.ec2.CloudException;
 import java.net.ConnectException;
+import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException;
+import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
 import software.amazon.awssdk.core.exception.SdkException;
 
 /** What the SDK throws, with the service's own code. */
 final class Ec2Errors {
     private static final int SERVER_ERROR = 500;
     private static final int UNAUTHORIZED = 401;
+    private static final String NO_ANSWER = "NoAnswer";
 
     private Ec2Errors() {}
 
@@ -31,7 +35,13 @@ final class Ec2Errors {
                 return new CloudException("UnknownHost", "host " + cause.getMessage() + " is not known", false);
             }
             if (cause instanceof ConnectException) {
-                return new CloudException("NoAnswer", "nothing answers there (" + firstLine(cause) + ")", false);
+                return new CloudException(NO_ANSWER, "nothing answers there (" + firstLine(cause) + ")", false);
+            }
+            if (cause instanceof ApiCallTimeoutException
+                    || cause instanceof ApiCallAttemptTimeoutException
+                    || cause instanceof SocketTimeoutException) {
+                return new CloudException(
+                        NO_ANSWER, "it does not answer, or too slowly (" + firstLine(cause) + ")", false);
             }
         }
         String text = firstLine(thrown);

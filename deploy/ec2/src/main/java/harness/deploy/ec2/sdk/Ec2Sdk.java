@@ -2,51 +2,28 @@ package harness.deploy.ec2.sdk;
 
 import harness.deploy.ec2.CloudException;
 import harness.deploy.ec2.Ec2Api;
-import harness.deploy.ec2.ResourceKind;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.function.Supplier;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.ec2.Ec2Client;
-import software.amazon.awssdk.services.ec2.model.BlockDeviceMapping;
-import software.amazon.awssdk.services.ec2.model.EbsBlockDevice;
-import software.amazon.awssdk.services.ec2.model.Filter;
-import software.amazon.awssdk.services.ec2.model.HttpTokensState;
-import software.amazon.awssdk.services.ec2.model.InstanceLifecycleType;
 import software.amazon.awssdk.services.ec2.model.InstanceType;
 import software.amazon.awssdk.services.ec2.model.InstanceTypeInfo;
 import software.amazon.awssdk.services.ec2.model.IpPermission;
 import software.amazon.awssdk.services.ec2.model.IpRange;
 import software.amazon.awssdk.services.ec2.model.LocationType;
-import software.amazon.awssdk.services.ec2.model.MarketType;
 import software.amazon.awssdk.services.ec2.model.PlacementStrategy;
-import software.amazon.awssdk.services.ec2.model.RunInstancesRequest;
-import software.amazon.awssdk.services.ec2.model.ShutdownBehavior;
-import software.amazon.awssdk.services.ec2.model.SpotInstanceType;
 import software.amazon.awssdk.services.ec2.model.SpotPrice;
-import software.amazon.awssdk.services.ec2.model.Tag;
-import software.amazon.awssdk.services.ec2.model.TagSpecification;
 import software.amazon.awssdk.services.ec2.model.UserIdGroupPair;
 
 /** The calls, by the AWS SDK. */
 final class Ec2Sdk implements Ec2Api {
-    private static final String CLUSTER = "harness:cluster";
     private static final String LINUX = "Linux/UNIX";
     private static final int SSH = 22;
-    /** As the names of Xen's devices are, the first disk after the root at b. */
-    private static final String FIRST_DEVICES = "/dev/sd";
 
     private final Ec2Clients clients;
     private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -57,8 +34,16 @@ final class Ec2Sdk implements Ec2Api {
 
     /** A client that says at its first call what is wrong with its arguments or the environment. */
     static Ec2Api lazily(Optional<String> region, Optional<String> endpoint) {
+        return lazily(region, endpoint, System.getenv(), Ec2Clients.Limits.STANDARD);
+    }
+
+    static Ec2Api lazily(
+            Optional<String> region,
+            Optional<String> endpoint,
+            Map<String, String> environment,
+            Ec2Clients.Limits limits) {
         try {
-            return new Ec2Sdk(Ec2Clients.open(region, endpoint, System.getenv()));
+            return new Ec2Sdk(Ec2Clients.open(region, endpoint, environment, limits));
         } catch (CloudException e) {
             return Refused.with(e);
         } catch (RuntimeException e) {
@@ -99,8 +84,8 @@ final class Ec2Sdk implements Ec2Api {
     public Optional<TypeFacts> type(String name) {
         try {
             return ec2()
-                    .describeInstanceTypes(request ->
-                            request.instanceTypes(InstanceType.fromValue(name)).filters(filter("instance-type", name)))
+                    .describeInstanceTypes(request -> request.instanceTypes(InstanceType.fromValue(name))
+                            .filters(SdkValues.filter("instance-type", name)))
                     .instanceTypes()
                     .stream()
                     .findFirst()
@@ -124,8 +109,8 @@ final class Ec2Sdk implements Ec2Api {
     @Override
     public List<String> zones(String type) {
         return ec2()
-                .describeInstanceTypeOfferingsPaginator(request ->
-                        request.locationType(LocationType.AVAILABILITY_ZONE).filters(filter("instance-type", type)))
+                .describeInstanceTypeOfferingsPaginator(request -> request.locationType(LocationType.AVAILABILITY_ZONE)
+                        .filters(SdkValues.filter("instance-type", type)))
                 .instanceTypeOfferings()
                 .stream()
                 .filter(offering -> type.equals(offering.instanceTypeAsString()))
@@ -138,7 +123,7 @@ final class Ec2Sdk implements Ec2Api {
     @Override
     public List<Subnet> defaultSubnets() {
         return ec2()
-                .describeSubnetsPaginator(request -> request.filters(filter("default-for-az", "true")))
+                .describeSubnetsPaginator(request -> request.filters(SdkValues.filter("default-for-az", "true")))
                 .subnets()
                 .stream()
                 .map(subnet -> new Subnet(subnet.subnetId(), subnet.vpcId(), subnet.availabilityZone()))
@@ -158,7 +143,7 @@ final class Ec2Sdk implements Ec2Api {
     public Optional<Double> spotPrice(String type, String zone) {
         return ec2()
                 .describeSpotPriceHistory(request -> request.instanceTypes(InstanceType.fromValue(type))
-                        .filters(filter("instance-type", type))
+                        .filters(SdkValues.filter("instance-type", type))
                         .productDescriptions(LINUX)
                         .availabilityZone(zone)
                         .startTime(Instant.now()))
@@ -178,10 +163,17 @@ final class Ec2Sdk implements Ec2Api {
     }
 
     @Override
+    public Optional<ListVolumePrice> listVolumePrice(String type) {
+        try (PriceList prices = clients.prices()) {
+            return prices.ofVolume(type, clients.place().region());
+        }
+    }
+
+    @Override
     public String importKeyPair(String name, String publicKey, Map<String, String> tags) {
         return ec2().importKeyPair(request -> request.keyName(name)
                         .publicKeyMaterial(SdkBytes.fromUtf8String(publicKey))
-                        .tagSpecifications(specification("key-pair", tags)))
+                        .tagSpecifications(SdkValues.specification("key-pair", tags)))
                 .keyPairId();
     }
 
@@ -190,20 +182,13 @@ final class Ec2Sdk implements Ec2Api {
         return ec2().createSecurityGroup(request -> request.groupName(name)
                         .description("Harness: SSH from one address, everything within the group")
                         .vpcId(vpc)
-                        .tagSpecifications(specification("security-group", tags)))
+                        .tagSpecifications(SdkValues.specification("security-group", tags)))
                 .groupId();
     }
 
     @Override
     public void open(String group, String cidr) {
-        allow(
-                group,
-                IpPermission.builder()
-                        .ipProtocol("tcp")
-                        .fromPort(SSH)
-                        .toPort(SSH)
-                        .ipRanges(IpRange.builder().cidrIp(cidr).build())
-                        .build());
+        allow(group, ssh(cidr));
         allow(
                 group,
                 IpPermission.builder()
@@ -211,6 +196,24 @@ final class Ec2Sdk implements Ec2Api {
                         .userIdGroupPairs(
                                 UserIdGroupPair.builder().groupId(group).build())
                         .build());
+    }
+
+    private static IpPermission ssh(String cidr) {
+        return IpPermission.builder()
+                .ipProtocol("tcp")
+                .fromPort(SSH)
+                .toPort(SSH)
+                .ipRanges(IpRange.builder().cidrIp(cidr).build())
+                .build();
+    }
+
+    @Override
+    public void shut(String group, String cidr) {
+        try {
+            ec2().revokeSecurityGroupIngress(request -> request.groupId(group).ipPermissions(ssh(cidr)));
+        } catch (AwsServiceException e) {
+            absent(e, "InvalidPermission.NotFound");
+        }
     }
 
     private void allow(String group, IpPermission permission) {
@@ -226,65 +229,16 @@ final class Ec2Sdk implements Ec2Api {
     public String createPlacementGroup(String name, Map<String, String> tags) {
         return ec2().createPlacementGroup(request -> request.groupName(name)
                         .strategy(PlacementStrategy.CLUSTER)
-                        .tagSpecifications(specification("placement-group", tags)))
+                        .tagSpecifications(SdkValues.specification("placement-group", tags)))
                 .placementGroup()
                 .groupId();
     }
 
     @Override
     public List<String> runInstances(Launch launch) {
-        RunInstancesRequest.Builder request = RunInstancesRequest.builder()
-                .clientToken(launch.token())
-                .instanceType(launch.type())
-                .imageId(launch.image())
-                .minCount(launch.least())
-                .maxCount(launch.most())
-                .keyName(launch.keyPair())
-                .subnetId(launch.subnet())
-                .securityGroupIds(launch.securityGroup())
-                .userData(Base64.getEncoder().encodeToString(launch.userData().getBytes(StandardCharsets.UTF_8)))
-                .instanceInitiatedShutdownBehavior(ShutdownBehavior.TERMINATE)
-                .metadataOptions(options -> options.httpTokens(HttpTokensState.REQUIRED))
-                .blockDeviceMappings(mappings(launch))
-                .tagSpecifications(specification("instance", launch.tags()), specification("volume", launch.tags()));
-        launch.placementGroup().ifPresent(group -> request.placement(placement -> placement.groupName(group)));
-        if (launch.spot()) {
-            request.instanceMarketOptions(market -> market.marketType(MarketType.SPOT)
-                    .spotOptions(options -> {
-                        options.spotInstanceType(SpotInstanceType.ONE_TIME);
-                        launch.maxPrice().ifPresent(options::maxPrice);
-                    }));
-        }
-        return ec2().runInstances(request.build()).instances().stream()
+        return ec2().runInstances(LaunchRequest.of(launch)).instances().stream()
                 .map(instance -> instance.instanceId())
                 .toList();
-    }
-
-    private static List<BlockDeviceMapping> mappings(Launch launch) {
-        List<BlockDeviceMapping> mappings = new ArrayList<>();
-        for (Volume volume : launch.volumes()) {
-            EbsBlockDevice.Builder ebs = EbsBlockDevice.builder()
-                    .volumeSize(volume.gib())
-                    .volumeType(volume.type())
-                    .deleteOnTermination(true);
-            if (volume.iops() > 0) {
-                ebs.iops(volume.iops());
-            }
-            if (volume.mibPerSecond() > 0) {
-                ebs.throughput(volume.mibPerSecond());
-            }
-            mappings.add(BlockDeviceMapping.builder()
-                    .deviceName(volume.device())
-                    .ebs(ebs.build())
-                    .build());
-        }
-        for (int disk = 0; disk < launch.ephemeral(); disk++) {
-            mappings.add(BlockDeviceMapping.builder()
-                    .deviceName(FIRST_DEVICES + (char) ('b' + disk))
-                    .virtualName("ephemeral" + disk)
-                    .build());
-        }
-        return mappings;
     }
 
     @Override
@@ -293,87 +247,13 @@ final class Ec2Sdk implements Ec2Api {
             return List.of();
         }
         // By filter and not by id: one that is not known yet or any more would make the whole request fail.
-        return described(filter("instance-id", ids.toArray(String[]::new))).toList();
-    }
-
-    private Stream<Instance> described(Filter filter) {
-        return ec2().describeInstancesPaginator(request -> request.filters(filter)).reservations().stream()
-                .flatMap(reservation -> reservation.instances().stream())
-                .map(instance -> new Instance(
-                        instance.instanceId(),
-                        instance.state().nameAsString(),
-                        text(instance.privateIpAddress()),
-                        text(instance.publicIpAddress()),
-                        instance.instanceTypeAsString(),
-                        instance.instanceLifecycle() == InstanceLifecycleType.SPOT,
-                        instance.stateReason() == null
-                                ? ""
-                                : text(instance.stateReason().message()),
-                        tags(instance.tags())));
+        return SdkValues.instances(ec2(), SdkValues.filter("instance-id", ids.toArray(String[]::new)))
+                .toList();
     }
 
     @Override
     public List<Resource> resources(Optional<String> cluster) {
-        Filter tagged = cluster.map(name -> filter("tag:" + CLUSTER, name)).orElseGet(() -> filter("tag-key", CLUSTER));
-        List<CompletableFuture<List<Resource>>> asked = Stream.<Supplier<Stream<Resource>>>of(
-                        () -> machines(tagged),
-                        () -> volumes(tagged),
-                        () -> securityGroups(tagged),
-                        () -> placementGroups(tagged),
-                        () -> keyPairs(tagged))
-                .map(ask -> CompletableFuture.supplyAsync(() -> ask.get().toList(), threads))
-                .toList();
-        List<Resource> found = joined(asked);
-        // Not every cloud filters everything.
-        return found.stream()
-                .filter(resource -> resource.tags().containsKey(CLUSTER))
-                .filter(resource ->
-                        cluster.isEmpty() || resource.tags().get(CLUSTER).equals(cluster.get()))
-                .toList();
-    }
-
-    private static List<Resource> joined(List<CompletableFuture<List<Resource>>> asked) {
-        try {
-            return asked.stream().flatMap(answer -> answer.join().stream()).toList();
-        } catch (CompletionException e) {
-            // What the service says is what matters.
-            throw e.getCause() instanceof RuntimeException cause ? cause : e;
-        }
-    }
-
-    private Stream<Resource> machines(Filter tagged) {
-        return described(tagged)
-                .filter(instance -> !instance.ended())
-                .map(instance -> new Resource(
-                        ResourceKind.INSTANCE, instance.id(), instance.id(), instance.state(), instance.tags()));
-    }
-
-    private Stream<Resource> volumes(Filter tagged) {
-        return ec2().describeVolumesPaginator(request -> request.filters(tagged)).volumes().stream()
-                .map(volume -> new Resource(
-                        ResourceKind.VOLUME,
-                        volume.volumeId(),
-                        volume.volumeId(),
-                        volume.stateAsString(),
-                        tags(volume.tags())));
-    }
-
-    private Stream<Resource> securityGroups(Filter tagged) {
-        return ec2().describeSecurityGroupsPaginator(request -> request.filters(tagged)).securityGroups().stream()
-                .map(group -> new Resource(
-                        ResourceKind.SECURITY_GROUP, group.groupId(), group.groupName(), "", tags(group.tags())));
-    }
-
-    private Stream<Resource> placementGroups(Filter tagged) {
-        return ec2().describePlacementGroups(request -> request.filters(tagged)).placementGroups().stream()
-                .map(group -> new Resource(
-                        ResourceKind.PLACEMENT_GROUP, group.groupId(), group.groupName(), "", tags(group.tags())));
-    }
-
-    private Stream<Resource> keyPairs(Filter tagged) {
-        return ec2().describeKeyPairs(request -> request.filters(tagged)).keyPairs().stream()
-                .map(pair ->
-                        new Resource(ResourceKind.KEY_PAIR, pair.keyPairId(), pair.keyName(), "", tags(pair.tags())));
+        return new TaggedResources(ec2(), threads).of(cluster);
     }
 
     @Override
@@ -406,7 +286,7 @@ final class Ec2Sdk implements Ec2Api {
     @Override
     public void tag(List<String> ids, Map<String, String> tags) {
         if (!ids.isEmpty()) {
-            ec2().createTags(request -> request.resources(ids).tags(sdkTags(tags)));
+            ec2().createTags(request -> request.resources(ids).tags(SdkValues.tags(tags)));
         }
     }
 
@@ -424,30 +304,5 @@ final class Ec2Sdk implements Ec2Api {
             }
         }
         throw e;
-    }
-
-    private static Filter filter(String name, String... values) {
-        return Filter.builder().name(name).values(values).build();
-    }
-
-    private static TagSpecification specification(String type, Map<String, String> tags) {
-        return TagSpecification.builder().resourceType(type).tags(sdkTags(tags)).build();
-    }
-
-    private static List<Tag> sdkTags(Map<String, String> tags) {
-        // In one order: a repeated request has to be the same, and that of such a map differs from JVM to JVM.
-        return tags.entrySet().stream()
-                .sorted(Map.Entry.comparingByKey())
-                .map(tag ->
-                        Tag.builder().key(tag.getKey()).value(tag.getValue()).build())
-                .toList();
-    }
-
-    private static Map<String, String> tags(List<Tag> tags) {
-        return tags.stream().collect(Collectors.toMap(Tag::key, tag -> text(tag.value()), (one, other) -> other));
-    }
-
-    private static String text(String text) {
-        return text == null ? "" : text;
     }
 }

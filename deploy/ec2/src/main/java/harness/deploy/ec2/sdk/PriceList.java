@@ -2,14 +2,19 @@ package harness.deploy.ec2.sdk;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import harness.core.json.Json;
+import harness.core.money.VolumeRates;
 import harness.deploy.ec2.Ec2Api;
 import java.net.URI;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import software.amazon.awssdk.http.SdkHttpClient;
@@ -40,6 +45,11 @@ record PriceList(PricingClient client) implements AutoCloseable {
             "preInstalledSw", "NA",
             "capacitystatus", "Used");
 
+    /** Units of a volume's size: of io2 the second. */
+    private static final Set<String> SIZES = Set.of("gb-mo", "gb-month");
+
+    private static final int MIB_PER_GIB = 1024;
+
     static PriceList open(SdkHttpClient http, Optional<URI> at) {
         PricingClientBuilder builder = PricingClient.builder()
                 .httpClient(http)
@@ -49,20 +59,64 @@ record PriceList(PricingClient client) implements AutoCloseable {
         return new PriceList(builder.build());
     }
 
+    /**
+     * One price of a product.
+     *
+     * @param usage what is counted
+     * @param unit of it, in lower case
+     * @param usd more than 0
+     * @param published when
+     */
+    private record Rate(String usage, String unit, double usd, LocalDate published) {}
+
     /** What an hour costs; nothing where the list has no price in USD. */
     Optional<Ec2Api.ListPrice> of(String type, String region) {
         Map<String, String> wanted = new HashMap<>(PLAIN);
         wanted.put("instanceType", type);
         wanted.put("regionCode", region);
+        return rates(wanted)
+                .filter(rate -> rate.unit().equals("hrs"))
+                .findFirst()
+                .map(rate -> new Ec2Api.ListPrice(rate.usd(), rate.published()));
+    }
+
+    /** What a volume costs; nothing where the list has no price of its size in USD. */
+    Optional<Ec2Api.ListVolumePrice> ofVolume(String type, String region) {
+        List<Rate> rates =
+                rates(Map.of("volumeApiName", type, "regionCode", region)).toList();
+        return rates.stream()
+                .filter(rate -> SIZES.contains(rate.unit()))
+                .findFirst()
+                .map(size -> new Ec2Api.ListVolumePrice(
+                        new VolumeRates(size.usd(), operations(rates), throughput(rates)), size.published()));
+    }
+
+    /** The tiers of a type are told apart by the ends of their usages: none, tier2, tier3. */
+    private static List<Double> operations(List<Rate> rates) {
+        return rates.stream()
+                .filter(rate -> rate.unit().equals("iops-mo"))
+                .sorted(Comparator.comparing(Rate::usage))
+                .map(Rate::usd)
+                .toList();
+    }
+
+    private static Optional<Double> throughput(List<Rate> rates) {
+        return rates.stream()
+                .filter(rate -> rate.unit().equals("gibps-mo"))
+                .findFirst()
+                .map(rate -> rate.usd() / MIB_PER_GIB);
+    }
+
+    private Stream<Rate> rates(Map<String, String> wanted) {
         return client
                 .getProducts(request -> request.serviceCode(EC2)
                         .filters(
                                 wanted.entrySet().stream().map(PriceList::equal).toList()))
                 .priceList()
                 .stream()
-                .map(PriceList::price)
-                .flatMap(Optional::stream)
-                .findFirst();
+                .map(product -> Json.read(product, JsonNode.class))
+                .filter(PriceList::isOfRegion)
+                .flatMap(PriceList::rates);
     }
 
     private static Filter equal(Map.Entry<String, String> field) {
@@ -73,18 +127,26 @@ record PriceList(PricingClient client) implements AutoCloseable {
                 .build();
     }
 
+    /** And not of a Local Zone or an Outpost, which may cost something else. */
+    private static boolean isOfRegion(JsonNode product) {
+        return product.at("/product/attributes/locationType")
+                .asText("AWS Region")
+                .equals("AWS Region");
+    }
+
     /** A price of nothing is that of something else, such as a reservation. */
-    private static Optional<Ec2Api.ListPrice> price(String product) {
-        JsonNode json = Json.read(product, JsonNode.class);
+    private static Stream<Rate> rates(JsonNode product) {
+        String usage = product.at("/product/attributes/usagetype").asText();
         LocalDate published =
-                OffsetDateTime.parse(json.path("publicationDate").asText()).toLocalDate();
-        return each(json.path("terms").path("OnDemand"))
+                OffsetDateTime.parse(product.path("publicationDate").asText()).toLocalDate();
+        return each(product.path("terms").path("OnDemand"))
                 .flatMap(term -> each(term.path("priceDimensions")))
-                .filter(dimension -> dimension.path("unit").asText().equals("Hrs"))
-                .map(dimension -> dimension.path("pricePerUnit").path("USD").asDouble())
-                .filter(usd -> usd > 0)
-                .findFirst()
-                .map(usd -> new Ec2Api.ListPrice(usd, published));
+                .map(dimension -> new Rate(
+                        usage,
+                        dimension.path("unit").asText().toLowerCase(Locale.ROOT),
+                        dimension.path("pricePerUnit").path("USD").asDouble(),
+                        published))
+                .filter(rate -> rate.usd() > 0);
     }
 
     private static Stream<JsonNode> each(JsonNode object) {

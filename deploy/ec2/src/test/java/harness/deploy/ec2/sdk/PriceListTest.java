@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.HttpServer;
 import harness.core.json.Json;
+import harness.core.money.VolumeRates;
 import harness.deploy.ec2.CloudException;
 import harness.deploy.ec2.Ec2Api;
 import java.io.IOException;
@@ -80,6 +81,32 @@ class PriceListTest {
     }
 
     @Test
+    void aVolumeIsPricedByItsSizeItsOperationsAndItsThroughput() {
+        answer = products(
+                volume("AWS Local Zone", "USE1-BOS1-EBS:VolumeUsage.gp3", "GB-Mo", "0.0960000000"),
+                volume("AWS Region", "EBS:VolumeUsage.gp3", "GB-Mo", "0.0800000000"),
+                volume("AWS Region", "EBS:VolumeP-IOPS.gp3", "IOPS-Mo", "0.0050000000"),
+                volume("AWS Region", "EBS:VolumeP-Throughput.gp3", "GiBps-mo", "40.9600000000"));
+        assertThat(volume("gp3"))
+                .contains(new Ec2Api.ListVolumePrice(
+                        new VolumeRates(0.08, List.of(0.005), Optional.of(0.04)), LocalDate.of(2026, 2, 20)));
+        assertThat(asked).containsEntry("volumeApiName", "gp3").containsEntry("regionCode", "eu-central-1");
+    }
+
+    @Test
+    void theTiersOfOperationsAreInOrder() {
+        answer = products(
+                volume("AWS Region", "EBS:VolumeP-IOPS.io2.tier3", "IOPS-Mo", "0.0318500000"),
+                volume("AWS Region", "EBS:VolumeP-IOPS.io2.tier2", "IOPS-Mo", "0.0455000000"),
+                volume("AWS Region", "EBS:VolumeUsage.io2", "GB-month", "0.1250000000"),
+                volume("AWS Region", "EBS:VolumeP-IOPS.io2", "IOPS-Mo", "0.0650000000"));
+        assertThat(volume("io2").orElseThrow().rates())
+                .isEqualTo(new VolumeRates(0.125, List.of(0.065, 0.0455, 0.03185), Optional.empty()));
+        answer = products();
+        assertThat(volume("io2")).isEmpty();
+    }
+
+    @Test
     void aRefusalKeepsTheServicesWords() {
         status = 400;
         answer = Json.line(Map.of("__type", "AccessDeniedException", "Message", "not authorized: pricing:GetProducts"));
@@ -91,10 +118,24 @@ class PriceListTest {
     }
 
     private Optional<Ec2Api.ListPrice> price() {
-        URI at = URI.create("http://127.0.0.1:" + server.getAddress().getPort());
-        try (PriceList prices = PriceList.open(UrlConnectionHttpClient.create(), Optional.of(at))) {
+        try (PriceList prices = open()) {
             return prices.of("i4i.large", "eu-central-1");
         }
+    }
+
+    private Optional<Ec2Api.ListVolumePrice> volume(String type) {
+        try (PriceList prices = open()) {
+            return prices.ofVolume(type, "eu-central-1");
+        }
+    }
+
+    private PriceList open() {
+        URI at = URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+        return PriceList.open(UrlConnectionHttpClient.create(), Optional.of(at));
+    }
+
+    private static String volume(String location, String usage, String unit, String usd) {
+        return product(Map.of("locationType", location, "usagetype", usage), "OnDemand", unit, usd);
     }
 
     private static String products(String... products) {
@@ -102,10 +143,16 @@ class PriceListTest {
     }
 
     private static String product(String term, String unit, String usd) {
+        return product(Map.of(), term, unit, usd);
+    }
+
+    private static String product(Map<String, String> attributes, String term, String unit, String usd) {
         Map<String, ?> dimension = Map.of("unit", unit, "pricePerUnit", Map.of("USD", usd));
         return Json.line(Map.of(
                 "serviceCode",
                 "AmazonEC2",
+                "product",
+                Map.of("attributes", attributes),
                 "terms",
                 Map.of(term, Map.of("SKU.TERM", Map.of("priceDimensions", Map.of("SKU.TERM.RATE", dimension)))),
                 "publicationDate",

@@ -1,0 +1,98 @@
+package harness.deploy.ec2;
+
+import harness.core.UsageException;
+import harness.core.journal.Journal;
+import harness.core.journal.JournalEntry;
+import harness.core.journal.Ledger;
+import java.time.InstantSource;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * From where SSH may come. What the user has named stays. Where Harness has found out this machine's address, the present one
+ * is let in and those that were let in before are not any more; the journal has all of them until that is done.
+ *
+ * @param api of the service
+ * @param spec of the cluster
+ * @param journal open
+ * @param clock for the journal
+ * @param caller says what this machine's address is
+ * @param progress is told what is done
+ */
+record SshAccess(
+        Ec2Api api, Ec2Spec spec, Journal journal, InstantSource clock, Caller caller, Consumer<String> progress) {
+    private static final String FACT = "ssh-from";
+    private static final String BETWEEN = " ";
+
+    /** Knows from where this machine reaches a cloud. */
+    @FunctionalInterface
+    interface Caller {
+        /**
+         * @return one address, as a range
+         * @throws UsageException if it cannot be found out
+         */
+        String cidr(Ec2Api.Place place);
+    }
+
+    /** What is to be let in; what was let in before where the present address cannot be found out. */
+    Set<String> wanted() {
+        Set<String> before = before(journal.ledger(), spec);
+        if (!spec.fromFound()) {
+            return before;
+        }
+        try {
+            return Set.of(caller.cidr(spec.place()));
+        } catch (UsageException e) {
+            progress.accept("SSH may come from %s still: %s".formatted(String.join(", ", before), e.getMessage()));
+            return before;
+        }
+    }
+
+    /**
+     * @param ledger of a cluster
+     * @param spec of it
+     * @return what was let in before, or is let in at first
+     */
+    static Set<String> before(Ledger ledger, Ec2Spec spec) {
+        return ledger.opened()
+                .flatMap(opened -> Optional.ofNullable(opened.facts().get(FACT)))
+                .<Set<String>>map(fact -> new LinkedHashSet<>(List.of(fact.split(BETWEEN))))
+                .orElseGet(() -> Set.of(spec.from()));
+    }
+
+    /**
+     * @param group id of the security group
+     * @param wanted what is to be let in
+     * @throws CloudException if the service does not do it
+     */
+    void admit(String group, Set<String> wanted) throws CloudException {
+        Set<String> before = before(journal.ledger(), spec);
+        boolean changes = !before.equals(wanted);
+        if (changes) {
+            progress.accept(
+                    "let SSH in from %s, not from %s".formatted(String.join(", ", wanted), String.join(", ", before)));
+            Set<String> both = new LinkedHashSet<>(before);
+            both.addAll(wanted);
+            note(both);
+        }
+        for (String cidr : wanted) {
+            api.open(group, cidr);
+        }
+        for (String cidr : before) {
+            if (!wanted.contains(cidr)) {
+                api.shut(group, cidr);
+            }
+        }
+        if (changes) {
+            note(wanted);
+        }
+    }
+
+    private void note(Set<String> open) {
+        journal.append(new JournalEntry.Revised(clock.instant(), Map.of(FACT, String.join(BETWEEN, open))));
+    }
+}

@@ -1,0 +1,37 @@
+package harness.core.report;
+
+import harness.core.result.Platform;
+import harness.core.result.Price;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The platform as lines of name and value. */
+final class PlatformFacts {
+    private PlatformFacts() {}
+
+    static List<EnvironmentFacts.Fact> of(Platform platform) {
+        List<EnvironmentFacts.Fact> facts = new ArrayList<>(List.of(
+                new EnvironmentFacts.Fact("Platform", platform.label()),
+                new EnvironmentFacts.Fact("Machine", platform.machine()),
+                new EnvironmentFacts.Fact("Slaves", Integer.toString(platform.slaves())),
+                new EnvironmentFacts.Fact("Shape of a slave", platform.shape())));
+        platform.master().ifPresent(master -> facts.add(new EnvironmentFacts.Fact("Master", master.instanceType())));
+        facts.add(new EnvironmentFacts.Fact(
+                "Price",
+                platform.price()
+                        .map(price -> show(price, "USD per slave and hour"))
+                        .orElse("not priced")));
+        platform.master()
+                .flatMap(Platform.Master::price)
+                .ifPresent(price ->
+                        facts.add(new EnvironmentFacts.Fact("Price of the master", show(price, "USD per hour"))));
+        platform.volumes()
+                .ifPresent(price ->
+                        facts.add(new EnvironmentFacts.Fact("Price of all volumes", show(price, "USD per hour"))));
+        return facts;
+    }
+
+    private static String show(Price price, String unit) {
+        return "%s %s (%s, %s)".formatted(Shown.number(price.usdPerHour()), unit, price.date(), price.source());
+    }
+}
