@@ -101,7 +101,7 @@ public final class OrangeFs implements FileSystemService {
 
     @Override
     public String remount(Layout layout) {
-        return Scripts.standalone("root umount '%s'\n".formatted(layout.directory()) + mount(layout));
+        return Scripts.remount(layout.directory(), mount(layout));
     }
 
     @Override
