@@ -36,6 +36,7 @@ public final class Layouts {
                 kind,
                 kind == FileSystemKind.GIVEN ? "/mnt/it's" : "",
                 0,
+                0,
                 false,
                 kind.deployed() ? "noatime" : "",
                 kind == FileSystemKind.ORANGEFS ? "alt-aio" : "",

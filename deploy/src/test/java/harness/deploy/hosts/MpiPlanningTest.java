@@ -20,17 +20,18 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class MpiPlanningTest {
-    private static final Map<String, String> STANDARD = Map.of(
-            "processes", "4",
-            "oversubscribe", "no",
-            "hosts", "",
-            "directory", "",
-            "servers", "0",
-            "placement", "part-time",
-            "mount-options", "",
-            "trove-method", "alt-aio",
-            "strip", "65536",
-            "tool", "auto");
+    private static final Map<String, String> STANDARD = Map.ofEntries(
+            Map.entry("processes", "4"),
+            Map.entry("oversubscribe", "no"),
+            Map.entry("hosts", ""),
+            Map.entry("directory", ""),
+            Map.entry("servers", "0"),
+            Map.entry("metadata-servers", "0"),
+            Map.entry("placement", "part-time"),
+            Map.entry("mount-options", ""),
+            Map.entry("trove-method", "alt-aio"),
+            Map.entry("strip", "65536"),
+            Map.entry("tool", "auto"));
 
     private static HostsPlan hosts(HostTools slave1) {
         return new HostsPlan(

@@ -94,6 +94,12 @@ public final class MpiParameters {
                         0,
                         MOST_SERVERS,
                         "servers of the file system; 0: one for NFS, else all hosts, or half of them if dedicated"),
+                Parameter.count(
+                        FileSystemSpec.METADATA_SERVERS,
+                        0,
+                        0,
+                        MOST_SERVERS,
+                        "servers of OrangeFS that keep metadata beside data; 0: all"),
                 Parameter.choice(
                         FileSystemSpec.PLACEMENT,
                         List.of(FileSystemSpec.PART_TIME, FileSystemSpec.DEDICATED),
