@@ -148,6 +148,7 @@ final class MpiOnHosts implements AutoCloseable {
                         .map(slave -> hosts.get(slave.host().name()))
                         .map(host -> new JobCluster.Host(host.name(), host.address(), host.cores()))
                         .toList(),
+                master().address(),
                 config,
                 layouts.stream().map(MpiOnHosts::mounted).toList());
         HostKeeper master = keepers.get(master().name());

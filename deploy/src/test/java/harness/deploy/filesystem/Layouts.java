@@ -19,6 +19,7 @@ public final class Layouts {
             "pvfs2-server",
             "pvfs2fuse",
             "mpirun.openmpi",
+            "mpirun.mpich",
             "mpicc.openmpi",
             "ssh",
             "ssh-keygen");

@@ -151,6 +151,21 @@ class MpiPlanningTest {
     }
 
     @Test
+    void mpichHasToBeOnAllHostsWhereItIsAskedFor() {
+        HostTools openMpiAlone =
+                new HostTools(Set.of("mpirun.openmpi", "mpirun"), Set.of(), "root", Layouts.ALL.mpi(), "x86_64");
+        String[] given = {"filesystem", "given", "directory", "/m", "mpi", "mpich"};
+        assertThatThrownBy(() -> MpiPlanning.plan(hosts(openMpiAlone), List.of(job(given))))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("slave1 (slave1) has no mpirun.mpich: all need the same MPI (Debian: apt-get install mpich)"
+                        + " (--inventory)");
+        assertThat(plan(job(given)).fileSystems()).hasSize(1);
+        assertThat(MpiPlanning.plan(hosts(openMpiAlone), List.of(job("filesystem", "given", "directory", "/m")))
+                        .fileSystems())
+                .hasSize(1);
+    }
+
+    @Test
     void workloadsOnHadoopNeedNothingOfIt() {
         assertThat(MpiPlanning.plan(hosts(Layouts.ALL), List.of()).fileSystems())
                 .isEmpty();
