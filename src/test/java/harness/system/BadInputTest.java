@@ -57,6 +57,7 @@ final class BadInputTest {
                 arguments("run --set sort.size=1GiB --set sort.size=2GiB", "'sort.size'", "twice"),
                 arguments("run --set pagerank.tolerance=-1e-6", "'-1e-6'", "--set pagerank.tolerance"),
                 arguments("run --set pagerank.tolerance=NaN", "'NaN'", "--set pagerank.tolerance"),
+                arguments("mpi pop /dev/shm --set mpi.directory=/it's", "'/it's'", "letters, digits"),
                 arguments("run --set pagerank.iterations=0", "'0'", "--set pagerank.iterations"),
                 arguments("run --set dfs.replication=17", "17", "dfs.replication"),
                 arguments("run --name ../evil", "'../evil'", "--name"),

@@ -40,10 +40,31 @@ public interface FileSystemService {
 
     /**
      * @param layout of one file system
-     * @return commands by which a client, whichever it is, drops what it keeps in memory; empty if there are none
+     * @return commands by which a client, whichever it is, drops what it keeps in memory; empty if there are none; if they fail,
+     *     it may be mounted no more
      */
     default String remount(Layout layout) {
         return "";
+    }
+
+    /**
+     * @param layout of one file system
+     * @return commands that fail on a client that has not mounted it, with a line that says so: files would go to the client's
+     *     own disk; empty if it is not mounted for the run
+     */
+    default String check(Layout layout) {
+        return layout.spec().kind().deployed()
+                ? "%s || { echo '%s is not mounted' >&2; exit 1; }\n"
+                        .formatted(Scripts.mounted(layout.directory()), layout.describe())
+                : "";
+    }
+
+    /**
+     * @param server one of its servers
+     * @return directories of the server's that its data lie in, one or more
+     */
+    default List<String> storage(StorageHost server) {
+        return server.storage().subList(0, 1);
     }
 
     /**

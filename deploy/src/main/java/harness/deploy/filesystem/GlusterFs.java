@@ -91,6 +91,12 @@ public final class GlusterFs implements FileSystemService {
         return disk + "/gluster";
     }
 
+    /** A brick on each disk. */
+    @Override
+    public List<String> storage(StorageHost server) {
+        return server.storage().stream().map(GlusterFs::bricks).toList();
+    }
+
     private static Step daemon(StorageHost server, String work) {
         String made = String.join(
                 " ",
@@ -230,13 +236,14 @@ public final class GlusterFs implements FileSystemService {
         return """
                 mkdir -p '%1$s'
                 root mount -t glusterfs -o %2$s %3$s:/%4$s '%1$s'
-                grep -qF ' %1$s ' /proc/mounts || { tail -n 1 '%1$s.log' >&2; exit 1; }
+                %5$s || { tail -n 1 '%1$s.log' >&2; exit 1; }
                 root chmod 1777 '%1$s'
                 """.formatted(
                         layout.directory(),
                         Scripts.quoted("log-file=" + layout.directory() + ".log" + more),
                         layout.servers().get(0).address(),
-                        layout.id());
+                        layout.id(),
+                        Scripts.mounted(layout.directory()));
     }
 
     private static String unmount(Layout layout) {
@@ -247,7 +254,7 @@ public final class GlusterFs implements FileSystemService {
 
     @Override
     public String remount(Layout layout) {
-        return Scripts.standalone("root umount '%s'\n".formatted(layout.directory()) + mount(layout));
+        return Scripts.remount(layout.directory(), mount(layout));
     }
 
     @Override

@@ -55,12 +55,14 @@ public record Layout(
             return name;
         }
         String options = spec.mountOptions().isEmpty() ? "" : ", mounted with " + spec.mountOptions();
-        return "%s, %d %s server%s%s"
+        String metadata = spec.metadataServers() == 0 ? "" : ", %d with metadata".formatted(spec.metadataServers());
+        return "%s, %d %s server%s%s%s"
                 .formatted(
                         name,
                         servers.size(),
                         spec.dedicated() ? "dedicated" : "part-time",
                         servers.size() == 1 ? "" : "s",
+                        metadata,
                         options);
     }
 }

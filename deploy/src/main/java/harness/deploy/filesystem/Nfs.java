@@ -83,7 +83,7 @@ public final class Nfs implements FileSystemService {
                 mkdir -p '%1$s'
                 chmod 1777 '%1$s'
                 root modprobe nfsd 2>/dev/null || true
-                if ! grep -qF ' /proc/fs/nfsd ' /proc/mounts; then
+                if ! %4$s; then
                   echo filesystem >>'%2$s'
                   root mount -t nfsd nfsd /proc/fs/nfsd
                 fi
@@ -102,7 +102,7 @@ public final class Nfs implements FileSystemService {
                   root sh -c 'echo Y >/proc/fs/nfsd/v4_end_grace'
                 fi
                 fsid=$(cat /proc/sys/kernel/random/uuid)
-                """.formatted(path, started(layout), THREADS) + exports;
+                """.formatted(path, started(layout), THREADS, Scripts.mounted("/proc/fs/nfsd")) + exports;
         return new Step(layout.servers().get(0).name(), apply, withdrawn + stop(layout) + """
                 root rm -rf --one-file-system '%s'
                 """.formatted(path));
@@ -132,20 +132,24 @@ public final class Nfs implements FileSystemService {
                 """.formatted(started(layout));
     }
 
+    /** The server runs: there is nothing to wait for if it does not answer (nfs(5), {@code retry}). */
     private static String mount(Layout layout) {
-        String options = layout.spec().mountOptions().isEmpty()
+        String more = layout.spec().mountOptions().isEmpty()
                 ? ""
-                : "-o " + Scripts.quoted(layout.spec().mountOptions());
+                : "," + layout.spec().mountOptions();
         return """
                 mkdir -p '%1$s'
-                root mount -t nfs %2$s '%3$s:%4$s' '%1$s'
+                root mount -t nfs -o %2$s '%3$s:%4$s' '%1$s'
                 """.formatted(
-                        layout.directory(), options, layout.servers().get(0).address(), exported(layout));
+                        layout.directory(),
+                        Scripts.quoted("retry=0" + more),
+                        layout.servers().get(0).address(),
+                        exported(layout));
     }
 
     @Override
     public String remount(Layout layout) {
-        return Scripts.standalone("root umount '%s'\n".formatted(layout.directory()) + mount(layout));
+        return Scripts.remount(layout.directory(), mount(layout));
     }
 
     @Override

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** OrangeFS: every server keeps data and metadata; clients mount it over FUSE. It is used where it is installed. */
+/** OrangeFS: every server keeps data, and all or some of them metadata; clients mount it over FUSE. It is used where it is installed. */
 public final class OrangeFs implements FileSystemService {
     private static final String PACKAGE =
             "not in Debian: the packages orangefs-server and orangefs-fuse of Fedora or EPEL";
@@ -41,7 +41,17 @@ public final class OrangeFs implements FileSystemService {
                 .kernel(layout.clients(), "fuse", "the device /dev/fuse (modprobe fuse)")
                 .root(layout.everyHost())
                 .lacks();
-        return Stream.concat(installed.stream(), others.stream()).toList();
+        return Stream.of(installed, others, tooFew(layout))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static List<String> tooFew(Layout layout) {
+        int metadata = layout.spec().metadataServers();
+        int servers = layout.servers().size();
+        return metadata <= servers
+                ? List.of()
+                : List.of("metadata-servers '%d' is more than the %d servers".formatted(metadata, servers));
     }
 
     private static String lack(String word, StorageHost host, String program) {
@@ -101,7 +111,7 @@ public final class OrangeFs implements FileSystemService {
 
     @Override
     public String remount(Layout layout) {
-        return Scripts.standalone("root umount '%s'\n".formatted(layout.directory()) + mount(layout));
+        return Scripts.remount(layout.directory(), mount(layout));
     }
 
     @Override

@@ -61,6 +61,9 @@ record OrangeFsConfiguration(Layout layout, int port) {
                     PrecreateBatchSize 0,1024,1024,1024,32,1024,0
                     PrecreateLowThreshold 0,256,256,256,16,256,0
                     TCPBindSpecific yes
+                    <Security>
+                        TurnOffTimeouts yes
+                    </Security>
                 </Defaults>
                 <Aliases>
                 %s</Aliases>
@@ -69,6 +72,9 @@ record OrangeFsConfiguration(Layout layout, int port) {
                     ID %d
                     RootHandle 1048576
                     FileStuffing no
+                    DistrDirServersInitial 1
+                    DistrDirServersMax 1
+                    DistrDirSplitSize 100
                     <MetaHandleRanges>
                 %s    </MetaHandleRanges>
                     <DataHandleRanges>
@@ -88,11 +94,17 @@ record OrangeFsConfiguration(Layout layout, int port) {
                         lines(server -> "    Alias %s tcp://%s:%d\n".formatted(alias(server), server.address(), port)),
                         NAME,
                         ID,
-                        ranges(0),
-                        ranges(servers.size()),
+                        ranges(0, metadata()),
+                        ranges(metadata(), servers.size()),
                         layout.spec().method(),
                         layout.spec().stripBytes(),
                         lines(this::options));
+    }
+
+    /** The first servers keep metadata, too. */
+    private int metadata() {
+        int some = layout.spec().metadataServers();
+        return some == 0 ? layout.servers().size() : some;
     }
 
     private String lines(Function<StorageHost, String> line) {
@@ -100,10 +112,10 @@ record OrangeFsConfiguration(Layout layout, int port) {
     }
 
     /** All handles in as many equal parts as there are ranges: first those of metadata, then those of data. */
-    private String ranges(int from) {
-        int parts = 2 * layout.servers().size();
+    private String ranges(int from, int count) {
+        int parts = metadata() + layout.servers().size();
         BigInteger share = HANDLES.subtract(FIRST_HANDLE).divide(BigInteger.valueOf(parts));
-        return IntStream.range(0, layout.servers().size())
+        return IntStream.range(0, count)
                 .mapToObj(i -> {
                     BigInteger first = FIRST_HANDLE.add(share.multiply(BigInteger.valueOf((long) from + i)));
                     return "        Range %s %d-%d\n"

@@ -6,9 +6,10 @@ import harness.deploy.remote.Shell;
 final class Scripts {
     private Scripts() {}
 
-    /** Commands that run on their own, not as a step. */
-    static String standalone(String script) {
-        return "set -e\n" + Root.FUNCTION + script;
+    /** Commands that run on their own, not as a step; where the last attempt has failed, there is nothing to unmount. */
+    static String remount(String directory, String mount) {
+        return "set -e\n" + Root.FUNCTION
+                + "if %s; then root umount '%s'; fi\n".formatted(mounted(directory), directory) + mount;
     }
 
     static String quoted(String text) {
@@ -39,14 +40,19 @@ final class Scripts {
                 """.formatted(quoted(mark));
     }
 
+    /** A command that succeeds if something is mounted at a directory: the fifth field of each line (proc_pid_mountinfo(5)). */
+    static String mounted(String directory) {
+        return "awk -v at='%s' '$5 == at {found = 1} END {exit !found}' /proc/self/mountinfo".formatted(directory);
+    }
+
     /** Unmounts a directory even if its server is gone, and removes it if it is empty then. */
     static String unmount(String directory) {
         return """
-                if grep -qF ' %1$s ' /proc/mounts; then
+                if %2$s; then
                   root timeout 10 umount '%1$s' 2>/dev/null || root umount -f -l '%1$s' || true
                 fi
-                if grep -qF ' %1$s ' /proc/mounts; then echo '%1$s is still mounted' >&2; exit 1; fi
+                if %2$s; then echo '%1$s is still mounted' >&2; exit 1; fi
                 rmdir '%1$s' 2>/dev/null || true
-                """.formatted(directory);
+                """.formatted(directory, mounted(directory));
     }
 }

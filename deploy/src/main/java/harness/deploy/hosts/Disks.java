@@ -1,5 +1,6 @@
 package harness.deploy.hosts;
 
+import harness.core.text.PlainText;
 import harness.deploy.hosts.HostFacts.Directory;
 import harness.deploy.hosts.HostFacts.State;
 import java.util.ArrayList;
@@ -21,13 +22,14 @@ final class Disks {
     /**
      * @param mounts directories on which block devices are mounted
      * @return of each device that is mounted outside of the system's own directories and can be written, the shortest
-     *     directory; sorted
+     *     directory of plain text; sorted
      */
     static List<String> discover(List<Directory> mounts) {
         Map<String, String> byDevice = new LinkedHashMap<>();
         mounts.stream()
                 .filter(mount -> mount.state() == State.OK)
                 .filter(mount -> !SYSTEM.matcher(mount.path()).matches())
+                .filter(mount -> PlainText.is(mount.path()))
                 .sorted(Comparator.<Directory>comparingInt(mount -> mount.path().length())
                         .thenComparing(Directory::path))
                 .forEach(mount -> byDevice.putIfAbsent(mount.device(), mount.path()));

@@ -148,6 +148,7 @@ final class MpiOnHosts implements AutoCloseable {
                         .map(slave -> hosts.get(slave.host().name()))
                         .map(host -> new JobCluster.Host(host.name(), host.address(), host.cores()))
                         .toList(),
+                master().address(),
                 config,
                 layouts.stream().map(MpiOnHosts::mounted).toList());
         HostKeeper master = keepers.get(master().name());
@@ -161,13 +162,17 @@ final class MpiOnHosts implements AutoCloseable {
     }
 
     private static MountedFileSystem mounted(Layout layout) {
+        FileSystemService service = FileSystemServices.of(layout.spec().kind());
         return new MountedFileSystem(
                 layout.spec(),
                 layout.describe(),
                 layout.directory(),
                 layout.hosts().stream().map(StorageHost::address).toList(),
-                layout.servers().stream().map(StorageHost::address).toList(),
-                FileSystemServices.of(layout.spec().kind()).remount(layout));
+                layout.servers().stream()
+                        .map(server -> new MountedFileSystem.Server(server.address(), service.storage(server)))
+                        .toList(),
+                service.remount(layout),
+                service.check(layout));
     }
 
     /** What does not run any more of what was started, in one line. */
@@ -188,6 +193,7 @@ final class MpiOnHosts implements AutoCloseable {
                 script.append(FileSystemServices.of(layout.spec().kind()).health(layout, host));
             }
             if (layout.clients().contains(host)) {
+                script.append(FileSystemServices.of(layout.spec().kind()).check(layout));
                 script.append("timeout 10 ls '%1$s/' >/dev/null 2>&1 || { echo '%2$s does not answer' >&2; exit 1; }\n"
                         .formatted(layout.directory(), layout.describe()));
             }

@@ -18,6 +18,9 @@ final class MpiPlanning {
     /** The class-path group of workloads on MPI. */
     static final String GROUP = "mpi";
 
+    private static final String MPICH = "mpich";
+    private static final String MPICH_LAUNCHER = "mpirun.mpich";
+
     private static final String IDLE =
             "HDFS and YARN stay up, idle, while programs of MPI are measured, and file systems while jobs of Hadoop are";
     private static final int MOST_NAMED = 4;
@@ -85,12 +88,18 @@ final class MpiPlanning {
                 jobs, master.tools()::hasOneOf, " of " + master.host().label());
         List<String> problems = new ArrayList<>();
         for (String program : List.of("ssh", "ssh-keygen")) {
-            if (!master.tools().programs().contains(program)) {
+            if (!has(master, program)) {
                 problems.add("%s has no %s, by which it reaches the slaves (Debian: apt-get install openssh-client)"
                         .formatted(master.host().label(), program));
             }
         }
+        boolean mpich =
+                jobs.stream().anyMatch(job -> MPICH.equals(job.parameters().get("mpi")));
         for (DeployedHost slave : hosts.slaves()) {
+            if (mpich && has(master, MPICH_LAUNCHER) && !has(slave, MPICH_LAUNCHER)) {
+                problems.add("%s has no %s: all need the same MPI (Debian: apt-get install %s)"
+                        .formatted(slave.host().label(), MPICH_LAUNCHER, MPICH));
+            }
             if (!slave.tools().mpi().equals(master.tools().mpi())) {
                 problems.add("%s has %s and the master %s: all need the same MPI"
                         .formatted(
@@ -107,6 +116,10 @@ final class MpiPlanning {
             }
         }
         refuse(problems, "--inventory");
+    }
+
+    private static boolean has(DeployedHost host, String program) {
+        return host.tools().programs().contains(program);
     }
 
     private static String named(String mpi) {

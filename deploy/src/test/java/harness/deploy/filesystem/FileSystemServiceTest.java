@@ -1,5 +1,6 @@
 package harness.deploy.filesystem;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import harness.core.filesystem.FileSystemKind;
@@ -47,9 +48,39 @@ class FileSystemServiceTest {
             }
         }
         requireShell(FileSystemServices.of(kind).remount(layout));
+        requireShell(FileSystemServices.of(kind).check(layout));
         for (StorageHost server : layout.servers()) {
             requireShell(FileSystemServices.of(kind).health(layout, server));
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aClientThatHasNotMountedWhatIsDeployedIsTold(FileSystemKind kind) throws Exception {
+        Layout layout = Layouts.of(kind, HOSTS, Layouts.ALL);
+        Process shell = new ProcessBuilder(
+                        "sh", "-c", FileSystemServices.of(kind).check(layout))
+                .redirectErrorStream(true)
+                .start();
+        String said = new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(shell.waitFor() == 0).as(said).isEqualTo(!kind.deployed());
+        assertThat(said).matches(kind.deployed() ? kind.word() + ".* is not mounted\n" : "");
+    }
+
+    @Test
+    void mountsAreFoundByTheirDirectoryAlone() throws Exception {
+        assertThat(new ProcessBuilder("sh", "-c", Scripts.mounted("/proc"))
+                        .start()
+                        .waitFor())
+                .isZero();
+        assertThat(new ProcessBuilder("sh", "-c", Scripts.mounted("/pro"))
+                        .start()
+                        .waitFor())
+                .isNotZero();
+        assertThat(new ProcessBuilder("sh", "-c", Scripts.mounted("proc"))
+                        .start()
+                        .waitFor())
+                .isNotZero();
     }
 
     @ParameterizedTest
@@ -64,6 +95,29 @@ class FileSystemServiceTest {
                         line -> assertThat(line)
                                 .matches(
                                         ".*rm -rf --one-file-system( '(/w/runs/r\\.mpi|/[ab]/harness-r\\.|/dev/shm/harness-r\\.)[^']+')+ *"));
+    }
+
+    /** By them it is told whether the page cache is all that has to be dropped. */
+    @ParameterizedTest
+    @EnumSource(
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"LOCAL", "TMPFS", "GIVEN"})
+    void everyServerNamesTheDirectoriesOfItsData(FileSystemKind kind) {
+        Layout layout = Layouts.of(kind, HOSTS, Layouts.ALL);
+        String scripts = stages(layout).stream()
+                .flatMap(stage -> stage.steps().stream())
+                .map(Step::apply)
+                .collect(joining());
+        for (StorageHost server : layout.servers()) {
+            List<String> storage = FileSystemServices.of(kind).storage(server);
+            assertThat(storage)
+                    .isNotEmpty()
+                    .allSatisfy(directory ->
+                            assertThat(scripts).contains("mkdir -p").contains(directory));
+            assertThat(server.storage())
+                    .filteredOn(disk -> scripts.contains(disk + "/"))
+                    .allSatisfy(disk -> assertThat(storage).anyMatch(directory -> directory.startsWith(disk)));
+        }
     }
 
     @ParameterizedTest
@@ -115,7 +169,7 @@ class FileSystemServiceTest {
                         .steps()
                         .get(0)
                         .apply())
-                .contains("mount -t nfs -o noatime '10.0.0.1:/a/");
+                .contains("mount -t nfs -o retry=0,noatime '10.0.0.1:/a/");
     }
 
     private static String server(String brick) {

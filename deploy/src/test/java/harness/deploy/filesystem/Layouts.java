@@ -19,6 +19,7 @@ public final class Layouts {
             "pvfs2-server",
             "pvfs2fuse",
             "mpirun.openmpi",
+            "mpirun.mpich",
             "mpicc.openmpi",
             "ssh",
             "ssh-keygen");
@@ -35,6 +36,7 @@ public final class Layouts {
         return new FileSystemSpec(
                 kind,
                 kind == FileSystemKind.GIVEN ? "/mnt/it's" : "",
+                0,
                 0,
                 false,
                 kind.deployed() ? "noatime" : "",

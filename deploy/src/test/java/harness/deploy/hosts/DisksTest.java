@@ -28,6 +28,7 @@ class DisksTest {
                         mount("/dev/sda2", "/boot/efi", State.OK),
                         mount("/dev/sda3", "/home", State.OK),
                         mount("/dev/sda4", "/var/lib/docker", State.OK),
+                        mount("/dev/sde", "/mnt/it's", State.OK),
                         mount("/dev/loop0", "/snap/core/1", State.READONLY),
                         mount("/dev/sdd", "/mnt/c", State.READONLY))))
                 .isEmpty();

@@ -20,17 +20,18 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class MpiPlanningTest {
-    private static final Map<String, String> STANDARD = Map.of(
-            "processes", "4",
-            "oversubscribe", "no",
-            "hosts", "",
-            "directory", "",
-            "servers", "0",
-            "placement", "part-time",
-            "mount-options", "",
-            "trove-method", "alt-aio",
-            "strip", "65536",
-            "tool", "auto");
+    private static final Map<String, String> STANDARD = Map.ofEntries(
+            Map.entry("processes", "4"),
+            Map.entry("oversubscribe", "no"),
+            Map.entry("hosts", ""),
+            Map.entry("directory", ""),
+            Map.entry("servers", "0"),
+            Map.entry("metadata-servers", "0"),
+            Map.entry("placement", "part-time"),
+            Map.entry("mount-options", ""),
+            Map.entry("trove-method", "alt-aio"),
+            Map.entry("strip", "65536"),
+            Map.entry("tool", "auto"));
 
     private static HostsPlan hosts(HostTools slave1) {
         return new HostsPlan(
@@ -147,6 +148,21 @@ class MpiPlanningTest {
                 .hasMessageContaining(
                         "needs on slave1: program mount.glusterfs (Debian: apt-get install glusterfs-client)")
                 .hasMessageContaining("needs on slave1: the device /dev/fuse");
+    }
+
+    @Test
+    void mpichHasToBeOnAllHostsWhereItIsAskedFor() {
+        HostTools openMpiAlone =
+                new HostTools(Set.of("mpirun.openmpi", "mpirun"), Set.of(), "root", Layouts.ALL.mpi(), "x86_64");
+        String[] given = {"filesystem", "given", "directory", "/m", "mpi", "mpich"};
+        assertThatThrownBy(() -> MpiPlanning.plan(hosts(openMpiAlone), List.of(job(given))))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("slave1 (slave1) has no mpirun.mpich: all need the same MPI (Debian: apt-get install mpich)"
+                        + " (--inventory)");
+        assertThat(plan(job(given)).fileSystems()).hasSize(1);
+        assertThat(MpiPlanning.plan(hosts(openMpiAlone), List.of(job("filesystem", "given", "directory", "/m")))
+                        .fileSystems())
+                .hasSize(1);
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.util.function.UnaryOperator;
  * @param kind which
  * @param directory with kind GIVEN, where it is mounted; else empty
  * @param servers how many serve it; 0 for as many as the kind takes by itself, and for kinds without servers
+ * @param metadataServers with kind ORANGEFS, how many of the servers keep metadata, too; 0 for all of them; else 0
  * @param dedicated whether the servers run on hosts that no process of a job runs on
  * @param mountOptions what a client gives mount(8) beside what is needed; empty for none
  * @param method with kind ORANGEFS, its {@code TroveMethod}; else empty
@@ -17,6 +18,7 @@ public record FileSystemSpec(
         FileSystemKind kind,
         String directory,
         int servers,
+        int metadataServers,
         boolean dedicated,
         String mountOptions,
         String method,
@@ -27,6 +29,8 @@ public record FileSystemSpec(
     public static final String DIRECTORY = "directory";
     /** The parameter with the number of servers. */
     public static final String SERVERS = "servers";
+    /** The parameter with the number of OrangeFS's servers that keep metadata, too. */
+    public static final String METADATA_SERVERS = "metadata-servers";
     /** The parameter that says where servers run. */
     public static final String PLACEMENT = "placement";
     /** Servers run beside the processes of a job. */
@@ -55,6 +59,7 @@ public record FileSystemSpec(
                 kind,
                 kind == FileSystemKind.GIVEN ? parameters.apply(DIRECTORY) : "",
                 kind.deployed() ? Integer.parseInt(parameters.apply(SERVERS)) : 0,
+                orangefs ? Integer.parseInt(parameters.apply(METADATA_SERVERS)) : 0,
                 kind.deployed() && parameters.apply(PLACEMENT).equals(DEDICATED),
                 kind.deployed() ? parameters.apply(MOUNT_OPTIONS) : "",
                 orangefs ? parameters.apply(METHOD) : "",

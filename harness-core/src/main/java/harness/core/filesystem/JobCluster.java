@@ -12,10 +12,11 @@ import java.util.Optional;
  * reaches them by {@code ssh}.
  *
  * @param hosts in the order in which they are filled
+ * @param launcher address of the host that starts jobs, by which the others reach it
  * @param sshConfig file for {@code ssh -F}, by which the hosts are reached under their addresses
  * @param fileSystems that are ready
  */
-public record JobCluster(List<Host> hosts, String sshConfig, List<MountedFileSystem> fileSystems) {
+public record JobCluster(List<Host> hosts, String launcher, String sshConfig, List<MountedFileSystem> fileSystems) {
     /** The system property that names the file with the cluster. */
     public static final String PROPERTY = "harness.job.cluster";
 

@@ -17,8 +17,8 @@ public final class PageCacheScript {
             """;
 
     private static final String ONLY_PAGES = """
-            type=$(df --output=fstype '%s' | tail -n 1)
-            case $type in
+            type=$(df --output=fstype '%s' 2>/dev/null | tail -n 1)
+            case ${type:=unknown} in
               %s) ;;
               *) echo "error: $type may keep data in memory besides the page cache" >&2; exit 1 ;;
             esac

@@ -212,7 +212,7 @@ public final class Sizing {
         long rounded = switch (kind) {
             case COUNT -> Math.round(exact);
             case BYTES -> roundDown(exact);
-            case DECIMAL, CHOICE, WORD, TEXT ->
+            case DECIMAL, CHOICE, WORD, PLAIN, TEXT ->
                 throw new IllegalStateException("only sizes and counts follow the scale");
         };
         // Rounding down must not make a larger scale smaller than the study's own size.

@@ -91,7 +91,10 @@ public final class CsvExport implements ReportFormat {
                     row.metric().unit(),
                     lower(row.metric().better()),
                     row.value(),
-                    row.samples().map(samples -> samples.file()).orElse("")));
+                    row.samples()
+                            .map(samples -> samples.file())
+                            .or(row::histogram)
+                            .orElse("")));
         }
     }
 

@@ -1,16 +1,13 @@
 package harness.core.report;
 
 import harness.core.UsageException;
+import harness.core.metric.HistogramText;
 import harness.core.result.Row;
 import harness.core.result.RunDirectory;
-import harness.core.result.SamplesRef;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
 /** The histograms that trials have left. */
@@ -33,10 +30,9 @@ final class Histograms {
         Map<String, Histogram> merged = new TreeMap<>();
         rows.stream()
                 .filter(row -> row.facts().counted())
-                .flatMap(row -> row.samples().stream())
-                .map(SamplesRef::file)
+                .flatMap(row -> row.histogram().stream())
                 .distinct()
-                .forEach(file -> run.readHistograms(new SamplesRef(file, 1)).forEach((metric, encoded) -> {
+                .forEach(file -> run.readHistograms(file).forEach((metric, encoded) -> {
                     merged.computeIfAbsent(metric, first -> growing()).add(decoded(file, encoded));
                 }));
         return merged;
@@ -50,9 +46,8 @@ final class Histograms {
 
     private static Histogram decoded(String file, String encoded) {
         try {
-            return Histogram.decodeFromCompressedByteBuffer(
-                    ByteBuffer.wrap(Base64.getDecoder().decode(encoded)), 0);
-        } catch (DataFormatException | RuntimeException e) {
+            return HistogramText.decode(encoded);
+        } catch (IllegalArgumentException e) {
             throw new UsageException(file + " is corrupt: it holds a histogram that is none", e);
         }
     }

@@ -131,7 +131,7 @@ public final class ResultStore implements RunListener, AutoCloseable {
     }
 
     private void keep(TrialRecord result) throws IOException {
-        Map<String, SamplesRef> samples = writeSamples(result);
+        String file = "samples/" + writeSamples(result);
         TrialFacts facts = TrialFacts.of(directory.runId(), platform, result);
         List<Row> rows = new ArrayList<>();
         for (Measurement measurement : result.measurements()) {
@@ -139,16 +139,18 @@ public final class ResultStore implements RunListener, AutoCloseable {
                     facts,
                     measurement.metric(),
                     measurement.value(),
-                    Optional.ofNullable(samples.get(measurement.metric().name()))));
+                    Optional.of(new SamplesRef(file, measurement.samples().size()))
+                            .filter(samples -> samples.count() > 0),
+                    measurement.histogram().map(encoded -> file)));
         }
         rows.add(new Row.OutcomeRow(facts, result.total(), result.notes()));
         append(lines(rows));
         finished.add(result.trial().id());
     }
 
-    private Map<String, SamplesRef> writeSamples(TrialRecord result) throws IOException {
+    /** The name of the file; there is none if there is nothing to write. */
+    private String writeSamples(TrialRecord result) throws IOException {
         Map<String, Object> values = new LinkedHashMap<>();
-        Map<String, SamplesRef> references = new LinkedHashMap<>();
         String name = freeName(result.trial().id());
         for (Measurement measurement : result.measurements()) {
             String metric = measurement.metric().name();
@@ -156,15 +158,12 @@ public final class ResultStore implements RunListener, AutoCloseable {
             measurement.interval().ifPresent(seconds -> values.put(metric + INTERVAL, seconds));
             if (!measurement.samples().isEmpty()) {
                 values.put(metric, measurement.samples());
-                references.put(
-                        metric,
-                        new SamplesRef("samples/" + name, measurement.samples().size()));
             }
         }
         if (!values.isEmpty()) {
             writeDurably(directory.samples().resolve(name), Json.mapper().writeValueAsBytes(values));
         }
-        return references;
+        return name;
     }
 
     /** A trial that was given up and run again keeps the values of both attempts. */

@@ -20,8 +20,11 @@ public sealed interface Row {
      * @param metric what the number means
      * @param value in the metric's unit; finite
      * @param samples the raw values behind it, where there are any
+     * @param histogram the file, relative to the run directory, with the histogram behind it, where there is one
      */
-    record MeasurementRow(TrialFacts facts, Metric metric, double value, Optional<SamplesRef> samples) implements Row {}
+    record MeasurementRow(
+            TrialFacts facts, Metric metric, double value, Optional<SamplesRef> samples, Optional<String> histogram)
+            implements Row {}
 
     /**
      * How one trial ended: the last row of a trial, without which its numbers do not count.

@@ -66,6 +66,7 @@ final class RowCodec {
         json.put("definition", row.metric().definition());
         json.put("value", row.value());
         row.samples().ifPresent(samples -> json.set("samples", Json.mapper().valueToTree(samples)));
+        row.histogram().ifPresent(file -> json.put("histogram", file));
     }
 
     /**
@@ -127,7 +128,9 @@ final class RowCodec {
         Optional<SamplesRef> samples = json.has("samples")
                 ? Optional.of(Json.mapper().treeToValue(json.get("samples"), SamplesRef.class))
                 : Optional.empty();
-        return new Row.MeasurementRow(facts, metric, number(where, json, "value"), samples);
+        Optional<String> histogram =
+                json.has("histogram") ? Optional.of(text(where, json, "histogram")) : Optional.empty();
+        return new Row.MeasurementRow(facts, metric, number(where, json, "value"), samples, histogram);
     }
 
     private static Row decodeOutcome(String where, JsonNode json, TrialFacts facts) {

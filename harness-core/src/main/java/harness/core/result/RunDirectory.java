@@ -217,7 +217,7 @@ public record RunDirectory(Path path) {
      * @throws UsageException if they are missing or corrupt
      */
     public double[] readSamples(SamplesRef reference, String metric) {
-        Path file = samplesFile(reference);
+        Path file = samplesFile(reference.file());
         JsonNode values = readObject(file).path(metric);
         double[] samples = new double[values.size()];
         for (int i = 0; i < samples.length; i++) {
@@ -240,18 +240,18 @@ public record RunDirectory(Path path) {
      * @throws UsageException if the file is missing or corrupt
      */
     public OptionalDouble readInterval(SamplesRef reference, String metric) {
-        JsonNode interval = readObject(samplesFile(reference)).path(metric + ResultStore.INTERVAL);
+        JsonNode interval = readObject(samplesFile(reference.file())).path(metric + ResultStore.INTERVAL);
         return interval.isNumber() ? OptionalDouble.of(interval.asDouble()) : OptionalDouble.empty();
     }
 
     /**
-     * @param reference from any row of a trial
+     * @param file as a row of a trial refers to it
      * @return the trial's histograms by metric, HdrHistogram's compressed form in Base64
      * @throws UsageException if the file is missing or corrupt
      */
-    public Map<String, String> readHistograms(SamplesRef reference) {
+    public Map<String, String> readHistograms(String file) {
         Map<String, String> histograms = new TreeMap<>();
-        readObject(samplesFile(reference)).properties().forEach(entry -> {
+        readObject(samplesFile(file)).properties().forEach(entry -> {
             if (entry.getKey().endsWith(ResultStore.HISTOGRAM)) {
                 int end = entry.getKey().length() - ResultStore.HISTOGRAM.length();
                 histograms.put(
@@ -261,10 +261,10 @@ public record RunDirectory(Path path) {
         return histograms;
     }
 
-    private Path samplesFile(SamplesRef reference) {
-        Path file = path.resolve(reference.file()).normalize();
+    private Path samplesFile(String name) {
+        Path file = path.resolve(name).normalize();
         if (!file.startsWith(samples().normalize())) {
-            throw new UsageException(reference.file() + " is not in samples/ (the results are corrupt)");
+            throw new UsageException(name + " is not in samples/ (the results are corrupt)");
         }
         return file;
     }

@@ -1,6 +1,7 @@
 package harness.core.workload;
 
 import harness.core.UsageException;
+import harness.core.text.PlainText;
 import harness.core.units.Bytes;
 import java.math.BigDecimal;
 import java.util.LinkedHashSet;
@@ -42,6 +43,8 @@ public record Parameter(
         CHOICE,
         /** A name or an address: neither spaces nor commas. */
         WORD,
+        /** A path, or options with commas: without spaces and quotation marks, {@link PlainText}. */
+        PLAIN,
         /** Any text. */
         TEXT
     }
@@ -172,6 +175,15 @@ public record Parameter(
     }
 
     /**
+     * @param name for example {@code directory}
+     * @param description one line
+     * @return a path, or options with commas; empty when nothing is set
+     */
+    public static Parameter plain(String name, String description) {
+        return words(name, Kind.PLAIN, "", List.of(), description);
+    }
+
+    /**
      * @param name for example {@code metastore}
      * @param value when nothing is set
      * @param description one line
@@ -247,12 +259,12 @@ public record Parameter(
      * Brings one value or a list of them into their one form.
      *
      * @param flag how the user set it, for the message
-     * @param text what the user wrote: values separated by commas; a text is one value whatever it holds
+     * @param text what the user wrote: values separated by commas; a text, plain or not, is one value whatever it holds
      * @return every value, as {@link #parse} gives it, in the order given
      * @throws UsageException if one is not of this kind, out of range, or given twice
      */
     public List<String> parseAll(String flag, String text) {
-        if (kind == Kind.TEXT) {
+        if (kind == Kind.TEXT || kind == Kind.PLAIN) {
             return List.of(parse(flag, text));
         }
         Set<String> values = new LinkedHashSet<>();
@@ -273,7 +285,7 @@ public record Parameter(
             case BYTES -> Bytes.exact(Long.parseLong(value));
             case DECIMAL -> new BigDecimal(value).toPlainString();
             case WORD -> value.replace("://", "-").replaceAll("[^A-Za-z0-9.-]", "-");
-            case COUNT, CHOICE, TEXT -> value;
+            case COUNT, CHOICE, PLAIN, TEXT -> value;
         };
     }
 
@@ -289,6 +301,7 @@ public record Parameter(
         return switch (kind) {
             case TEXT -> value;
             case WORD -> word(flag, value.strip());
+            case PLAIN -> plainText(flag, value.strip());
             case CHOICE -> oneOf(flag, value.strip());
             case COUNT -> inRange(flag, value, whole(flag, value)).toPlainString();
             case BYTES ->
@@ -310,6 +323,14 @@ public record Parameter(
     private String word(String flag, String value) {
         if (value.isEmpty() || value.chars().anyMatch(Character::isWhitespace)) {
             throw new UsageException("'%s' is not allowed: a %s without spaces is (%s)".formatted(value, name, flag));
+        }
+        return value;
+    }
+
+    private static String plainText(String flag, String value) {
+        if (!PlainText.is(value)) {
+            throw new UsageException("'%s' is not allowed: %s are (%s)"
+                    .formatted(value.replaceAll("\\R", " "), PlainText.ALLOWED, flag));
         }
         return value;
     }

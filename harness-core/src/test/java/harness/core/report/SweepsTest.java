@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import harness.core.metric.Direction;
+import harness.core.metric.HistogramText;
 import harness.core.metric.Measurement;
 import harness.core.metric.Metric;
 import harness.core.result.Platform;
@@ -18,13 +19,10 @@ import harness.core.trial.TrialRecord;
 import harness.core.workload.CacheState;
 import harness.core.workload.Footprint;
 import harness.core.workload.WorkloadDescriptor;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Arrays;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -147,9 +145,7 @@ class SweepsTest {
     private static String encoded(long nanos, int count) {
         Histogram histogram = new Histogram(3);
         histogram.recordValueWithCount(nanos, count);
-        ByteBuffer bytes = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
-        int length = histogram.encodeIntoCompressedByteBuffer(bytes);
-        return Base64.getEncoder().encodeToString(Arrays.copyOf(bytes.array(), length));
+        return HistogramText.encode(histogram);
     }
 
     @Test

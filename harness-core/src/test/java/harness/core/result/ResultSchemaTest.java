@@ -141,8 +141,12 @@ class ResultSchemaTest {
     @Property(tries = 200)
     void anyTextAndAnyNumberMakeAValidRowThatIsReadBack(@ForAll String text, @ForAll double value) {
         TrialFacts facts = TrialFacts.of("run" + text, Rows.EMBEDDED, record());
-        Row row =
-                new Row.MeasurementRow(facts, Rows.BANDWIDTH, value, Optional.of(new SamplesRef("samples/a.json", 3)));
+        Row row = new Row.MeasurementRow(
+                facts,
+                Rows.BANDWIDTH,
+                value,
+                Optional.of(new SamplesRef("samples/a.json", 3)),
+                Optional.of("samples/a.json"));
         JsonNode json = RowCodec.encode(row);
         assertThat(validator.errors(json)).isEmpty();
         assertThat(RowCodec.decode("here", json)).contains(row);
@@ -169,8 +173,8 @@ class ResultSchemaTest {
     }
 
     private static ObjectNode measurement(Platform platform) {
-        return RowCodec.encode(
-                new Row.MeasurementRow(TrialFacts.of("r", platform, record()), Rows.BANDWIDTH, 1.5, Optional.empty()));
+        return RowCodec.encode(new Row.MeasurementRow(
+                TrialFacts.of("r", platform, record()), Rows.BANDWIDTH, 1.5, Optional.empty(), Optional.empty()));
     }
 
     private static ObjectNode outcome(Platform platform) {

@@ -14,6 +14,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,6 +44,23 @@ class ResultStoreTest {
         assertThat(bandwidth.value()).isEqualTo(102.5);
         assertThat(run.readSamples(bandwidth.samples().orElseThrow(), "aggregate_bandwidth"))
                 .containsExactly(3, 4, 5);
+    }
+
+    @Test
+    void aHistogramWithoutSamplesIsReferredTo() throws Exception {
+        RunDirectory run = RunDirectory.create(out, "run");
+        try (ResultStore store = ResultStore.open(run, Rows.EMBEDDED)) {
+            store.on(Rows.ended(
+                    1,
+                    new Outcome.Passed("proven"),
+                    List.of(Measurement.withHistogram(Rows.BANDWIDTH, 1, "text"), Measurement.of(Rows.TASKS, 1))));
+        }
+        new RowValidator().requireValid(run.results());
+        List<Row.MeasurementRow> rows = Results.read(run.results()).measurements();
+        assertThat(rows).allSatisfy(row -> assertThat(row.samples()).isEmpty());
+        assertThat(run.readHistograms(rows.get(0).histogram().orElseThrow()))
+                .containsExactlyEntriesOf(Map.of("aggregate_bandwidth", "text"));
+        assertThat(rows.get(1).histogram()).isEmpty();
     }
 
     @Test

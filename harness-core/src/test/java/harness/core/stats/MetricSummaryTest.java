@@ -38,7 +38,7 @@ class MetricSummaryTest {
     @Test
     void workloadsParametersAndMetricsAreKeptApart() {
         Row.MeasurementRow other = new Row.MeasurementRow(
-                facts(new Trial("sort", 4, Map.of("size", "2")), PASSED), TIME, 30, Optional.empty());
+                facts(new Trial("sort", 4, Map.of("size", "2")), PASSED), TIME, 30, Optional.empty(), Optional.empty());
         List<MetricSummary> summaries = MetricSummary.of(List.of(
                 row("wordcount", 1, PASSED, TIME, 5),
                 row("sort", 1, PASSED, TIME, 10),
@@ -63,7 +63,7 @@ class MetricSummaryTest {
 
     private static Row.MeasurementRow row(String workload, int repeat, Outcome outcome, Metric metric, double value) {
         Trial trial = new Trial(workload, repeat, Map.of("size", "1"));
-        return new Row.MeasurementRow(facts(trial, outcome), metric, value, Optional.empty());
+        return new Row.MeasurementRow(facts(trial, outcome), metric, value, Optional.empty(), Optional.empty());
     }
 
     private static TrialFacts facts(Trial trial, Outcome outcome) {

@@ -39,6 +39,22 @@ class ParameterTest {
     }
 
     @Test
+    void aPathHasNeitherSpacesNorQuotationMarks() {
+        Parameter directory = Parameter.plain("directory", "where");
+        assertThat(directory.parse("--filesystem", "/mnt/lustre_1/m\u00e4rz,a=b"))
+                .isEqualTo("/mnt/lustre_1/m\u00e4rz,a=b");
+        assertThat(directory.parse("--filesystem", "")).isEmpty();
+        for (String wrong :
+                List.of("/mnt/my disk", "/mnt/it's", "/mnt/\"a\"", "/mnt/$HOME", "/mnt/`a`", "/a;b", "/a\\b")) {
+            assertThatThrownBy(() -> directory.parse("--filesystem", wrong))
+                    .isInstanceOf(UsageException.class)
+                    .hasMessage("'" + wrong
+                            + "' is not allowed: letters, digits and . _ + : = @ % / , - are (--filesystem)");
+        }
+        assertThatThrownBy(() -> directory.parse("--filesystem", "/a\nb")).hasMessageStartingWith("'/a b' is not");
+    }
+
+    @Test
     void aDecimalHasOneForm() {
         assertThat(DAMPING.parse("--set", "0.850")).isEqualTo("0.85");
         assertThat(DAMPING.parse("--set", "8.5e-1")).isEqualTo("0.85");

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
@@ -62,9 +63,21 @@ public record HostShell(Path sshConfig, List<String> hosts) {
      * @return in the order of the hosts
      */
     public List<Result> run(String command, Optional<Path> input, Duration limit) {
+        return run(host -> command, input, limit);
+    }
+
+    /**
+     * As {@link #run(String, Optional, Duration)}, with a command for each host.
+     *
+     * @param command of a host, for a POSIX shell
+     * @param input file that it reads; empty for nothing
+     * @param limit how long it may take on each host
+     * @return in the order of the hosts
+     */
+    public List<Result> run(UnaryOperator<String> command, Optional<Path> input, Duration limit) {
         List<CompletableFuture<Result>> running = hosts.stream()
                 .map(host -> CompletableFuture.supplyAsync(
-                        () -> run(host, command, input, limit),
+                        () -> run(host, command.apply(host), input, limit),
                         // A command waits; it takes no thread from anybody.
                         task -> new Thread(task, "ssh " + host).start()))
                 .toList();
@@ -72,7 +85,7 @@ public record HostShell(Path sshConfig, List<String> hosts) {
     }
 
     /**
-     * As {@link #run}, for what has to go well everywhere.
+     * As {@link #run(String, Optional, Duration)}, for what has to go well everywhere.
      *
      * @param command for a POSIX shell
      * @param input file that it reads; empty for nothing

@@ -10,7 +10,7 @@ import java.util.Optional;
  *
  * @param processes 1 or more
  * @param hostFile the hosts, in the form of the launcher; empty for this machine alone
- * @param sshConfig file for {@code ssh -F} by which the launcher reaches the hosts; empty for the user's own
+ * @param way to the hosts and back; empty for the user's own
  * @param mapping which process goes where
  * @param oversubscribe whether there may be more processes than slots
  * @param mark stands on the launcher's command line, so that whoever cleans up finds it; empty for none
@@ -19,7 +19,7 @@ import java.util.Optional;
 public record Job(
         int processes,
         Optional<Path> hostFile,
-        Optional<Path> sshConfig,
+        Optional<Way> way,
         Mapping mapping,
         boolean oversubscribe,
         Optional<String> mark,

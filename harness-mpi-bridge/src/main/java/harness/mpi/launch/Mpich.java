@@ -17,11 +17,12 @@ public record Mpich(Path program, String version) implements Launcher {
         return "MPICH " + version;
     }
 
-    /** Options of Hydra. It knows no limit of slots. */
+    /** Options of Hydra. It knows no limit of slots, and has its daemons call it by its host's own name unless told another. */
     @Override
     public List<String> command(Job job) {
         List<String> words = new ArrayList<>(List.of(program.toString(), "-n", Integer.toString(job.processes())));
         job.hostFile().ifPresent(file -> words.addAll(List.of("-f", file.toString())));
+        job.way().ifPresent(way -> words.addAll(List.of("-localhost", way.launcher())));
         words.addAll(
                 switch (job.mapping()) {
                     case SLOT -> List.of("-bind-to", "none");
@@ -35,8 +36,8 @@ public record Mpich(Path program, String version) implements Launcher {
 
     @Override
     public Map<String, String> environment(Job job) {
-        return job.sshConfig()
-                .map(file -> Map.of("HYDRA_LAUNCHER", "ssh", "HYDRA_LAUNCHER_EXTRA_ARGS", "-F " + file))
+        return job.way()
+                .map(way -> Map.of("HYDRA_LAUNCHER", "ssh", "HYDRA_LAUNCHER_EXTRA_ARGS", "-F " + way.sshConfig()))
                 .orElse(Map.of());
     }
 

@@ -26,11 +26,11 @@ public record OpenMpi(Path program, String version) implements Launcher {
     public List<String> command(Job job) {
         List<String> words = new ArrayList<>(List.of(program.toString(), "-n", Integer.toString(job.processes())));
         job.hostFile().ifPresent(file -> words.addAll(List.of("--hostfile", file.toString())));
-        job.sshConfig()
-                .ifPresent(file -> words.addAll(List.of(
+        job.way()
+                .ifPresent(way -> words.addAll(List.of(
                         "--mca",
                         "plm_rsh_agent",
-                        "ssh -F " + file,
+                        "ssh -F " + way.sshConfig(),
                         "--mca",
                         "plm_rsh_no_tree_spawn",
                         "1",

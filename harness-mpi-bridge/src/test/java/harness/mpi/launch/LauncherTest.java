@@ -32,7 +32,7 @@ class LauncherTest {
         Job job = new Job(
                 8,
                 Optional.of(Path.of("/w/hosts")),
-                Optional.of(Path.of("/w/ssh")),
+                Optional.of(new Way(Path.of("/w/ssh"), "10.0.0.1")),
                 Mapping.NODE,
                 true,
                 Optional.of("-Dharness.run=r1"),
@@ -68,7 +68,7 @@ class LauncherTest {
         Job job = new Job(
                 2,
                 Optional.of(Path.of("/w/hosts")),
-                Optional.of(Path.of("/w/ssh")),
+                Optional.of(new Way(Path.of("/w/ssh"), "10.0.0.1")),
                 Mapping.SLOT,
                 false,
                 Optional.empty(),
@@ -76,6 +76,8 @@ class LauncherTest {
         assertThat(new Mpich(PROGRAM, "4").environment(job))
                 .containsEntry("HYDRA_LAUNCHER", "ssh")
                 .containsEntry("HYDRA_LAUNCHER_EXTRA_ARGS", "-F /w/ssh");
+        assertThat(new Mpich(PROGRAM, "4").command(job))
+                .containsSubsequence("-f", "/w/hosts", "-localhost", "10.0.0.1", "k");
     }
 
     @Test

@@ -1,16 +1,12 @@
 package harness.workloads.load;
 
 import harness.core.metric.Direction;
+import harness.core.metric.HistogramText;
 import harness.core.metric.Measurement;
 import harness.core.metric.Metric;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Base64;
 import java.util.List;
 import java.util.stream.Stream;
-import java.util.zip.DataFormatException;
-import java.util.zip.Deflater;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -79,7 +75,8 @@ record LatencyMetrics(Metric mean, List<Percentile> percentiles, Metric maximum)
      */
     List<Measurement> of(Histogram histogram) {
         List<Measurement> all = new ArrayList<>();
-        all.add(Measurement.withHistogram(mean, histogram.getMean() / NANOS_PER_MILLI, encoded(histogram)));
+        all.add(Measurement.withHistogram(
+                mean, histogram.getMean() / NANOS_PER_MILLI, HistogramText.encode(histogram)));
         for (Percentile percentile : percentiles) {
             if (histogram.getTotalCount() * (100 - percentile.percent()) < 100 - ROUNDING) {
                 continue;
@@ -89,21 +86,5 @@ record LatencyMetrics(Metric mean, List<Percentile> percentiles, Metric maximum)
         }
         all.add(Measurement.of(maximum, (double) histogram.getMaxValue() / NANOS_PER_MILLI));
         return all;
-    }
-
-    static Histogram decoded(String histogram) {
-        try {
-            return Histogram.decodeFromCompressedByteBuffer(
-                    ByteBuffer.wrap(Base64.getDecoder().decode(histogram)), 0);
-        } catch (DataFormatException e) {
-            throw new IllegalArgumentException("a client's histogram is none", e);
-        }
-    }
-
-    /** HdrHistogram's own form: histograms of many clients and runs merge without loss. */
-    static String encoded(Histogram histogram) {
-        ByteBuffer bytes = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
-        int length = histogram.encodeIntoCompressedByteBuffer(bytes, Deflater.BEST_COMPRESSION);
-        return Base64.getEncoder().encodeToString(Arrays.copyOf(bytes.array(), length));
     }
 }

@@ -1,5 +1,6 @@
 package harness.workloads.load;
 
+import harness.core.metric.HistogramText;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -52,8 +53,8 @@ public final class Recorder {
      */
     static Recorder of(LoadSpec spec, ClientRecord client) {
         Recorder recorder = new Recorder(spec);
-        recorder.service.add(LatencyMetrics.decoded(client.service()));
-        recorder.response.add(LatencyMetrics.decoded(client.response()));
+        recorder.service.add(HistogramText.decode(client.service()));
+        recorder.response.add(HistogramText.decode(client.response()));
         recorder.bytes.add(Timeline.of(client.bytes()));
         recorder.operations.add(Timeline.of(client.operations()));
         recorder.failures.add(Timeline.of(client.failures()));
@@ -76,8 +77,8 @@ public final class Recorder {
             }
         });
         return new ClientRecord(
-                LatencyMetrics.encoded(service),
-                LatencyMetrics.encoded(response),
+                HistogramText.encode(service),
+                HistogramText.encode(response),
                 bytes.slots(),
                 operations.slots(),
                 failures.slots(),

@@ -3,10 +3,10 @@ package harness.workloads.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import harness.core.metric.HistogramText;
 import harness.core.metric.Measurement;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -83,8 +83,7 @@ class LoadResultTest {
                 .filter(measurement -> measurement.metric().name().equals("service_time_mean"))
                 .findFirst()
                 .orElseThrow();
-        byte[] encoded = Base64.getDecoder().decode(mean.histogram().orElseThrow());
-        Histogram histogram = Histogram.decodeFromCompressedByteBuffer(java.nio.ByteBuffer.wrap(encoded), 0);
+        Histogram histogram = HistogramText.decode(mean.histogram().orElseThrow());
         assertThat(histogram.getTotalCount()).isEqualTo(micros.size());
         double expected = micros.stream().mapToInt(Integer::intValue).average().orElseThrow() / 1000;
         assertThat(mean.value()).isCloseTo(expected, within(expected * 0.002 + 0.001));

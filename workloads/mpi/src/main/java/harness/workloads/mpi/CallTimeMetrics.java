@@ -1,15 +1,12 @@
 package harness.workloads.mpi;
 
 import harness.core.metric.Direction;
+import harness.core.metric.HistogramText;
 import harness.core.metric.Measurement;
 import harness.core.metric.Metric;
 import harness.mpi.kernel.CallTimes;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Base64;
 import java.util.List;
-import java.util.zip.Deflater;
 import org.HdrHistogram.Histogram;
 
 /** The times of single calls of a kernel, over all processes. */
@@ -44,7 +41,8 @@ public final class CallTimeMetrics {
     public static List<Measurement> of(CallTimes calls) {
         Histogram histogram = histogram(calls);
         List<Measurement> all = new ArrayList<>();
-        all.add(Measurement.withHistogram(MEAN, histogram.getMean() / NANOS_PER_MILLI, encoded(histogram)));
+        all.add(Measurement.withHistogram(
+                MEAN, histogram.getMean() / NANOS_PER_MILLI, HistogramText.encode(histogram)));
         all.add(Measurement.of(MEDIAN, (double) histogram.getValueAtPercentile(50) / NANOS_PER_MILLI));
         if (histogram.getTotalCount() >= ENOUGH_FOR_P99) {
             all.add(Measurement.of(P99, (double) histogram.getValueAtPercentile(99) / NANOS_PER_MILLI));
@@ -58,18 +56,12 @@ public final class CallTimeMetrics {
      * @return HdrHistogram's compressed form in Base64, in nanoseconds
      */
     public static String encoded(CallTimes calls) {
-        return encoded(histogram(calls));
+        return HistogramText.encode(histogram(calls));
     }
 
     private static Histogram histogram(CallTimes calls) {
         Histogram histogram = new Histogram(3);
         calls.buckets().forEach(bucket -> histogram.recordValueWithCount(bucket.nanos(), bucket.count()));
         return histogram;
-    }
-
-    private static String encoded(Histogram histogram) {
-        ByteBuffer bytes = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
-        int length = histogram.encodeIntoCompressedByteBuffer(bytes, Deflater.BEST_COMPRESSION);
-        return Base64.getEncoder().encodeToString(Arrays.copyOf(bytes.array(), length));
     }
 }

@@ -9,19 +9,27 @@ import harness.mpi.launch.HostShell;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
  * Makes the caches of a cluster's hosts cold. On a file system with servers a client is mounted anew, by which it forgets
- * everything, and the servers' page caches are dropped: only if both went well everywhere are the caches cold.
+ * everything, and the servers' page caches are dropped: only if both went well everywhere, and no server keeps its data on a
+ * file system with another cache of its own, are the caches cold.
  */
 final class ClusterCaches {
     private static final Duration LIMIT = Duration.ofMinutes(5);
 
     private ClusterCaches() {}
 
-    static CacheState cool(JobPlace.OnCluster cluster) throws InterruptedException {
+    /**
+     * @param cluster with a file system
+     * @return cold, or warm and why
+     * @throws IOException if a host has not mounted the file system any more
+     * @throws InterruptedException if interrupted
+     */
+    static CacheState cool(JobPlace.OnCluster cluster) throws IOException, InterruptedException {
         MountedFileSystem mounted = cluster.mounted();
         FileSystemKind kind = mounted.spec().kind();
         HostShell clients = cluster.shell();
@@ -44,7 +52,17 @@ final class ClusterCaches {
         return remounted(clients, mounted);
     }
 
-    private static CacheState remounted(HostShell clients, MountedFileSystem mounted) throws InterruptedException {
+    private static CacheState remounted(HostShell clients, MountedFileSystem mounted)
+            throws IOException, InterruptedException {
+        CacheState state = mountedAnew(clients, mounted);
+        if (state.kind() != CacheState.Kind.COLD) {
+            Command.output(List.of("sh", "-c", mounted.check()));
+            clients.require(mounted.check(), Optional.empty(), LIMIT);
+        }
+        return state;
+    }
+
+    private static CacheState mountedAnew(HostShell clients, MountedFileSystem mounted) throws InterruptedException {
         try {
             Command.output(List.of("sh", "-c", mounted.remount()));
         } catch (IOException e) {
@@ -56,10 +74,18 @@ final class ClusterCaches {
         if (anew.kind() != CacheState.Kind.COLD) {
             return anew;
         }
-        int servers = mounted.servers().size();
+        Map<String, List<String>> servers = mounted.servers().stream()
+                .collect(Collectors.toMap(MountedFileSystem.Server::address, MountedFileSystem.Server::storage));
         return state(
-                clients.on(mounted.servers()).run(PageCacheScript.DROP, Optional.empty(), LIMIT),
-                "%s; page cache dropped on all %d servers".formatted(anew.how(), servers));
+                clients.on(List.copyOf(servers.keySet()))
+                        .run(server -> dropped(servers.get(server)), Optional.empty(), LIMIT),
+                "%s; page cache dropped on all %d servers".formatted(anew.how(), servers.size()));
+    }
+
+    /** Drops the page cache of a server, if that is the only memory that its data are in. */
+    private static String dropped(List<String> storage) {
+        return PageCacheScript.DROP
+                + storage.stream().map(PageCacheScript::requireOnlyPages).collect(Collectors.joining());
     }
 
     private static CacheState state(List<HostShell.Result> results, String done) {

@@ -27,7 +27,8 @@ import java.util.regex.Pattern;
 public record DataPlace(Path directory) {
     private static final Path SHARED_MEMORY = Path.of("/dev/shm");
     private static final String PREFIX = "harness-mpi-";
-    private static final Pattern NAME = Pattern.compile(PREFIX + "(.+)-(\\d+)");
+    private static final Pattern NAME =
+            Pattern.compile(PREFIX + "(?<host>.+)-(?<boot>[0-9a-f]+)\\.(?<namespace>\\d+)-(?<pid>\\d+)");
     private static final Map<Path, DataPlace> OPEN = new ConcurrentHashMap<>();
 
     /**
@@ -60,10 +61,10 @@ public record DataPlace(Path directory) {
             if (!Files.isDirectory(parent) || !Files.isWritable(parent)) {
                 throw new IOException("'%s' is not a directory that can be written (--filesystem)".formatted(parent));
             }
-            String host = InetAddress.getLocalHost().getHostName();
-            sweep(parent, host);
+            ProcessIds ids = ProcessIds.own();
+            sweep(parent, ids);
             Path own = Files.createDirectory(
-                    parent.resolve(PREFIX + host + "-" + ProcessHandle.current().pid()));
+                    parent.resolve(name(ids, ProcessHandle.current().pid())));
             DataPlace place = new DataPlace(own);
             HostEnd.add(place::remove);
             return place;
@@ -72,16 +73,37 @@ public record DataPlace(Path directory) {
         }
     }
 
-    /** Removes what dead processes of this host have left. */
-    private static void sweep(Path parent, String host) throws IOException {
+    static String name(ProcessIds ids, long pid) throws IOException {
+        return "%s%s-%s.%d-%d".formatted(PREFIX, host(), ids.boot(), ids.namespace(), pid);
+    }
+
+    private static String host() throws IOException {
+        return InetAddress.getLocalHost().getHostName();
+    }
+
+    /** Removes what dead processes have left, and nothing of those that are out of sight, on other machines or in containers. */
+    private static void sweep(Path parent, ProcessIds ids) throws IOException {
+        String host = host();
+        boolean disk = PageCache.memoryBesides(parent).isEmpty();
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(parent, PREFIX + "*")) {
             for (Path entry : entries) {
                 Matcher name = NAME.matcher(entry.getFileName().toString());
-                if (name.matches() && name.group(1).equals(host) && isDead(Long.parseLong(name.group(2)))) {
+                if (name.matches()
+                        && name.group("host").equals(host)
+                        && isDead(
+                                new ProcessIds(name.group("boot"), Long.parseLong(name.group("namespace"))),
+                                Long.parseLong(name.group("pid")),
+                                ids,
+                                disk)) {
                     FileTree.delete(entry);
                 }
             }
         }
+    }
+
+    /** Who was there before the machine was started is dead; but hosts of one name may share what is not on a disk. */
+    private static boolean isDead(ProcessIds its, long pid, ProcessIds own, boolean disk) {
+        return its.equals(own) ? isDead(pid) : disk && !its.boot().equals(own.boot());
     }
 
     private static boolean isDead(long pid) {

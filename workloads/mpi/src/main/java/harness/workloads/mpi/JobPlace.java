@@ -7,6 +7,7 @@ import harness.core.launch.FileTree;
 import harness.core.workload.WorkloadContext;
 import harness.mpi.launch.HostShell;
 import harness.mpi.launch.HostSlots;
+import harness.mpi.launch.Way;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,9 +37,10 @@ record JobPlace(DataPlace data, List<HostSlots> hosts, Optional<OnCluster> onClu
      * Hosts of a cluster, and the file system that it has mounted for the job.
      *
      * @param shell on the hosts
+     * @param launcher address of this machine, by which they reach it
      * @param mounted the file system
      */
-    record OnCluster(HostShell shell, MountedFileSystem mounted) {
+    record OnCluster(HostShell shell, String launcher, MountedFileSystem mounted) {
         /** Where every host has its own, this host's says nothing of theirs. */
         private String mountedAs(DataPlace data) {
             if (mounted.spec().kind().shared()) {
@@ -71,7 +73,7 @@ record JobPlace(DataPlace data, List<HostSlots> hosts, Optional<OnCluster> onClu
         HostShell shell = new HostShell(
                 Path.of(cluster.get().sshConfig()),
                 hosts.stream().map(HostSlots::name).toList());
-        OnCluster ready = new OnCluster(shell, mounted);
+        OnCluster ready = new OnCluster(shell, cluster.get().launcher(), mounted);
         DataPlace data = DataPlace.below(Path.of(mounted.directory()));
         JobPlace place = new JobPlace(data, hosts, Optional.of(ready), ready.mountedAs(data));
         place.directory(place.data.directory());
@@ -84,9 +86,9 @@ record JobPlace(DataPlace data, List<HostSlots> hosts, Optional<OnCluster> onClu
                 : hosts.stream().mapToInt(HostSlots::slots).sum();
     }
 
-    /** The file for {@code ssh -F}. */
-    Optional<Path> sshConfig() {
-        return onCluster.map(cluster -> cluster.shell().sshConfig());
+    /** How the launcher and the hosts reach each other. */
+    Optional<Way> way() {
+        return onCluster.map(cluster -> new Way(cluster.shell().sshConfig(), cluster.launcher()));
     }
 
     /** Hosts that each have files of their own. */

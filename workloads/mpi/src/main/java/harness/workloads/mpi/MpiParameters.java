@@ -87,20 +87,25 @@ public final class MpiParameters {
                         FileSystemKind.words(),
                         "where the files are: beside the results or on a host's own disk, in /dev/shm, in the given"
                                 + " directory, or on a file system that is deployed on the cluster's hosts"),
-                Parameter.text(DIRECTORY, "", "with filesystem=given: a directory of a mounted file system"),
+                Parameter.plain(DIRECTORY, "with filesystem=given: a directory of a mounted file system"),
                 Parameter.count(
                         FileSystemSpec.SERVERS,
                         0,
                         0,
                         MOST_SERVERS,
                         "servers of the file system; 0: one for NFS, else all hosts, or half of them if dedicated"),
+                Parameter.count(
+                        FileSystemSpec.METADATA_SERVERS,
+                        0,
+                        0,
+                        MOST_SERVERS,
+                        "servers of OrangeFS that keep metadata beside data; 0: all"),
                 Parameter.choice(
                         FileSystemSpec.PLACEMENT,
                         List.of(FileSystemSpec.PART_TIME, FileSystemSpec.DEDICATED),
                         "servers beside the processes of a job, or on hosts of their own"),
-                Parameter.text(
+                Parameter.plain(
                         FileSystemSpec.MOUNT_OPTIONS,
-                        "",
                         "options with which clients mount, for example vers=4.1,rsize=65536,wsize=65536,noatime"),
                 Parameter.choice(
                         FileSystemSpec.METHOD,

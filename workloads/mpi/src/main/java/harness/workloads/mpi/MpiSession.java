@@ -196,7 +196,7 @@ public final class MpiSession {
         return new Job(
                 processes(),
                 hostFile,
-                place.sshConfig(),
+                place.way(),
                 Mapping.of(context.text(MpiParameters.MAPPING)),
                 context.text(MpiParameters.OVERSUBSCRIBE).equals(MpiParameters.YES),
                 mark(),

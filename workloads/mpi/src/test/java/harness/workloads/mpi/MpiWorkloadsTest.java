@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import harness.core.UsageException;
+import harness.core.launch.FileTree;
+import harness.core.machine.PageCache;
 import harness.core.metric.Measurement;
 import harness.core.workload.CacheState;
 import harness.core.workload.Execution;
@@ -141,17 +143,39 @@ class MpiWorkloadsTest {
 
     @Test
     void whatADeadProcessHasLeftInAPlaceIsSwept() throws Exception {
-        String host = java.net.InetAddress.getLocalHost().getHostName();
+        ProcessIds own = ProcessIds.own();
         Path mount = Files.createDirectory(scratch.resolve("mount"));
-        Path dead = Files.createDirectory(mount.resolve("harness-mpi-" + host + "-999999999"));
+        Path dead = Files.createDirectory(mount.resolve(DataPlace.name(own, 999_999_999)));
         Files.createFile(dead.resolve("data"));
-        Path foreign = Files.createDirectory(mount.resolve("harness-mpi-elsewhere-999999999"));
+        Path alive = Files.createDirectory(mount.resolve(DataPlace.name(
+                own, ProcessHandle.current().parent().orElseThrow().pid())));
+        ProcessIds container = new ProcessIds(own.boot(), own.namespace() + 1);
+        Path hidden = Files.createDirectory(mount.resolve(DataPlace.name(container, 999_999_999)));
+        ProcessIds earlier = new ProcessIds("0123456789abcdef", own.namespace());
+        Path beforeTheMachineStarted = Files.createDirectory(mount.resolve(DataPlace.name(earlier, 1)));
         IorWrite workload = new IorWrite();
         MpiContext context =
                 context(workload, with(with(SEGMENTS, "filesystem", "given"), "directory", mount.toString()));
         workload.chill(context);
         assertThat(dead).doesNotExist();
-        assertThat(foreign).isDirectory();
+        assertThat(alive).isDirectory();
+        assertThat(hidden).isDirectory();
+        boolean ofADisk = PageCache.memoryBesides(mount).isEmpty();
+        assertThat(Files.exists(beforeTheMachineStarted)).isNotEqualTo(ofADisk);
+    }
+
+    @Test
+    void onMemoryThatOthersMayShareNothingOfAnotherMachineIsSwept() throws Exception {
+        ProcessIds elsewhere =
+                new ProcessIds("0123456789abcdef", ProcessIds.own().namespace());
+        Path memory = Files.createTempDirectory(Path.of("/dev/shm"), "harness-test");
+        Path foreign = Files.createDirectory(memory.resolve(DataPlace.name(elsewhere, 999_999_999)));
+        try {
+            DataPlace.below(memory);
+            assertThat(foreign).isDirectory();
+        } finally {
+            FileTree.delete(memory);
+        }
     }
 
     @Test
