@@ -11,6 +11,9 @@ import org.apache.hadoop.conf.Configuration;
 
 /** The directory of site files by which job clients reach the cluster. */
 public final class SiteFiles {
+    /** Where among a cluster's logs the same files stay. */
+    public static final String LOGGED = "conf";
+
     private SiteFiles() {}
 
     /**

@@ -93,8 +93,11 @@ final class EmbeddedCluster {
             settings = EmbeddedSettings.merge(spec, embedding);
             settings.putAll(cluster.yarn.addresses());
             settings.put(FileSystem.FS_DEFAULT_NAME_KEY, cluster.hdfs.defaultFs());
-            SiteFiles.write(spec.confDir(), settings);
-            EmbeddedSettings.write(spec.confDir(), embedding);
+            // Once for job clients, and once for whoever reads the run's logs.
+            for (Path directory : List.of(spec.confDir(), spec.logs().resolve(SiteFiles.LOGGED))) {
+                SiteFiles.write(directory, settings);
+                EmbeddedSettings.write(directory, embedding);
+            }
             return cluster;
         } finally {
             starters.shutdownNow();

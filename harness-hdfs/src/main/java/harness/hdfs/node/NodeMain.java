@@ -20,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -139,7 +140,9 @@ public final class NodeMain {
                         archive.join().file(),
                         List.of("-D" + NodeNames.HOSTS_FILE_PROPERTY + "=" + spec.hostsFileOfTasks()),
                         spec.runIdOfTasks());
-                SiteFiles.write(spec.confDir(), NodeSettings.client(spec, daemons.addresses(), jvm));
+                Map<String, String> settings = NodeSettings.client(spec, daemons.addresses(), jvm);
+                SiteFiles.write(spec.confDir(), settings);
+                SiteFiles.write(spec.logs().resolve(SiteFiles.LOGGED), settings);
             }
             tell(new NodeEvent.Prepared(ResidentMemory.bytes(), archive.join().description()));
         } catch (IOException | RuntimeException | LinkageError e) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import harness.hdfs.daemon.SiteFiles;
 import harness.hdfs.daemon.TaskJvm;
 import harness.hdfs.protocol.ClusterCommand;
 import harness.hdfs.protocol.ClusterEvent;
@@ -89,6 +90,9 @@ class EmbeddedClusterTest {
         assertThat(status.volumes()).isEqualTo(6);
         assertThat(status.residentBytes()).isBetween(100L * MIB, 1536L * MIB);
         assertThat(Path.of(ready.confDir(), "embedded.json")).exists();
+        assertThat(spec.logs().resolve(SiteFiles.LOGGED))
+                .isDirectoryContaining("glob:**yarn-site.xml")
+                .isDirectoryContaining("glob:**embedded.json");
     }
 
     @Test
