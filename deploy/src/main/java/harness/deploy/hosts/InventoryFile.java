@@ -255,6 +255,9 @@ final class InventoryFile {
         if (!path.startsWith("/")) {
             throw refused("'%s' is not allowed for %s: an absolute path is".formatted(path, key));
         }
+        if (!Disks.isPlain(path)) {
+            throw refused("'%s' is not allowed for %s: a path of letters, digits and ./_@+=~- is".formatted(path, key));
+        }
     }
 
     private void requireForm(String key, String text, Pattern form) {
