@@ -127,6 +127,13 @@ final class BadInputTest {
     }
 
     @Test
+    void aDirectoryThatHadoopCannotCarryIsRefused() {
+        refused("run", "--quiet", "--scale", "0.0001", "--slaves", "1", "--out", "my runs")
+                .contains("/my runs/", "no space", "(--out)");
+        assertThat(directory).isEmptyDirectory();
+    }
+
+    @Test
     void aCacheThatCannotBeWrittenIsRefusedWithTheWayOut() throws IOException {
         Path file = Files.writeString(directory.resolve("file"), "data");
         jar = jar.withCache(file);

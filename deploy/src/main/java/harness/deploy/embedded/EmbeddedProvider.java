@@ -12,12 +12,14 @@ import harness.core.provider.Site;
 import harness.core.result.Platform;
 import harness.core.units.Bytes;
 import harness.hdfs.config.ClusterConfiguration;
+import harness.hdfs.config.ClusterDirectory;
 import harness.hdfs.config.HadoopKeys;
 import harness.hdfs.config.HadoopVersion;
 import harness.hdfs.config.NodeHardware;
 import harness.hdfs.config.NodeShape;
 import harness.hdfs.protocol.EmbeddedSpec;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -93,8 +95,17 @@ public final class EmbeddedProvider implements Provider {
     }
 
     @Override
+    public void requireUsable(Path run, CacheDirectory cache) {
+        ClusterDirectory.require(run, "--out");
+        ClusterDirectory.require(cache.root(), CacheDirectory.VARIABLE);
+        ClusterDirectory.require(Path.of(System.getProperty("java.home")), "JAVA_HOME");
+    }
+
+    @Override
     public Cluster start(Deployment deployment, Site site) throws IOException, InterruptedException {
         CacheDirectory cache = site.cache();
+        // A run that is resumed may have been moved.
+        requireUsable(site.work(), cache);
         EmbeddedSpec spec = new EmbeddedSpec(
                 site.work().resolve("cluster").toString(),
                 site.slaves(),

@@ -20,6 +20,7 @@ import java.util.Set;
  * @param epochSeconds its clock when it answered
  * @param tools what it has of what file systems and MPI need
  * @param jdks JDKs and JREs, the wanted one first
+ * @param packageManager by which one could be installed, for example {@code apt-get}; empty if none is known
  * @param work the directory that Harness keeps its things in
  * @param directories the disks that were asked for
  * @param mounts directories on which block devices are mounted
@@ -32,6 +33,7 @@ record HostFacts(
         long epochSeconds,
         HostTools tools,
         List<Jdk> jdks,
+        Optional<String> packageManager,
         Directory work,
         List<Directory> directories,
         List<Directory> mounts) {
@@ -50,6 +52,15 @@ record HostFacts(
      * @param version as it calls itself, for example {@code 17.0.12}
      */
     record Jdk(String home, String version) {
+        /**
+         * @param text version, a bar and the home, as the script {@code java.sh} writes it
+         */
+        static Jdk parse(String text) {
+            int bar = text.indexOf('|');
+            return new Jdk(
+                    text.substring(bar + 1), text.substring(0, Math.max(0, bar)).replace("\"", ""));
+        }
+
         boolean fits() {
             String major = version.split("[^0-9]", 2)[0];
             return !major.isEmpty() && major.length() < 5 && Integer.parseInt(major) >= LEAST_JAVA;
@@ -95,7 +106,7 @@ record HostFacts(
             switch (key) {
                 case "program" -> programs.add(value);
                 case "kernel" -> kernel.add(value);
-                case "jdk" -> jdks.add(jdk(value));
+                case "jdk" -> jdks.add(Jdk.parse(value));
                 case "work", "dir", "mount" ->
                     directories.computeIfAbsent(key, k -> new ArrayList<>()).add(directory(value));
                 default -> single.put(key, value);
@@ -114,6 +125,7 @@ record HostFacts(
                         single.getOrDefault("mpi", ""),
                         single.getOrDefault("machine", "")),
                 jdks,
+                Optional.ofNullable(single.get("manager")),
                 required(directories, "work").get(0),
                 directories.getOrDefault("dir", List.of()),
                 directories.getOrDefault("mount", List.of()));
@@ -121,12 +133,6 @@ record HostFacts(
 
     Optional<Jdk> jdk() {
         return jdks.stream().filter(Jdk::fits).findFirst();
-    }
-
-    private static Jdk jdk(String value) {
-        int bar = value.indexOf('|');
-        return new Jdk(
-                value.substring(bar + 1), value.substring(0, Math.max(0, bar)).replace("\"", ""));
     }
 
     private static Directory directory(String value) {

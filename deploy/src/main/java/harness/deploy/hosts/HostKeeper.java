@@ -6,9 +6,7 @@ import harness.deploy.filesystem.Step;
 import harness.deploy.remote.Remote;
 import harness.deploy.remote.Shell;
 import java.io.BufferedReader;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -55,8 +53,14 @@ final class HostKeeper implements AutoCloseable {
      * @throws IOException if it cannot be started
      */
     static HostKeeper start(String label, Remote remote, String work, String run, Path log) throws IOException {
-        List<String> words =
-                List.of("sh", "-c", script(), "harness-keeper", work, run, Long.toString(HostNode.LEASE.toSeconds()));
+        List<String> words = List.of(
+                "sh",
+                "-c",
+                HostScripts.text(SCRIPT),
+                "harness-keeper",
+                work,
+                run,
+                Long.toString(HostNode.LEASE.toSeconds()));
         HostKeeper keeper =
                 new HostKeeper(label, work + "/runs/" + run, remote, remote.start("exec " + Shell.command(words), log));
         String line = keeper.output.readLine();
@@ -76,17 +80,6 @@ final class HostKeeper implements AutoCloseable {
     /** What earlier runs had left and could still not be undone, one line each. */
     List<String> leftBefore() {
         return List.copyOf(leftBefore);
-    }
-
-    private static String script() {
-        try (InputStream script = HostKeeper.class.getResourceAsStream(SCRIPT)) {
-            if (script == null) {
-                throw new IllegalStateException(SCRIPT + " is not on the class path");
-            }
-            return new String(script.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     /**
@@ -111,7 +104,7 @@ final class HostKeeper implements AutoCloseable {
 
     private Remote.Result run(int number, Step step) throws IOException {
         String text = prelude() + journal(number, step.undo()) + step.apply() + "\n";
-        return remote.run("sh -s", input(text), STEP_LIMIT);
+        return remote.run("sh -s", HostScripts.input(text), STEP_LIMIT);
     }
 
     /** File names of one length sort as numbers. */
@@ -134,15 +127,11 @@ final class HostKeeper implements AutoCloseable {
      */
     String problem(String commands) {
         try {
-            Remote.Result result = remote.run("sh -s", input(prelude() + commands), CHECK_LIMIT);
+            Remote.Result result = remote.run("sh -s", HostScripts.input(prelude() + commands), CHECK_LIMIT);
             return result.code() == 0 ? "" : label + ": " + lastLine(result);
         } catch (IOException e) {
             return label + " is gone or does not answer";
         }
-    }
-
-    private static InputStream input(String text) {
-        return new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
     }
 
     private static String lastLine(Remote.Result result) {

@@ -3,7 +3,6 @@ package harness.deploy.hosts;
 import harness.core.agent.AgentMain;
 import harness.core.agent.AgentRequest;
 import harness.core.agent.LogArchive;
-import harness.core.launch.ChildExit;
 import harness.core.launch.ChildListener;
 import harness.core.launch.ChildProcess;
 import harness.core.launch.JsonLinesProcess;
@@ -15,13 +14,10 @@ import harness.deploy.filesystem.Step;
 import harness.deploy.remote.Remote;
 import harness.deploy.remote.Shell;
 import harness.deploy.remote.Ssh;
-import harness.hdfs.protocol.NodeCommand;
 import harness.hdfs.protocol.NodeEvent;
 import harness.hdfs.protocol.NodeSpec;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -29,10 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 
 /** The controller's end of one host: its connection, its agent and the JVM with its daemons. */
 final class HostNode implements AutoCloseable {
@@ -45,7 +38,6 @@ final class HostNode implements AutoCloseable {
             List.of("-Xmx2g", "-XX:-UsePerfData", "-Djava.net.preferIPv4Stack=true");
     private static final List<String> AGENT_FLAGS =
             List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData");
-    private static final Duration ANSWER_LIMIT = Duration.ofSeconds(20);
     private static final Duration UNPACK_LIMIT = Duration.ofMinutes(10);
     private static final Duration LOG_LIMIT = Duration.ofMinutes(10);
     /** The agent gives its JVM 20 s, then removes data. */
@@ -55,28 +47,22 @@ final class HostNode implements AutoCloseable {
     private final Site site;
     private final String work;
     private final Path logs;
-    private final BlockingQueue<Message> messages = new LinkedBlockingQueue<>();
     private Remote remote;
+    private volatile String javaHome;
     private volatile String jar;
-    private volatile JsonLinesProcess<NodeEvent> process;
+    private volatile Optional<NodeJvm> daemons = Optional.empty();
     /** Everything that runs there under an agent, each with a lease. */
     private final List<JsonLinesProcess<?>> children = new CopyOnWriteArrayList<>();
 
     private volatile Optional<HostKeeper> disksKeeper = Optional.empty();
     private volatile Runnable whenGone = () -> {};
-    private volatile boolean stopping;
-
-    private sealed interface Message {
-        record Said(NodeEvent event) implements Message {}
-
-        record Ended(ChildExit exit) implements Message {}
-    }
 
     HostNode(DeployedHost deployed, Site site, String work) {
         this.deployed = deployed;
         this.site = site;
         this.work = work;
         this.logs = site.logs().resolve(deployed.host().name());
+        this.javaHome = deployed.javaHome();
     }
 
     String label() {
@@ -149,6 +135,20 @@ final class HostNode implements AutoCloseable {
         }
     }
 
+    /** Installs a Java runtime, if there was none when the run was planned. */
+    void prepareJava() throws IOException {
+        if (deployed.packageManager().isEmpty()) {
+            return;
+        }
+        String manager = deployed.packageManager().get();
+        JavaInstall.Result java = JavaInstall.on(remote, label(), manager, logs.resolve("install-java.log"));
+        javaHome = java.home();
+        java.installed()
+                .ifPresent(name -> site.listener()
+                        .on(new RunEvent.Warning("%s: %s has installed %s (Java %s), which stays there"
+                                .formatted(label(), manager, name, java.version()))));
+    }
+
     /** Brings the jar there if it has to. */
     void bring(JarPush push) throws IOException, InterruptedException {
         JarPlace place = push.on(this, work);
@@ -158,8 +158,13 @@ final class HostNode implements AutoCloseable {
 
     /** Starts the JVM that the daemons will run in. */
     void startJvm() throws IOException {
-        process = launch("the node " + label(), NodeEvent.class, GROUP, MAIN, DAEMON_FLAGS, scratch(), "node.err")
-                .with(listener());
+        Starting<NodeEvent> starting =
+                launch("the node " + label(), NodeEvent.class, GROUP, MAIN, DAEMON_FLAGS, scratch(), "node.err");
+        daemons = Optional.of(new NodeJvm(label(), starting, () -> whenGone.run()));
+    }
+
+    private NodeJvm daemons() {
+        return daemons.orElseThrow(() -> new IllegalStateException("no daemons were started on " + label()));
     }
 
     /** The connection to it, once there is one. */
@@ -238,8 +243,7 @@ final class HostNode implements AutoCloseable {
      * @throws IOException if it failed; the message is one line that names the host and what went wrong
      */
     String perform(String script, Duration limit) throws IOException {
-        Remote.Result result =
-                remote().run("sh -s", new ByteArrayInputStream(script.getBytes(StandardCharsets.UTF_8)), limit);
+        Remote.Result result = remote().run("sh -s", HostScripts.input(script), limit);
         if (result.code() != 0) {
             throw new IOException("%s: %s"
                     .formatted(
@@ -254,29 +258,11 @@ final class HostNode implements AutoCloseable {
     }
 
     private String agent(String... arguments) {
-        List<String> words =
-                new ArrayList<>(List.of("env", "HARNESS_CACHE=" + work, deployed.javaHome() + "/bin/java"));
+        List<String> words = new ArrayList<>(List.of("env", "HARNESS_CACHE=" + work, javaHome + "/bin/java"));
         words.addAll(AGENT_FLAGS);
         words.addAll(List.of("-D" + JvmCommand.RUN_PROPERTY + "=" + runId(), "-cp", jar, AgentMain.class.getName()));
         words.addAll(List.of(arguments));
         return "exec " + Shell.command(words);
-    }
-
-    private ChildListener<NodeEvent> listener() {
-        return new ChildListener<>() {
-            @Override
-            public void event(NodeEvent event) {
-                messages.add(new Message.Said(event));
-            }
-
-            @Override
-            public void exited(ChildExit exit) {
-                messages.add(new Message.Ended(exit));
-                if (!stopping) {
-                    whenGone.run();
-                }
-            }
-        };
     }
 
     /**
@@ -290,18 +276,18 @@ final class HostNode implements AutoCloseable {
     Map<String, String> startDaemons(
             NodeSpec.Role role, Map<String, String> addresses, Map<String, String> settings, Duration limit)
             throws IOException, InterruptedException {
-        process.send(new NodeCommand.Start(
-                new NodeSpec(role, runId(), name(), addresses, workDir(), dataDirs(), work + "/cds", settings)));
-        return await(NodeEvent.Started.class, limit).addresses();
+        return daemons()
+                .startDaemons(
+                        new NodeSpec(role, runId(), name(), addresses, workDir(), dataDirs(), work + "/cds", settings),
+                        limit);
     }
 
     NodeEvent.Prepared awaitPrepared(Duration limit) throws IOException, InterruptedException {
-        return await(NodeEvent.Prepared.class, limit);
+        return daemons().await(NodeEvent.Prepared.class, limit);
     }
 
-    synchronized <T extends NodeEvent> T status(Class<T> type) throws IOException, InterruptedException {
-        process.send(new NodeCommand.Status());
-        return await(type, ANSWER_LIMIT);
+    <T extends NodeEvent> T status(Class<T> type) throws IOException, InterruptedException {
+        return daemons().status(type);
     }
 
     /** Tells the host that the controller lives; a host that does not listen any more is heard to end elsewhere. */
@@ -319,27 +305,6 @@ final class HostNode implements AutoCloseable {
         }
     }
 
-    private <T extends NodeEvent> T await(Class<T> type, Duration limit) throws IOException, InterruptedException {
-        long deadline = System.nanoTime() + limit.toNanos();
-        while (true) {
-            Message message = messages.poll(Math.max(0, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
-            if (message == null) {
-                throw new IOException(label() + " did not answer within " + limit.toSeconds() + " s");
-            }
-            if (message instanceof Message.Ended ended) {
-                messages.add(message);
-                throw new IOException(label() + " " + reason(ended.exit()));
-            }
-            NodeEvent event = ((Message.Said) message).event();
-            if (event instanceof NodeEvent.Failed failed) {
-                throw new IOException(label() + ": " + failed.reason());
-            }
-            if (type.isInstance(event)) {
-                return type.cast(event);
-            }
-        }
-    }
-
     /**
      * Stops the daemons, brings their logs here, and lets the agent remove what was written there. A host that is gone has
      * nothing to stop.
@@ -348,7 +313,6 @@ final class HostNode implements AutoCloseable {
      */
     @Override
     public void close() throws IOException {
-        stopping = true;
         Remote connected;
         synchronized (this) {
             connected = remote;
@@ -357,7 +321,7 @@ final class HostNode implements AutoCloseable {
             return;
         }
         try (connected) {
-            boolean there = process == null || stop();
+            boolean there = daemons.isEmpty() || stop(daemons.get());
             closeDisks(there);
         }
     }
@@ -377,49 +341,15 @@ final class HostNode implements AutoCloseable {
     }
 
     /** Whether the host is still there. */
-    private boolean stop() throws IOException {
-        boolean endedBefore = process.exit().isDone();
-        boolean stopped = !endedBefore && stopDaemons();
-        process.close();
-        ChildExit exit = process.exit().join();
-        // An agent that could tell its exit code has removed everything.
-        boolean lost = exit.code() < 0;
-        if (lost) {
+    private boolean stop(NodeJvm jvm) throws IOException {
+        // Before they stop: with their end, their agent removes what they have written.
+        boolean there = jvm.stop(this::fetchLogs);
+        if (!there) {
             site.listener()
                     .on(new RunEvent.Warning("%s is gone: what the run wrote to %s is removed by the next run there"
                             .formatted(label(), String.join(", ", scratch()))));
-            return false;
         }
-        if (stopped && exit.code() != 0) {
-            throw new IOException(label() + " did not clean up: " + reason(exit));
-        }
-        return true;
-    }
-
-    /** In one line: the last that it said, else how it ended. */
-    private static String reason(ChildExit exit) {
-        return exit.logTail()
-                .lines()
-                .filter(line -> !line.isBlank())
-                .reduce((first, second) -> second)
-                .map(line -> "ended: " + line.strip())
-                .orElseGet(() -> exit.code() < 0 ? "is gone" : "ended with exit code " + exit.code());
-    }
-
-    /** Whether the host did as it was told. */
-    private boolean stopDaemons() {
-        try {
-            // Before they stop: with their end, their agent removes what they have written.
-            fetchLogs();
-            process.send(new NodeCommand.Stop());
-            await(NodeEvent.Stopped.class, ANSWER_LIMIT);
-            return true;
-        } catch (IOException e) {
-            return false;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
+        return there;
     }
 
     /** Brings the logs here; a warning says if that does not work. */

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** What a user should know of the machines before a run starts, one line each. */
@@ -21,6 +22,7 @@ final class HostNotes {
     static List<String> of(List<Survey.Host> all, NodeHardware least, ClusterConfiguration configuration) {
         List<Survey.Host> slaves = all.subList(1, all.size());
         List<String> notes = new ArrayList<>();
+        installations(all).ifPresent(notes::add);
         notes.addAll(ofDisks(slaves));
         if (slaves.stream().anyMatch(slave -> !hardware(slave).equals(least))) {
             notes.add("the slaves are not equal: all are configured for what each has, %d cores, %s, %d disks"
@@ -61,8 +63,23 @@ final class HostNotes {
                         .anyMatch(slave -> !slave.deployed().volumes().isEmpty())
                 ? ofDisks(all.subList(1, all.size()))
                 : new ArrayList<>();
+        // Elsewhere no Java is needed.
+        installations(all.subList(0, 1)).ifPresent(notes::add);
         all.forEach(host -> skew(host, notes));
         return notes;
+    }
+
+    /** What changes a machine for good. */
+    private static Optional<String> installations(List<Survey.Host> all) {
+        List<String> hosts = all.stream()
+                .map(Survey.Host::deployed)
+                .filter(host -> host.packageManager().isPresent())
+                .map(host -> "%s (by %s)"
+                        .formatted(host.host().label(), host.packageManager().orElseThrow()))
+                .toList();
+        return hosts.isEmpty()
+                ? Optional.empty()
+                : Optional.of("a Java runtime is installed, and stays, on " + String.join(", ", hosts));
     }
 
     private static NodeHardware hardware(Survey.Host slave) {

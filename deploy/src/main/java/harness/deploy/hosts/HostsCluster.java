@@ -107,6 +107,7 @@ final class HostsCluster implements Cluster {
                 node.connect(ssh);
                 node.prepareDisks();
                 if (plan.hadoop() || node == master) {
+                    node.prepareJava();
                     node.bring(push);
                 }
                 if (plan.hadoop()) {

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  */
 final class InventoryFile {
     private static final String FLAG = " (--inventory)";
-    private static final List<String> COMMON = List.of("user", "port", "key", "known-hosts", "java", "jump");
+    private static final List<String> COMMON = List.of("user", "port", "key", "known-hosts", "java", "jump", "install");
     private static final List<String> MASTER_KEYS = joined(COMMON, "address", "private-address");
     private static final List<String> SLAVE_KEYS = joined(MASTER_KEYS, "disks");
     private static final List<String> KEYS = joined(COMMON, "disks", "work", "master", "slaves");
@@ -122,7 +122,17 @@ final class InventoryFile {
                 allowed.contains("disks") ? disks(name, map) : List.of(),
                 java,
                 either("jump", map).map(text -> jump(text, user)),
-                allowed.contains("disks") ? format(name, map) : Optional.empty());
+                allowed.contains("disks") ? format(name, map) : Optional.empty(),
+                install(map));
+    }
+
+    private boolean install(JsonNode map) {
+        String text = either("install", map).orElse("true");
+        return switch (text) {
+            case "true", "yes" -> true;
+            case "false", "no" -> false;
+            default -> throw refused("'%s' is not allowed for install: true or false is".formatted(text));
+        };
     }
 
     private InventoryHost.Jump jump(String text, String user) {
@@ -254,6 +264,9 @@ final class InventoryFile {
     private void requireAbsolute(String key, String path) {
         if (!path.startsWith("/")) {
             throw refused("'%s' is not allowed for %s: an absolute path is".formatted(path, key));
+        }
+        if (!Disks.isPlain(path)) {
+            throw refused("'%s' is not allowed for %s: a path of letters, digits and ./_@+=~- is".formatted(path, key));
         }
     }
 

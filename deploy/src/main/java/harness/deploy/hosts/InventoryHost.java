@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param java its JDK's home directory; else one is looked for
  * @param jump machine by which it is reached, {@code user@address:port}, with the same keys and known hosts
  * @param format disks that are to be formatted for a run, instead of directories that are there
+ * @param install whether what it lacks may be installed by its package manager
  */
 public record InventoryHost(
         String name,
@@ -30,7 +31,8 @@ public record InventoryHost(
         List<String> disks,
         Optional<String> java,
         Optional<Jump> jump,
-        Optional<DiskWish> format) {
+        Optional<DiskWish> format,
+        boolean install) {
     /**
      * A machine between this one and another.
      *
@@ -47,7 +49,7 @@ public record InventoryHost(
     }
 
     /**
-     * A machine of which nothing is formatted.
+     * A machine of which nothing is formatted and where what it lacks may be installed.
      *
      * @param name {@code master}, {@code slave0}, {@code slave1} and so on
      * @param address by which the controller reaches it
@@ -71,7 +73,7 @@ public record InventoryHost(
             List<String> disks,
             Optional<String> java,
             Optional<Jump> jump) {
-        this(name, address, privateAddress, port, user, keys, knownHosts, disks, java, jump, Optional.empty());
+        this(name, address, privateAddress, port, user, keys, knownHosts, disks, java, jump, Optional.empty(), true);
     }
 
     /**
@@ -80,7 +82,7 @@ public record InventoryHost(
      */
     public InventoryHost withDisks(List<String> directories) {
         return new InventoryHost(
-                name, address, privateAddress, port, user, keys, knownHosts, directories, java, jump, format);
+                name, address, privateAddress, port, user, keys, knownHosts, directories, java, jump, format, install);
     }
 
     /**

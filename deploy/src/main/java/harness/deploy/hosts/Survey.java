@@ -10,7 +10,6 @@ import harness.deploy.remote.Shell;
 import harness.deploy.remote.Ssh;
 import harness.deploy.remote.SshTarget;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,7 +22,7 @@ import java.util.stream.Stream;
 /** Asks every machine of an inventory at once what it has; changes nothing on them but a directory that is made. */
 final class Survey {
     private static final String SCRIPT = "probe.sh";
-    private static final String DISKS = "disks.sh";
+    private static final String DISKS = "/harness/deploy/disk/disks.sh";
     private static final Duration LIMIT = Duration.ofSeconds(30);
     private static final int MOST_NAMED = 3;
 
@@ -86,7 +85,7 @@ final class Survey {
 
     private static Host ask(Ssh ssh, InventoryHost host, String work) throws IOException {
         try (Remote remote = ssh.connect(target(host))) {
-            Remote.Result result = remote.run(command(host, work), script(Survey.class, SCRIPT), LIMIT);
+            Remote.Result result = remote.run(command(host, work), HostScripts.of(HostScripts.JAVA, SCRIPT), LIMIT);
             if (result.code() != 0) {
                 throw new IOException(host.label() + ": its shell says: "
                         + result.err().lines().findFirst().orElse("nothing"));
@@ -105,7 +104,7 @@ final class Survey {
         DiskWish wish = host.format().get();
         List<String> words = Stream.concat(Stream.of("sh", "-s", "--"), wish.devices().stream())
                 .toList();
-        Remote.Result result = remote.run(Shell.command(words), script(DiskFacts.class, DISKS), LIMIT);
+        Remote.Result result = remote.run(Shell.command(words), HostScripts.of(DISKS), LIMIT);
         try {
             return DiskPlanning.plan(
                     wish, DiskFacts.parse(result.out()), facts.tools().root());
@@ -127,8 +126,9 @@ final class Survey {
     private static DeployedHost deployed(InventoryHost host, HostFacts facts, String work, DiskPlanning.Result disks)
             throws IOException {
         List<String> problems = new ArrayList<>();
-        if (facts.jdk().isEmpty()) {
-            problems.add("no Java 17 or newer" + found(facts)
+        Optional<String> packageManager = JavaInstall.possible(host, facts);
+        if (facts.jdk().isEmpty() && packageManager.isEmpty()) {
+            problems.add("no Java 17 or newer" + found(facts) + JavaInstall.whyNot(host, facts)
                     + ": install one (Debian: openjdk-17-jre-headless) or name its home with 'java'");
         }
         if (facts.work().state() != HostFacts.State.OK) {
@@ -142,7 +142,8 @@ final class Survey {
         }
         return new DeployedHost(
                 host,
-                facts.jdk().orElseThrow().home(),
+                facts.jdk().map(HostFacts.Jdk::home).orElse(""),
+                packageManager,
                 disks.volumes().isEmpty()
                         ? directories(host, facts, work)
                         : disks.volumes().stream().map(Volume::directory).toList(),
@@ -176,14 +177,6 @@ final class Survey {
                         Stream.of("sh", "-s", "--", work, host.java().orElse("")), host.disks().stream())
                 .toList();
         return Shell.command(words);
-    }
-
-    private static InputStream script(Class<?> beside, String name) {
-        InputStream script = beside.getResourceAsStream(name);
-        if (script == null) {
-            throw new IllegalStateException(name + " is not on the class path");
-        }
-        return script;
     }
 
     private static String sentence(List<String> problems, int hosts) {

@@ -37,17 +37,36 @@ record PrivateKeyFile(Path path) {
         if (isEncrypted()) {
             return Optional.empty();
         }
+        try {
+            return Optional.of(pairs(FilePasswordProvider.EMPTY));
+        } catch (GeneralSecurityException e) {
+            throw new IOException("key " + path + " cannot be used (" + e.getMessage() + ")", e);
+        }
+    }
+
+    /**
+     * @param passphrase that may protect it
+     * @return the key pairs in it; empty if they cannot be read with it
+     */
+    Optional<List<KeyPair>> open(String passphrase) {
+        try {
+            return Optional.of(pairs(FilePasswordProvider.of(passphrase)));
+        } catch (IOException | GeneralSecurityException | RuntimeException e) {
+            // What is decrypted with another passphrase has any form.
+            return Optional.empty();
+        }
+    }
+
+    private List<KeyPair> pairs(FilePasswordProvider passphrase) throws IOException, GeneralSecurityException {
         try (InputStream input = Files.newInputStream(path)) {
-            Iterable<KeyPair> pairs = SecurityUtils.loadKeyPairIdentities(
-                    null, NamedResource.ofName(path.toString()), input, FilePasswordProvider.EMPTY);
+            Iterable<KeyPair> pairs =
+                    SecurityUtils.loadKeyPairIdentities(null, NamedResource.ofName(path.toString()), input, passphrase);
             if (pairs == null) {
                 throw new IOException("no private key in " + path);
             }
             List<KeyPair> all = new ArrayList<>();
             pairs.forEach(all::add);
-            return Optional.of(all);
-        } catch (GeneralSecurityException e) {
-            throw new IOException("key " + path + " cannot be used (" + e.getMessage() + ")", e);
+            return all;
         }
     }
 

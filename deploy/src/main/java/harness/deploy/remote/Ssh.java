@@ -14,8 +14,8 @@ import org.apache.sshd.common.util.net.SshdSocketAddress;
 import org.apache.sshd.core.CoreModuleProperties;
 
 /**
- * Connects to machines over SSH by public key, from files without a passphrase or from an SSH agent. A machine's host key has to be known: one that is not, or that has changed,
- * is refused.
+ * Connects to machines over SSH by public key, from files or from an SSH agent; for a passphrase that no agent saves whoever
+ * sits at the console is asked. A machine's host key has to be known: one that is not, or that has changed, is refused.
  */
 public final class Ssh implements AutoCloseable {
     private static final Duration CONNECT_LIMIT = Duration.ofSeconds(15);
@@ -31,14 +31,16 @@ public final class Ssh implements AutoCloseable {
     private final Map<SshTarget, ClientSession> tunnels = new HashMap<>();
 
     private final SshAgentKeys agent;
+    private final ProtectedKeys protectedKeys;
 
     /** A client without connections, with the SSH agent that the environment names. */
     public Ssh() {
-        this(SshAgentKeys.ofEnvironment());
+        this(SshAgentKeys.ofEnvironment(), ProtectedKeys.ofConsole());
     }
 
-    Ssh(SshAgentKeys agent) {
+    Ssh(SshAgentKeys agent, ProtectedKeys protectedKeys) {
         this.agent = agent;
+        this.protectedKeys = protectedKeys;
         client = SshClient.setUpDefaultClient();
         HostKeys hostKeys = new HostKeys();
         client.setServerKeyVerifier(hostKeys);
@@ -63,16 +65,27 @@ public final class Ssh implements AutoCloseable {
 
     private ClientSession session(SshTarget target) throws IOException {
         HostKeys.Check check = new HostKeys.Check(target);
+        // First of all: a server does not wait for long until somebody has logged in.
+        Identities identities = identities(target);
         ClientSession session = open(target, check);
-        Identities identities = new Identities(agent);
         try {
-            identities.give(session, target.keys());
+            identities.offer(session);
             session.auth().verify(LOGIN_LIMIT);
             return session;
         } catch (IOException e) {
             session.close(true);
             throw new IOException(
                     target.name() + ": " + check.refusal().orElseGet(() -> notLetIn(target, identities, e)), e);
+        }
+    }
+
+    private Identities identities(SshTarget target) throws IOException {
+        Identities identities = new Identities(agent, protectedKeys);
+        try {
+            identities.find(target.keys());
+            return identities;
+        } catch (IOException e) {
+            throw new IOException(target.name() + ": " + firstLine(e), e);
         }
     }
 

@@ -1,5 +1,5 @@
 # Says what this machine has, one key=value a line; changes nothing but the directory that Harness keeps its things in.
-# Arguments: that directory, the JDK's home or an empty word, directories of disks. For any POSIX shell.
+# Arguments: that directory, the JDK's home or an empty word, directories of disks. Comes after java.sh. For any POSIX shell.
 LC_ALL=C
 export LC_ALL
 work=$1
@@ -15,11 +15,6 @@ look() { # kind directory
   [ -d "$path" ] || state=missing
   set -- $(df -Pk "$path" 2>/dev/null | tail -n 1)
   echo "$kind=$state|$1|$2|$4|$6|$path"
-}
-
-runtime() { # home
-  [ -r "$1/release" ] && "$1/bin/java" -version >/dev/null 2>&1 || return # one that does not start is none
-  echo "jdk=$(sed -n 's/^JAVA_VERSION=//p' "$1/release" | head -n 1)|$1"
 }
 
 least() { # numbers; the least of those that are numbers
@@ -77,15 +72,13 @@ echo "epoch=$(date +%s)"
 echo "os=$(sed -n 's/^PRETTY_NAME=//p' /etc/os-release 2>/dev/null | tr -d '"'), $(uname -sr), $(uname -m)"
 echo "cpu=$(sed -n 's/^model name[^:]*: *//p' /proc/cpuinfo | head -n 1)"
 
-if [ -n "$java" ]; then
-  runtime "$java"
-else
-  [ -z "$JAVA_HOME" ] || runtime "$JAVA_HOME"
-  found=$(command -v java) && runtime "$(dirname "$(dirname "$(readlink -f "$found")")")"
-  for home in /usr/lib/jvm/* /usr/local/java* /opt/java* /opt/jdk*; do
-    [ -L "$home" ] || runtime "$home"
-  done
-fi
+runtimes "$java"
+for manager in apt-get dnf yum; do
+  if command -v "$manager" >/dev/null; then
+    echo "manager=$manager"
+    break
+  fi
+done
 
 mkdir -p -m 700 "$work" 2>/dev/null
 look work "$work"

@@ -10,6 +10,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import net.jqwik.api.ForAll;
@@ -101,10 +102,10 @@ class HostFactsTest {
     }
 
     private static String script(String... arguments) throws IOException, InterruptedException {
-        List<String> words = new java.util.ArrayList<>(List.of("sh", "-s", "--"));
+        List<String> words = new ArrayList<>(List.of("sh", "-s", "--"));
         words.addAll(List.of(arguments));
         Process process = new ProcessBuilder(words).start();
-        try (InputStream script = HostFacts.class.getResourceAsStream("probe.sh")) {
+        try (InputStream script = HostScripts.of(HostScripts.JAVA, "probe.sh")) {
             script.transferTo(process.getOutputStream());
         }
         process.getOutputStream().close();

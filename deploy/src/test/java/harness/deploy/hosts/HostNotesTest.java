@@ -18,6 +18,10 @@ class HostNotesTest {
             """);
 
     private static Survey.Host host(String name, long skew, String... devices) {
+        return host(name, skew, Optional.empty(), devices);
+    }
+
+    private static Survey.Host host(String name, long skew, Optional<String> packageManager, String... devices) {
         InventoryHost host = new InventoryHost(
                 name, "10.0.0.1", "10.0.0.1", 22, "a", List.of(), "k", List.of(), Optional.empty(), Optional.empty());
         List<Volume> volumes = List.of(devices).stream()
@@ -30,7 +34,8 @@ class HostNotesTest {
                         1L << 40,
                         List.of()))
                 .toList();
-        return new Survey.Host(new DeployedHost(host, "/jdk", List.of("/d"), 8, FACTS.tools(), volumes), FACTS, skew);
+        return new Survey.Host(
+                new DeployedHost(host, "/jdk", packageManager, List.of("/d"), 8, FACTS.tools(), volumes), FACTS, skew);
     }
 
     @Test
@@ -39,6 +44,14 @@ class HostNotesTest {
                 .containsExactly(
                         "the clock of master (10.0.0.1) is 75 s behind this machine's: rates that are taken over several hosts suffer",
                         "the clock of slave1 (10.0.0.1) is 3 s ahead of this machine's: rates that are taken over several hosts suffer");
+    }
+
+    @Test
+    void whatIsInstalledIsSaid() {
+        assertThat(HostNotes.ofJobs(
+                        List.of(host("master", 0, Optional.of("apt-get")), host("slave0", 0, Optional.of("dnf")))))
+                .as("jobs of MPI are started from the master alone")
+                .containsExactly("a Java runtime is installed, and stays, on master (10.0.0.1) (by apt-get)");
     }
 
     @Test

@@ -93,6 +93,17 @@ class InventoryFileTest {
     }
 
     @Test
+    void nothingIsInstalledWhereTheInventorySaysSo() {
+        Inventory inventory = parse("""
+                install: false
+                master: 10.0.0.1
+                slaves: [{address: 10.0.0.2, install: yes}, 10.0.0.3]
+                """);
+        assertThat(inventory.all()).extracting(InventoryHost::install).containsExactly(false, true, false);
+        assertThat(parse("master: a\nslaves: [b]\n").master().install()).isTrue();
+    }
+
+    @Test
     void whatAMachineSaysGoesBeforeWhatAllSay() {
         Inventory inventory = parse("""
                 user: alice
@@ -131,6 +142,11 @@ class InventoryFileTest {
             'master: a\nslaves: [b]\ndisks: [data]'         | 'data' is not allowed for disks: an absolute path is
             'master: a\nslaves: [b]\ndisks: [/d, /d]'       | '/d' is named twice among the disks of slave0
             'master: a\nslaves: [b]\nkey: nowhere'          | nowhere' cannot be read
+            'master: a\nslaves: [b]\nwork: /my work'        | '/my work' is not allowed for work: a path of letters, digits and ./_@+=~- is
+            'master: a\nslaves: [b]\ndisks: ["/d''1"]'      | d'1' is not allowed for disks: a path of letters
+            'master: a\nslaves: [b]\ndisks: ["/d,e"]'       | '/d,e' is not allowed for disks: a path of letters
+            'master: a\nslaves: [b]\njava: /opt/my jdk'     | '/opt/my jdk' is not allowed for java: a path of letters
+            'master: a\nslaves: [b]\ninstall: maybe'        | 'maybe' is not allowed for install: true or false is
             'master: a\nslaves: [b]\nwork: here'            | 'here' is not allowed for work: an absolute path is
             'master: a\nslaves: [b]\ndisks: {device: [/dev/sdb]}'    | disks of slave0: unknown key 'device': did you mean 'devices'
             'master: a\nslaves: [b]\ndisks: {layout: jbod}'          | disks of slave0: 'devices' is a list of one or more

@@ -57,7 +57,7 @@ class MpiPlanningTest {
                 List.of(),
                 Optional.empty(),
                 Optional.empty());
-        return new DeployedHost(host, "/jdk", List.of("/d"), 2, tools, List.of());
+        return new DeployedHost(host, "/jdk", Optional.empty(), List.of("/d"), 2, tools, List.of());
     }
 
     private static PlannedWorkload job(String... given) {

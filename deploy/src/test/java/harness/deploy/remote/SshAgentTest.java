@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -127,10 +128,51 @@ class SshAgentTest {
                         + " (there is none in ~/.ssh and none in an SSH agent)");
     }
 
+    @Test
+    void aKeyThatNoAgentHoldsIsOpenedWithThePassphraseThatIsAskedForOnce() throws Exception {
+        for (String kind : List.of("ed25519", "ecdsa")) {
+            Path key = key(kind, kind);
+            letIn(key);
+            protect(key);
+            List<String> asked = new ArrayList<>();
+            ProtectedKeys somebody = new ProtectedKeys(prompt -> {
+                asked.add(prompt);
+                return Optional.of((asked.size() == 1 ? "a guess" : PASSPHRASE).toCharArray());
+            });
+            assertThat(hello(List.of(key), somebody)).as(kind).isEqualTo("hello");
+            assertThat(hello(List.of(key), somebody)).as("the next machine").isEqualTo("hello");
+            assertThat(asked)
+                    .containsExactly(
+                            "Passphrase of " + key + ": ", "That does not open it. Passphrase of " + key + ": ");
+        }
+    }
+
+    @Test
+    void aPassphraseThatIsNotKnownIsAskedForThreeTimesAndNotForTheNextMachine() throws Exception {
+        Path key = key("id", "ed25519");
+        letIn(key);
+        protect(key);
+        List<String> asked = new ArrayList<>();
+        ProtectedKeys somebody = new ProtectedKeys(prompt -> {
+            asked.add(prompt);
+            return Optional.of("a guess".toCharArray());
+        });
+        for (int machine = 0; machine < 2; machine++) {
+            assertThatThrownBy(() -> hello(List.of(key), somebody))
+                    .hasMessage("slave7: user alice is not let in without a key"
+                            + " (%s has another passphrase than was given)".formatted(key));
+        }
+        assertThat(asked).hasSize(3);
+    }
+
     private String hello(List<Path> keys) throws IOException {
+        return hello(keys, new ProtectedKeys(prompt -> Optional.empty()));
+    }
+
+    private String hello(List<Path> keys, ProtectedKeys protectedKeys) throws IOException {
         SshTarget target =
                 new SshTarget("slave7", "127.0.0.1", server.getPort(), "alice", keys, directory.resolve("known_hosts"));
-        try (Ssh ssh = new Ssh(new SshAgentKeys(Optional.of(socket)));
+        try (Ssh ssh = new Ssh(new SshAgentKeys(Optional.of(socket)), protectedKeys);
                 Remote remote = ssh.connect(target)) {
             return remote.run("echo hello", InputStream.nullInputStream(), LIMIT)
                     .out()

@@ -1,11 +1,13 @@
 package harness.core.cli;
 
+import harness.core.launch.CacheDirectory;
 import harness.core.machine.MachineProbe;
 import harness.core.machine.SearchPath;
 import harness.core.plan.Asked;
 import harness.core.plan.Plan;
 import harness.core.plan.Planner;
 import harness.core.plan.Preflight;
+import harness.core.provider.Provider;
 import harness.core.result.RunDirectory;
 import harness.core.run.RunDestination;
 import java.io.IOException;
@@ -36,9 +38,11 @@ final class NewRun {
         Planner planner = services.planner();
         Plan plan = planner.plan(asked, MachineProbe.probe(destination.out()));
         Preflight.requirePrograms(plan, SearchPath.ofEnvironment());
+        Provider provider = planner.provider(plan.provider());
+        provider.requireUsable(destination.directory(), CacheDirectory.named());
         return output.launch(
                 plan,
-                planner.provider(plan.provider()),
+                provider,
                 destination.name(),
                 false,
                 () -> {

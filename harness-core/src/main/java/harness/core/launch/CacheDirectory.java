@@ -28,9 +28,16 @@ public record CacheDirectory(Path root) {
      * @throws UsageException if it cannot be made or written
      */
     public static CacheDirectory ofUser() {
-        CacheDirectory cache = of(System.getenv(), Path.of(System.getProperty("user.home")));
+        CacheDirectory cache = named();
         cache.makeWritable();
         return cache;
+    }
+
+    /**
+     * @return the directory of the user who runs this JVM, which need not exist
+     */
+    public static CacheDirectory named() {
+        return of(System.getenv(), Path.of(System.getProperty("user.home")));
     }
 
     /**

@@ -4,6 +4,7 @@ import harness.core.UsageException;
 import harness.core.cluster.Cluster;
 import harness.core.filesystem.FileSystemKind;
 import harness.core.filesystem.FileSystemSpec;
+import harness.core.launch.CacheDirectory;
 import harness.core.workload.PlannedWorkload;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -128,6 +129,15 @@ public interface Provider {
                 });
         return deployment;
     }
+
+    /**
+     * Refuses directories of this machine that the provider cannot work with, before anything is started.
+     *
+     * @param run the directory of the run, absolute; need not exist yet
+     * @param cache what runs share; need not exist yet
+     * @throws UsageException if one cannot be used, with the way out
+     */
+    default void requireUsable(Path run, CacheDirectory cache) {}
 
     /**
      * Starts the cluster and waits until it is healthy.

@@ -34,6 +34,13 @@ public record RunDestination(Path out, String name) {
     }
 
     /**
+     * @return the run's own directory, absolute
+     */
+    public Path directory() {
+        return out.resolve(name).toAbsolutePath().normalize();
+    }
+
+    /**
      * Refuses early what could only fail later.
      *
      * @throws UsageException if the run exists, or the directory is a file or cannot be written
