@@ -62,9 +62,14 @@ final class Command implements AutoCloseable {
 
     /** Waits until it has written something to standard error. */
     void awaitErr(String regex) {
+        awaitErr(regex, DEADLINE);
+    }
+
+    /** The same, where it may take its time. */
+    void awaitErr(String regex, Duration deadline) {
         Pattern pattern = Pattern.compile(regex);
-        Awaitility.await("standard error with '" + regex + "', is: " + err())
-                .atMost(DEADLINE)
+        Awaitility.await("standard error with '" + regex + "'")
+                .atMost(deadline)
                 .pollInterval(POLL)
                 .until(() -> pattern.matcher(err()).find() || !process.isAlive());
         assertThat(err()).containsPattern(pattern);

@@ -60,6 +60,33 @@ record RunOnDisk(Path path, HarnessJar jar) {
                 .toList();
     }
 
+    /** Every trial has proven what it wrote, except that a small one may be over within a second, and says so. */
+    void requireProven(int trials) {
+        assertThat(outcomeRows())
+                .hasSize(trials)
+                .allSatisfy(row -> assertThat(text(row, "outcome") + " " + text(row, "reason"))
+                        .matches("passed .*(compared|read again).*|invalid too short: .*"));
+    }
+
+    /** The row with the outcome of a trial. */
+    JsonNode outcome(String trial) {
+        return outcomeRows().stream()
+                .filter(row -> text(row, "trial").equals(trial))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** What is noted of a trial. */
+    String notes(String trial) {
+        return outcome(trial).path("notes").toString();
+    }
+
+    /** How a trial's caches were: {@code cold} or {@code warm}, and why. */
+    String cache(String trial) {
+        JsonNode cache = outcome(trial).path("cache");
+        return text(cache, "kind") + " " + text(cache, "how");
+    }
+
     /** No process of the run, no scratch data, nothing in the register. */
     void requireNothingLeft() {
         String id = path.getFileName().toString();

@@ -33,7 +33,7 @@ final class VirtualMachines implements AutoCloseable {
     private static final Path SCRIPT = Path.of(System.getProperty("harness.vm.script"));
     private static final Duration BOOT = Duration.ofMinutes(4);
     private static final Duration LIMIT = Duration.ofMinutes(2);
-    private static final long DISK_BYTES = 256L << 20;
+    private static final long DISK_BYTES = 512L << 20;
     private static final int MACHINES = 2;
 
     private final Path directory;
@@ -112,6 +112,7 @@ final class VirtualMachines implements AutoCloseable {
         int port = freePort();
         List<String> words = new ArrayList<>(List.of("nice", "-n", "19", "qemu-system-x86_64"));
         words.addAll(List.of("-accel", System.getenv().getOrDefault("HARNESS_VM_ACCEL", "tcg")));
+        words.addAll(List.of("-device", "virtio-rng-pci"));
         words.addAll(List.of("-m", "1536", "-smp", number == 0 ? "1" : "2", "-display", "none", "-no-reboot"));
         words.addAll(List.of("-serial", "file:" + console(name), "-monitor", "none"));
         words.addAll(List.of("-kernel", image.resolve("vmlinuz").toString()));
@@ -120,11 +121,12 @@ final class VirtualMachines implements AutoCloseable {
                 "-append",
                 "root=/dev/vda rw console=ttyS0 quiet net.ifnames=0 fsck.mode=skip panic=1 init=/sbin/harness-init"));
         words.addAll(disk(image.resolve("root.img"), true));
-        words.addAll(disk(seed(name, address), true));
+        words.addAll(disk(seed(name, address, port), true));
         for (String disk : number == 0 ? List.<String>of() : DISKS) {
             words.addAll(disk(empty(disk.substring(disk.lastIndexOf('/') + 1)), false));
         }
-        words.addAll(List.of("-netdev", "user,id=outside,restrict=on,hostfwd=tcp:127.0.0.1:%d-:22".formatted(port)));
+        words.addAll(
+                List.of("-netdev", "user,id=outside,restrict=on,hostfwd=tcp:127.0.0.1:%1$d-:%1$d".formatted(port)));
         words.addAll(List.of("-device", "virtio-net-pci,netdev=outside,romfile="));
         words.addAll(List.of(
                 "-netdev",
@@ -147,7 +149,7 @@ final class VirtualMachines implements AutoCloseable {
     }
 
     /** What is the machine's own: it unpacks this when it starts. */
-    private Path seed(String name, String address) throws IOException {
+    private Path seed(String name, String address, int port) throws IOException {
         Path files = directory.resolve(name);
         Files.createDirectories(files.resolve("etc/ssh"));
         Files.createDirectories(files.resolve("root/.ssh"));
@@ -155,6 +157,9 @@ final class VirtualMachines implements AutoCloseable {
         Files.copy(directory.resolve("host.pub"), files.resolve("etc/ssh/ssh_host_ed25519_key.pub"));
         Files.copy(directory.resolve("id.pub"), files.resolve("root/.ssh/authorized_keys"));
         Files.writeString(files.resolve("etc/harness-vm"), "name=%s\naddress=%s\n".formatted(name, address));
+        // The master reaches the other one at the port by which this machine does.
+        Files.createDirectories(files.resolve("etc/ssh/sshd_config.d"));
+        Files.writeString(files.resolve("etc/ssh/sshd_config.d/port.conf"), "Port %d\n".formatted(port));
         Files.writeString(files.resolve("etc/hosts"), "127.0.0.1 localhost\n%s %s\n".formatted(address, name));
         Path seed = directory.resolve(name + ".tar");
         List<String> words = new ArrayList<>(List.of("tar", "-C", files.toString(), "--owner=0", "--group=0"));
@@ -174,7 +179,7 @@ final class VirtualMachines implements AutoCloseable {
         }
     }
 
-    /** The inventory of both, with the slave's disks at these directories. */
+    /** The inventory of both, with the slave's disks as an inventory has them. */
     Path inventory(String disks) {
         StringBuilder text = new StringBuilder("user: root\nkey: id\nknown-hosts: known_hosts\njava: " + JAVA + "\n");
         for (Machine machine : machines) {
@@ -182,7 +187,7 @@ final class VirtualMachines implements AutoCloseable {
                     .append("address: 127.0.0.1\n  private-address: %s\n  port: %d\n"
                             .formatted(machine.address(), machine.port()));
         }
-        return write("hosts.yaml", text + "  disks: [" + disks + "]\n");
+        return write("hosts.yaml", text + "  disks: " + disks + "\n");
     }
 
     private Path write(String name, String text) {
