@@ -52,7 +52,7 @@ class ReportModelTest {
         assertRefused(RunDirectory.create(out, "empty").path(), "holds no trial that ended");
 
         RunDirectory newer = SampleRun.write(out, "newer");
-        rewrite(newer.results(), "\"schema\":\"1.0\"", "\"schema\":\"2.3\"");
+        rewrite(newer.results(), "\"schema\":\"1.1\"", "\"schema\":\"2.3\"");
         assertRefused(newer.path(), "is of result schema 2.3; this Harness reads 1.x");
 
         RunDirectory corrupt = SampleRun.write(out, "corrupt");

@@ -166,7 +166,7 @@ class ResultStoreTest {
     @Test
     void readingLeavesATornFileAsItIs() throws Exception {
         RunDirectory run = writeRun("run");
-        Files.writeString(run.results(), "{\"schema\":\"1.0\",\"ki", StandardOpenOption.APPEND);
+        Files.writeString(run.results(), "{\"schema\":\"1.1\",\"ki", StandardOpenOption.APPEND);
         byte[] before = Files.readAllBytes(run.results());
         Results results = Results.read(run.results());
         assertThat(results.damage()).hasValueSatisfying(text -> assertThat(text).contains("torn", "9 rows are kept"));
@@ -198,12 +198,12 @@ class ResultStoreTest {
     void aNewerMinorIsReadAndANewerMajorRefused() throws Exception {
         RunDirectory run = writeRun("run");
         String text = Files.readString(run.results());
-        String minor = text.replace("\"schema\":\"1.0\"", "\"schema\":\"1.7\",\"colour\":\"red\"")
+        String minor = text.replace("\"schema\":\"1.1\"", "\"schema\":\"1.7\",\"colour\":\"red\"")
                 + "{\"schema\":\"1.7\",\"kind\":\"sample\"}\n";
         Files.writeString(run.results(), minor);
         assertThat(Results.read(run.results()).outcomes()).hasSize(4);
 
-        Files.writeString(run.results(), text.replace("\"schema\":\"1.0\"", "\"schema\":\"2.0\""));
+        Files.writeString(run.results(), text.replace("\"schema\":\"1.1\"", "\"schema\":\"2.0\""));
         assertRefused(run, "is of result schema 2.0; this Harness reads 1.x");
     }
 

@@ -74,7 +74,7 @@ class RunDirectoryTest {
         assertRefused(run::readPlan, "plan.json: there is no such file");
         Files.writeString(run.environment(), "{\"schema\":\"3.1\"}");
         assertRefused(() -> RunDirectory.open(run.path()), "result schema 3.1", "reads 1.x");
-        for (String corrupt : List.of("", "{", "[]", "{\"schema\":\"1.0\",\"hardware\":[3]}")) {
+        for (String corrupt : List.of("", "{", "[]", "{\"schema\":\"1.1\",\"hardware\":[3]}")) {
             Files.writeString(run.environment(), corrupt);
             assertRefused(() -> RunDirectory.open(run.path()), "environment.json is corrupt");
         }
