@@ -40,9 +40,15 @@ final class Scripts {
                 """.formatted(quoted(mark));
     }
 
-    /** A command that succeeds if something is mounted at a directory: the fifth field of each line (proc_pid_mountinfo(5)). */
+    /**
+     * A command that succeeds if something is mounted at a directory: the fifth field of each line (proc_pid_mountinfo(5)),
+     * in which no symbolic link is left. The directory itself is not looked at: its server may be gone.
+     */
     static String mounted(String directory) {
-        return "awk -v at='%s' '$5 == at {found = 1} END {exit !found}' /proc/self/mountinfo".formatted(directory);
+        int slash = directory.lastIndexOf('/');
+        return """
+                awk -v at="$(cd '%s/' 2>/dev/null && pwd -P | sed 's,/$,,')/%s" '$5 == at {found = 1} END {exit !found}' /proc/self/mountinfo\
+                """.formatted(directory.substring(0, slash), directory.substring(slash + 1));
     }
 
     /** Unmounts a directory even if its server is gone, and removes it if it is empty then. */

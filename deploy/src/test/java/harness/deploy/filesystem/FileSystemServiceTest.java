@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import harness.core.filesystem.FileSystemKind;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -68,19 +71,20 @@ class FileSystemServiceTest {
     }
 
     @Test
-    void mountsAreFoundByTheirDirectoryAlone() throws Exception {
-        assertThat(new ProcessBuilder("sh", "-c", Scripts.mounted("/proc"))
+    void mountsAreFoundByTheirDirectoryAlone(@TempDir Path directory) throws Exception {
+        Path link = Files.createSymbolicLink(directory.resolve("link"), Path.of("/"));
+        assertThat(mounted("/proc")).isTrue();
+        assertThat(mounted(link + "/proc")).isTrue();
+        assertThat(mounted("/pro")).isFalse();
+        assertThat(mounted("/proc/proc")).isFalse();
+        assertThat(mounted(directory + "/none/proc-not-there")).isFalse();
+    }
+
+    private static boolean mounted(String directory) throws IOException, InterruptedException {
+        return new ProcessBuilder("sh", "-c", Scripts.mounted(directory))
                         .start()
-                        .waitFor())
-                .isZero();
-        assertThat(new ProcessBuilder("sh", "-c", Scripts.mounted("/pro"))
-                        .start()
-                        .waitFor())
-                .isNotZero();
-        assertThat(new ProcessBuilder("sh", "-c", Scripts.mounted("proc"))
-                        .start()
-                        .waitFor())
-                .isNotZero();
+                        .waitFor()
+                == 0;
     }
 
     @ParameterizedTest

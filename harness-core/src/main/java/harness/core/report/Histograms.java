@@ -4,9 +4,11 @@ import harness.core.UsageException;
 import harness.core.metric.HistogramText;
 import harness.core.result.Row;
 import harness.core.result.RunDirectory;
+import harness.core.result.SamplesRef;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
@@ -30,12 +32,17 @@ final class Histograms {
         Map<String, Histogram> merged = new TreeMap<>();
         rows.stream()
                 .filter(row -> row.facts().counted())
-                .flatMap(row -> row.histogram().stream())
+                .flatMap(row -> file(row).stream())
                 .distinct()
                 .forEach(file -> run.readHistograms(file).forEach((metric, encoded) -> {
                     merged.computeIfAbsent(metric, first -> growing()).add(decoded(file, encoded));
                 }));
         return merged;
+    }
+
+    /** Rows of schema 1.0 name their samples alone, which are in the same file. */
+    private static Optional<String> file(Row.MeasurementRow row) {
+        return row.histogram().or(() -> row.samples().map(SamplesRef::file));
     }
 
     private static Histogram growing() {

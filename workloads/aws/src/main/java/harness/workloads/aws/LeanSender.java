@@ -92,7 +92,9 @@ public record LeanSender(SdkHttpClient http, Retries retries, Optional<Meter> me
         boolean ended = false;
         try {
             if (!response.httpResponse().isSuccessful()) {
-                throw refusal.of(response.httpResponse(), content);
+                AwsServiceException refused = refusal.of(response.httpResponse(), content);
+                ended = content.read() < 0;
+                throw refused;
             }
             long moved = answer.read(content);
             ended = true;

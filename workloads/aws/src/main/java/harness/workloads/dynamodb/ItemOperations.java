@@ -28,8 +28,9 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
  *
  * @param session with the table
  * @param items that they work on
+ * @param requests for single items, which share what may be tried again
  */
-record ItemOperations(DynamoDbSession session, Items items) {
+record ItemOperations(DynamoDbSession session, Items items, ItemRequests requests) {
     /** The most that one request may write. */
     static final int MOST_WRITES = 25;
     /** The most that one request may read. */
@@ -37,16 +38,16 @@ record ItemOperations(DynamoDbSession session, Items items) {
 
     private static final int MOST_READ_BACK = 64;
 
+    ItemOperations(DynamoDbSession session, Items items) {
+        this(session, items, session.requests(items));
+    }
+
     private DynamoDbClient client() {
         return session.client();
     }
 
     ItemClient put(Writer.Share share) {
-        return new Writer<>(share, items.size(), requests()::put, (ready, own) -> ready.perform(own));
-    }
-
-    private ItemRequests requests() {
-        return session.requests(items);
+        return new Writer<>(share, items.size(), requests::put, (ready, own) -> ready.perform(own));
     }
 
     ItemClient update(Writer.Share share) {
@@ -99,7 +100,7 @@ record ItemOperations(DynamoDbSession session, Items items) {
      */
     ItemClient get(int count, KeyChoice keys, boolean strong, SplittableRandom random) {
         return new Reader<>(
-                count, item -> requests().get(item, strong), keys, random, (ready, item, own) -> ready.perform(own));
+                count, item -> requests.get(item, strong), keys, random, (ready, item, own) -> ready.perform(own));
     }
 
     ItemClient query(int partitions, KeyChoice keys, boolean strong, SplittableRandom random) {

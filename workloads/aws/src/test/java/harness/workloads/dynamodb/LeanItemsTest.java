@@ -12,6 +12,7 @@ import harness.workloads.aws.ProbeContext;
 import harness.workloads.aws.WrongDataException;
 import harness.workloads.load.FailureKind;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -21,7 +22,10 @@ import java.util.Base64;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,6 +34,10 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /** What the lean client sends to a server that speaks DynamoDB's JSON, and what it makes of its answers. */
 class LeanItemsTest {
+    private static final Pattern SIGNED = Pattern.compile("AWS4-HMAC-SHA256 "
+            + "Credential=key/[0-9]{8}/eu-west-1/dynamodb/aws4_request, "
+            + "SignedHeaders=[a-z0-9;-]*host;[a-z0-9;-]*x-amz-target[a-z0-9;-]*, "
+            + "Signature=[0-9a-f]{64}");
     private static final int SIZE = 1024;
     private static final long ITEM = 17;
     private static final String THROTTLED = "com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException";
@@ -41,6 +49,7 @@ class LeanItemsTest {
     private final Deque<Answer> answers = new ArrayDeque<>();
     private final List<Map<?, ?>> bodies = new CopyOnWriteArrayList<>();
     private final List<String> targets = new CopyOnWriteArrayList<>();
+    private final Set<Integer> connections = ConcurrentHashMap.newKeySet();
     private final ItemClient client = new ItemClient() {
         @Override
         public long perform(long sequence) {
@@ -60,8 +69,8 @@ class LeanItemsTest {
         server.createContext("/", this::serve);
         server.start();
         String address = "http://localhost:" + server.getAddress().getPort();
-        session = DynamoDbSession.open(
-                new ProbeContext(new DynamoDbPut(), directory, Map.of("endpoint", address, "table", "a-table")));
+        session = DynamoDbSession.open(new ProbeContext(
+                new DynamoDbPut(), directory, Map.of("endpoint", address, "table", "a-table", "region", "eu-west-1")));
     }
 
     @AfterEach
@@ -75,13 +84,17 @@ class LeanItemsTest {
     private void serve(HttpExchange exchange) throws IOException {
         bodies.add(Json.read(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8), Map.class));
         targets.add(exchange.getRequestHeaders().getFirst("X-Amz-Target"));
-        boolean signed =
-                exchange.getRequestHeaders().getFirst("Authorization").startsWith("AWS4-HMAC-SHA256 Credential=key/");
+        connections.add(exchange.getRemoteAddress().getPort());
+        boolean signed = exchange.getRequestHeaders().get("Content-Length").size() == 1
+                && SIGNED.matcher(exchange.getRequestHeaders().getFirst("Authorization"))
+                        .matches();
         Answer answer = signed ? answers.remove() : new Answer(403, "{}");
         byte[] bytes = answer.body.getBytes(StandardCharsets.UTF_8);
         exchange.sendResponseHeaders(answer.status, bytes.length);
-        exchange.getResponseBody().write(bytes);
-        exchange.close();
+        // Closing the exchange would close its connection.
+        try (OutputStream body = exchange.getResponseBody()) {
+            body.write(bytes);
+        }
     }
 
     private ItemRequests requests() {
@@ -154,6 +167,7 @@ class LeanItemsTest {
                 .hasMessageContaining("no such table")
                 .matches(refusal -> Failures.kind(refusal) == FailureKind.REFUSED);
         assertThat(targets).hasSize(3);
+        assertThat(connections).as("a refusal leaves its connection").hasSize(1);
     }
 
     @Test

@@ -84,7 +84,6 @@ public record DataPlace(Path directory) {
     /** Removes what dead processes have left, and nothing of those that are out of sight, on other machines or in containers. */
     private static void sweep(Path parent, ProcessIds ids) throws IOException {
         String host = host();
-        boolean disk = PageCache.memoryBesides(parent).isEmpty();
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(parent, PREFIX + "*")) {
             for (Path entry : entries) {
                 Matcher name = NAME.matcher(entry.getFileName().toString());
@@ -93,17 +92,16 @@ public record DataPlace(Path directory) {
                         && isDead(
                                 new ProcessIds(name.group("boot"), Long.parseLong(name.group("namespace"))),
                                 Long.parseLong(name.group("pid")),
-                                ids,
-                                disk)) {
+                                ids)) {
                     FileTree.delete(entry);
                 }
             }
         }
     }
 
-    /** Who was there before the machine was started is dead; but hosts of one name may share what is not on a disk. */
-    private static boolean isDead(ProcessIds its, long pid, ProcessIds own, boolean disk) {
-        return its.equals(own) ? isDead(pid) : disk && !its.boot().equals(own.boot());
+    /** Of who has run on another start of a machine nothing is known: it may be another machine of the same name. */
+    private static boolean isDead(ProcessIds its, long pid, ProcessIds own) {
+        return its.equals(own) && isDead(pid);
     }
 
     private static boolean isDead(long pid) {

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import harness.core.UsageException;
-import harness.core.launch.FileTree;
-import harness.core.machine.PageCache;
 import harness.core.metric.Measurement;
 import harness.core.workload.CacheState;
 import harness.core.workload.Execution;
@@ -160,22 +158,7 @@ class MpiWorkloadsTest {
         assertThat(dead).doesNotExist();
         assertThat(alive).isDirectory();
         assertThat(hidden).isDirectory();
-        boolean ofADisk = PageCache.memoryBesides(mount).isEmpty();
-        assertThat(Files.exists(beforeTheMachineStarted)).isNotEqualTo(ofADisk);
-    }
-
-    @Test
-    void onMemoryThatOthersMayShareNothingOfAnotherMachineIsSwept() throws Exception {
-        ProcessIds elsewhere =
-                new ProcessIds("0123456789abcdef", ProcessIds.own().namespace());
-        Path memory = Files.createTempDirectory(Path.of("/dev/shm"), "harness-test");
-        Path foreign = Files.createDirectory(memory.resolve(DataPlace.name(elsewhere, 999_999_999)));
-        try {
-            DataPlace.below(memory);
-            assertThat(foreign).isDirectory();
-        } finally {
-            FileTree.delete(memory);
-        }
+        assertThat(beforeTheMachineStarted).as("it may be another machine's").isDirectory();
     }
 
     @Test
