@@ -8,7 +8,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -18,6 +20,11 @@ public final class MpiProcess {
     private static final Pattern PROGRESS = Pattern.compile("progress (\\d{1,18}) (\\d{1,18})");
     /** How long a launcher may take to end the processes on its hosts. */
     private static final Duration GRACE = Duration.ofSeconds(5);
+
+    /** The last words of one of our kernels, before it asks MPI to end all processes. */
+    private static final Pattern DEAD = Pattern.compile("harness-kernels: .* \\(process \\d+\\)");
+    /** Open MPI's launcher may then wait for ever. */
+    private static final Duration ABORT = Duration.ofSeconds(10);
 
     private static final int KEPT_ERRORS = 1 << 16;
 
@@ -61,8 +68,9 @@ public final class MpiProcess {
         try {
             process.getOutputStream().close();
             CompletableFuture<String> standard = CompletableFuture.supplyAsync(() -> text(process));
-            CompletableFuture<String> errors = CompletableFuture.supplyAsync(() -> errors(process, listener));
-            await(process, job, limit);
+            CompletableFuture<String> dead = new CompletableFuture<>();
+            CompletableFuture<String> errors = CompletableFuture.supplyAsync(() -> errors(process, listener, dead));
+            await(process, job, limit, dead);
             Output output = new Output(standard.join(), errors.join());
             if (process.exitValue() != 0) {
                 throw new MpiFailedException(reason(job, process.exitValue(), output));
@@ -73,13 +81,26 @@ public final class MpiProcess {
         }
     }
 
-    private static void await(Process process, Job job, Optional<Duration> limit)
+    private static void await(Process process, Job job, Optional<Duration> limit, CompletableFuture<String> lastWords)
             throws MpiFailedException, InterruptedException {
-        if (limit.isEmpty()) {
-            process.waitFor();
-        } else if (!process.waitFor(limit.get().toMillis(), TimeUnit.MILLISECONDS)) {
+        CompletableFuture<Void> hanging = lastWords.thenRunAsync(
+                () -> {}, CompletableFuture.delayedExecutor(ABORT.toMillis(), TimeUnit.MILLISECONDS));
+        CompletableFuture<Object> ended = CompletableFuture.anyOf(process.onExit(), hanging);
+        try {
+            if (limit.isEmpty()) {
+                ended.get();
+            } else {
+                ended.get(limit.get().toMillis(), TimeUnit.MILLISECONDS);
+            }
+        } catch (TimeoutException e) {
             throw new MpiFailedException("%s did not end within %d s and was killed"
-                    .formatted(name(job), limit.get().toSeconds()));
+                    .formatted(name(job), limit.orElseThrow().toSeconds()));
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e);
+        }
+        if (process.isAlive()) {
+            throw new MpiFailedException("%s with %d processes failed and was killed: %s"
+                    .formatted(name(job), job.processes(), FailureReason.of(lastWords.join())));
         }
     }
 
@@ -101,7 +122,7 @@ public final class MpiProcess {
         }
     }
 
-    private static String errors(Process process, ProgressListener listener) {
+    private static String errors(Process process, ProgressListener listener, CompletableFuture<String> lastWords) {
         StringBuilder kept = new StringBuilder();
         try (BufferedReader lines = process.errorReader(StandardCharsets.UTF_8)) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
@@ -110,6 +131,9 @@ public final class MpiProcess {
                     listener.progress(Long.parseLong(progress.group(1)), Long.parseLong(progress.group(2)));
                 } else if (kept.length() < KEPT_ERRORS) {
                     kept.append(line).append('\n');
+                }
+                if (DEAD.matcher(line).matches()) {
+                    lastWords.complete(line);
                 }
             }
         } catch (IOException e) {

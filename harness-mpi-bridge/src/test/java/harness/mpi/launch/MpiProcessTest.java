@@ -43,6 +43,14 @@ class MpiProcessTest {
     }
 
     @Test
+    void aLauncherThatOutlivesAKernelThatHasFailedIsKilled() {
+        assertThatThrownBy(() -> run("echo 'harness-kernels: wrong data (process 1)' >&2; exec sleep 1000"))
+                .isInstanceOf(MpiFailedException.class)
+                .hasMessageContaining("with 2 processes failed and was killed")
+                .hasMessageEndingWith("wrong data (process 1)");
+    }
+
+    @Test
     void aHungProgramIsKilledWithAllItsProcesses() throws IOException {
         Path pids = directory.resolve("pids");
         assertThatThrownBy(
