@@ -4,9 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,6 +59,14 @@ final class BadInputTest {
                 arguments("run --set sorrt.size=1GiB", "'sorrt'", "'sort'"),
                 arguments("run --set sort.size=many", "'many'", "--set sort.size"),
                 arguments("run --set sort.size", "'sort.size'", "key=value"),
+                arguments(
+                        "run --set hive.url=jdbc:hive2://h:10000;user=a",
+                        "HARNESS_HIVE_PASSWORD",
+                        "--set aggregation.url"),
+                arguments("run --set hive.url=jdbc:hive2://h:10000", "aggregation", "--provider client"),
+                arguments("run --workloads scan --set hive.url=http://h", "'http://h'", "jdbc:hive2://"),
+                arguments("run --workloads scan --set hive.metastore=h:9083", "'h:9083'", "thrift://host:9083"),
+                arguments("run --workloads scan --set hive.engine=server", "engine=server", "--set scan.url"),
                 arguments("run --set sort.size=1GiB --set sort.size=2GiB", "'sort.size'", "twice"),
                 arguments("run --set pagerank.tolerance=-1e-6", "'-1e-6'", "--set pagerank.tolerance"),
                 arguments("run --set pagerank.tolerance=NaN", "'NaN'", "--set pagerank.tolerance"),
@@ -92,11 +105,34 @@ final class BadInputTest {
                 arguments("resume nowhere", "nowhere", "runs/<run>"));
     }
 
+    private static final Map<String, Ended> COMMANDS = new HashMap<>();
+
+    /** A command that has ended, and the directory that was all its own. */
+    private record Ended(Path directory, HarnessJar.Result result) {}
+
+    /** As many at a time as there are cores: they do little but start a JVM. */
+    @BeforeAll
+    static void runWrongCommands(@TempDir Path root) {
+        COMMANDS.putAll(wrongCommands().map(wrong -> (String) wrong.get()[0]).toList().parallelStream()
+                .collect(Collectors.toMap(command -> command, command -> run(root, command))));
+    }
+
+    private static Ended run(Path root, String command) {
+        try {
+            Path directory = Files.createTempDirectory(root, "command");
+            HarnessJar jar = HarnessJar.in(directory).withCache(directory.resolve("cache"));
+            return new Ended(directory, jar.run(command.split(" ", -1)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     @ParameterizedTest
     @MethodSource("wrongCommands")
     void isRefusedInOneLine(String command, String value, String wayOut) {
-        refused(command.split(" ", -1)).contains(value).contains(wayOut);
-        assertThat(directory).isEmptyDirectory();
+        Ended ended = COMMANDS.get(command);
+        refused(ended.result()).contains(value).contains(wayOut);
+        assertThat(ended.directory()).isEmptyDirectory();
     }
 
     static Stream<Arguments> wrongPlans() {
@@ -145,7 +181,10 @@ final class BadInputTest {
     }
 
     private org.assertj.core.api.AbstractStringAssert<?> refused(String... arguments) {
-        HarnessJar.Result result = jar.run(arguments);
+        return refused(jar.run(arguments));
+    }
+
+    private static org.assertj.core.api.AbstractStringAssert<?> refused(HarnessJar.Result result) {
         assertThat(result.exit()).as(result.err()).isEqualTo(2);
         assertThat(result.out()).isEmpty();
         return assertThat(result.err().lines())

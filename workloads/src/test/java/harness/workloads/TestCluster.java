@@ -71,6 +71,7 @@ public final class TestCluster implements ParameterResolver {
     public static final class Running implements AutoCloseable {
         private static final ObjectMapper JSON = new ObjectMapper();
         private static final long STOP_SECONDS = 60;
+        private static final String SCRATCH = "scratch";
 
         private final Process process;
         private final Path directory;
@@ -96,6 +97,7 @@ public final class TestCluster implements ParameterResolver {
                     directory.getFileName().toString(),
                     null,
                     cache.toString());
+            Files.createDirectories(directory.resolve(SCRATCH));
             Path file = directory.resolve("spec.json");
             JSON.writeValue(file.toFile(), spec);
             String classPath = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
@@ -147,7 +149,7 @@ public final class TestCluster implements ParameterResolver {
 
         /** A context for a workload. */
         public TrialContext context(String trial, Map<String, String> parameters) {
-            return new TrialContext(configuration, directory, trial, Map.copyOf(parameters));
+            return new TrialContext(configuration, directory.resolve(SCRATCH), trial, Map.copyOf(parameters));
         }
 
         /**
@@ -165,7 +167,7 @@ public final class TestCluster implements ParameterResolver {
             try (OutputStream out = Files.newOutputStream(site.resolve("core-site.xml"))) {
                 local.writeXml(out);
             }
-            return new TrialContext(site, directory, trial, Map.copyOf(parameters));
+            return new TrialContext(site, directory.resolve(SCRATCH), trial, Map.copyOf(parameters));
         }
 
         @Override

@@ -13,7 +13,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** This machine alone: for probes of services elsewhere, and for MPI programs on mounted file systems. */
+/**
+ * This machine alone: for probes of services elsewhere, for MPI programs on mounted file systems, and for queries on a server of
+ * the user's.
+ */
 public final class ClientProvider implements Provider {
     /** As the user types it. */
     public static final String NAME = "client";
@@ -37,7 +40,7 @@ public final class ClientProvider implements Provider {
 
     @Override
     public String summary() {
-        return "no cluster: this machine alone, for S3 and DynamoDB ('harness probe') and MPI";
+        return "no cluster: this machine alone, for S3 and DynamoDB ('harness probe'), MPI and a HiveServer2";
     }
 
     @Override
@@ -50,7 +53,7 @@ public final class ClientProvider implements Provider {
         return false;
     }
 
-    /** What needs no cluster: the probes and MPI. */
+    /** What never needs a cluster: the probes and MPI. */
     @Override
     public boolean runs(String group) {
         return group.equals("aws") || group.equals(MPI);

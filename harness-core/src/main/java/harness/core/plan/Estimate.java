@@ -121,6 +121,9 @@ public record Estimate(double seconds, long keptBytes, long trialBytes, long mem
         double trialSeconds = footprint.fixedSeconds() + (set > 0 ? set : moving);
         // Inputs are made once, at the rate of the workload.
         double prepareSeconds = moving * footprint.inputFactor();
+        if (workload.onServer()) {
+            return new Estimate(trialSeconds * trials + prepareSeconds, 0, 0, 0);
+        }
         return new Estimate(
                 trialSeconds * trials + prepareSeconds,
                 (long) (size * footprint.inputFactor() * replication),

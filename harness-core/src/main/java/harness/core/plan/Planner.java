@@ -86,7 +86,9 @@ public final class Planner {
         Sizes sizes = new Sizes(selected, bare, parameters, repeats);
         Scale scale = scale(asked, machine, sizes);
         List<PlannedWorkload> workloads = sizes.at(scale.factor());
-        if (!provider.deploysCluster()) {
+        if (provider.deploysCluster()) {
+            UserServers.refuse(workloads, provider);
+        } else {
             workloads.forEach(workload -> refuseCluster(workload, provider));
         }
         Deployment deployment = provider.equip(bare, workloads);
@@ -154,13 +156,13 @@ public final class Planner {
         Optional<Asked.Value> names = asked.get(Option.WORKLOADS);
         if (names.isEmpty()) {
             return index.standard().stream()
-                    .filter(workload -> provider.runsByDefault(workload.group()))
+                    .filter(workload -> provider.runsByDefault(workload.group()) || onServer(provider, workload, asked))
                     .toList();
         }
         List<WorkloadDescriptor> named =
                 index.select(names.get().origin(), names.get().text());
         named.stream()
-                .filter(workload -> !provider.runs(workload.group()))
+                .filter(workload -> !runs(provider, workload, asked))
                 .findFirst()
                 .ifPresent(workload -> {
                     throw new UsageException("'%s' needs a cluster, which provider %s has not: use --provider %s (%s)"
@@ -195,8 +197,16 @@ public final class Planner {
                 .map(names -> index.select(names.origin(), names.text()))
                 .flatMap(selected -> providers.stream()
                         .filter(provider -> !provider.deploysCluster())
-                        .filter(provider -> selected.stream().allMatch(workload -> provider.runs(workload.group())))
+                        .filter(provider -> selected.stream().allMatch(workload -> runs(provider, workload, asked)))
                         .findFirst());
+    }
+
+    private static boolean runs(Provider provider, WorkloadDescriptor workload, Asked asked) {
+        return provider.runs(workload.group()) || onServer(provider, workload, asked);
+    }
+
+    private static boolean onServer(Provider provider, WorkloadDescriptor workload, Asked asked) {
+        return !provider.deploysCluster() && UserServers.given(workload, asked.set());
     }
 
     private static void refuseCluster(PlannedWorkload workload, Provider provider) {

@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -95,6 +96,7 @@ public final class Sizing {
 
     private static Map<Parameter, List<String>> values(
             WorkloadDescriptor workload, double factor, Concurrency concurrency, Map<String, Asked.Value> given) {
+        Map<String, String> onServer = UserServers.standards(workload, given);
         Map<Parameter, List<String>> values = new LinkedHashMap<>();
         for (Parameter parameter : workload.parameters()) {
             List<String> all = Stream.of(workload.name(), workload.family(), workload.group())
@@ -104,7 +106,10 @@ public final class Sizing {
                     // Of what the same layer says the most exact counts, which comes first.
                     .min(Comparator.comparing(Asked.Value::layer))
                     .map(value -> parameter.parseAll(value.origin(), value.text()))
-                    .orElseGet(() -> parameter.parseAll(parameter.name(), standard(parameter, factor, concurrency)));
+                    .orElseGet(() -> parameter.parseAll(
+                            parameter.name(),
+                            Optional.ofNullable(onServer.get(parameter.name()))
+                                    .orElseGet(() -> standard(parameter, factor, concurrency))));
             values.put(parameter, all);
         }
         return values;

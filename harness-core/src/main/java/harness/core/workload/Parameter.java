@@ -210,7 +210,18 @@ public record Parameter(
      * @return a number of tasks that follows the cluster's reduce slots
      */
     public static Parameter perReduceSlot(String name, int factor, String description) {
-        return tasks(name, factor, Scaling.PER_REDUCE_SLOT, description);
+        return perReduceSlot(name, factor, 1, description);
+    }
+
+    /**
+     * @param name for example {@code reduces}
+     * @param factor tasks per reduce slot
+     * @param minimum least value
+     * @param description one line
+     * @return a number of tasks that follows the cluster's reduce slots
+     */
+    public static Parameter perReduceSlot(String name, int factor, long minimum, String description) {
+        return number(name, Kind.COUNT, factor, Scaling.PER_REDUCE_SLOT, minimum, MOST_TASKS, description);
     }
 
     /**

@@ -39,4 +39,11 @@ public record PlannedWorkload(WorkloadDescriptor descriptor, String cell, Map<St
     public String name() {
         return descriptor.name();
     }
+
+    /**
+     * @return whether it runs on a server of the user's, and keeps its data there
+     */
+    public boolean onServer() {
+        return descriptor.onServer().filter(rule -> rule.given(parameters)).isPresent();
+    }
 }

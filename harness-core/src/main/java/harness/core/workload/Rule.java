@@ -6,6 +6,7 @@ import harness.core.units.Bytes;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** What has to hold between the parameters of a workload, so that a plan that cannot run is refused before it starts. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "rule")
@@ -14,7 +15,10 @@ import java.util.Optional;
     @JsonSubTypes.Type(value = Rule.Square.class, name = "square"),
     @JsonSubTypes.Type(value = Rule.WithinSlots.class, name = "within-slots"),
     @JsonSubTypes.Type(value = Rule.OnCluster.class, name = "on-cluster"),
+    @JsonSubTypes.Type(value = Rule.OnServer.class, name = "on-server"),
+    @JsonSubTypes.Type(value = Rule.Form.class, name = "form"),
     @JsonSubTypes.Type(value = Rule.Needs.class, name = "needs"),
+    @JsonSubTypes.Type(value = Rule.NotBoth.class, name = "not-both"),
     @JsonSubTypes.Type(value = Rule.Must.class, name = "must")
 })
 public sealed interface Rule {
@@ -170,6 +174,90 @@ public sealed interface Rule {
         @Override
         public List<String> about() {
             return List.of(given.parameter(), needed.parameter());
+        }
+    }
+
+    /**
+     * The workload runs on a server of the user's where its address is given: it needs no cluster then, and uses none. The
+     * address is kept with the results, so it must not tell who logs in.
+     *
+     * @param parameter the address; empty where there is none
+     * @param login where name and password are to be given instead
+     * @param standards values of other parameters when nothing is set for them and a server is given
+     */
+    record OnServer(String parameter, String login, Map<String, String> standards) implements Rule {
+        private static final Pattern WHO_LOGS_IN = Pattern.compile(
+                "[;?&#][^=;?&#]*(user|uid|passwd|password|pwd|token|jwt|secret|authorization)=|[;?&#]http\\.header\\.|//[^/;]*@",
+                Pattern.CASE_INSENSITIVE);
+
+        /** Copies the map. */
+        public OnServer {
+            standards = Map.copyOf(standards);
+        }
+
+        /**
+         * @param parameters of a planned workload, every one
+         * @return whether a server is given
+         */
+        public boolean given(Map<String, String> parameters) {
+            return !parameters.getOrDefault(parameter, "").isEmpty();
+        }
+
+        @Override
+        public Optional<String> broken(Map<String, String> parameters, int slots) {
+            // Without the value: it holds what must not be shown.
+            return WHO_LOGS_IN.matcher(parameters.getOrDefault(parameter, "")).find()
+                    ? Optional.of("%s holds a name or a password, and would be kept with the results: give them by %s"
+                            .formatted(parameter, login))
+                    : Optional.empty();
+        }
+
+        @Override
+        public List<String> about() {
+            return List.of(parameter);
+        }
+    }
+
+    /**
+     * A text has a form, or is empty.
+     *
+     * @param parameter the text
+     * @param pattern a regular expression that all of it matches
+     * @param example of what is allowed
+     */
+    record Form(String parameter, String pattern, String example) implements Rule {
+        @Override
+        public Optional<String> broken(Map<String, String> parameters, int slots) {
+            String text = parameters.getOrDefault(parameter, "");
+            return text.isEmpty() || text.matches(pattern)
+                    ? Optional.empty()
+                    : Optional.of("%s '%s' is not allowed: %s is".formatted(parameter, text, example));
+        }
+
+        @Override
+        public List<String> about() {
+            return List.of(parameter);
+        }
+    }
+
+    /**
+     * One of two texts is empty.
+     *
+     * @param one a text
+     * @param other another
+     */
+    record NotBoth(String one, String other) implements Rule {
+        @Override
+        public Optional<String> broken(Map<String, String> parameters, int slots) {
+            return Condition.given(one).holds(parameters)
+                            && Condition.given(other).holds(parameters)
+                    ? Optional.of("%s and %s exclude each other: give one of them".formatted(one, other))
+                    : Optional.empty();
+        }
+
+        @Override
+        public List<String> about() {
+            return List.of(one, other);
         }
     }
 }

@@ -72,4 +72,14 @@ public record WorkloadDescriptor(
     public Optional<Parameter> parameter(String parameterName) {
         return parameters.stream().filter(p -> p.name().equals(parameterName)).findFirst();
     }
+
+    /**
+     * @return by which parameter it is sent to a server of the user's, if it can be
+     */
+    public Optional<Rule.OnServer> onServer() {
+        return rules.stream()
+                .filter(Rule.OnServer.class::isInstance)
+                .map(Rule.OnServer.class::cast)
+                .findFirst();
+    }
 }

@@ -19,6 +19,7 @@ import harness.core.units.Bytes;
 import harness.core.workload.Footprint;
 import harness.core.workload.Parameter;
 import harness.core.workload.PlannedWorkload;
+import harness.core.workload.Rule;
 import harness.core.workload.WorkloadDescriptor;
 import harness.core.workload.WorkloadIndex;
 import java.time.Duration;
@@ -37,8 +38,9 @@ class PlannerTest {
                     workload("dfsio-write", "dfsio", 1, true),
                     workload("dfsio-read", "dfsio", 2, true),
                     workload("sort", "sort", 3, true),
-                    workload("grep", "grep", 4, false))),
-            List.of(new EmbeddedLike()),
+                    workload("grep", "grep", 4, false),
+                    queries())),
+            List.of(new EmbeddedLike(), new ClientLike()),
             Catalogue.load());
 
     @Test
@@ -127,6 +129,29 @@ class PlannerTest {
                 .hasMessageContaining("free");
     }
 
+    @Test
+    void whatRunsOnTheUsersServerNeedsNoClusterAndNoDisk() {
+        String address = "query.url=jdbc:some://host:1";
+        Plan plan = plan(Map.of(Option.WORKLOADS, "query", Option.SCALE, "1"), List.of(address));
+        assertThat(plan.provider()).isEqualTo("client");
+        assertThat(plan.estimate().peakDiskBytes()).isZero();
+        assertThat(plan.workloads().get(0).parameters()).containsEntry("engine", "server");
+        assertThat(plan(Map.of(Option.WORKLOADS, "query"), List.of(address, "query.engine=own"))
+                        .workloads()
+                        .get(0)
+                        .parameters())
+                .containsEntry("engine", "own");
+
+        assertThat(plan(Map.of(Option.WORKLOADS, "query"), List.of()).provider())
+                .isEqualTo("embedded");
+        assertThatThrownBy(() -> plan(Map.of(Option.WORKLOADS, "query", Option.PROVIDER, "client"), List.of()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("needs a cluster");
+        assertThatThrownBy(() -> plan(Map.of(Option.WORKLOADS, "query,sort"), List.of(address)))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("--provider client --workloads query");
+    }
+
     private Plan plan(Map<Option, String> flags, List<String> set) {
         Map<Option, String> copy = new EnumMap<>(Option.class);
         copy.putAll(flags);
@@ -146,7 +171,42 @@ class PlannerTest {
                 new Footprint(1, 1, 1, 5, 50));
     }
 
-    private static final class EmbeddedLike implements Provider {
+    private static WorkloadDescriptor queries() {
+        return new WorkloadDescriptor(
+                "query",
+                "query",
+                "Asks something.",
+                "hadoop",
+                5,
+                false,
+                List.of(
+                        Parameter.scaledBytes("size", 100_000_000_000L, 1, "Bytes of input."),
+                        Parameter.choice("engine", List.of("own", "server"), "What runs it."),
+                        Parameter.text("url", "", "A server.")),
+                List.of(),
+                new Footprint(1, 1, 1, 5, 50),
+                List.of(new Rule.OnServer("url", "A_USER", Map.of("engine", "server"))),
+                List.of());
+    }
+
+    private static final class ClientLike extends EmbeddedLike {
+        @Override
+        public String name() {
+            return "client";
+        }
+
+        @Override
+        public boolean runs(String group) {
+            return false;
+        }
+
+        @Override
+        public boolean deploysCluster() {
+            return false;
+        }
+    }
+
+    private static class EmbeddedLike implements Provider {
         @Override
         public String name() {
             return "embedded";

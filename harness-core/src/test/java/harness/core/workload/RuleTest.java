@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RuleTest {
     private static final int SLOTS = 4;
@@ -21,6 +22,10 @@ class RuleTest {
             new Rule.Needs(Condition.of("direct", "yes"), Condition.of("interface", "posix", "other"));
     private static final Rule NEEDS_TEXT =
             new Rule.Needs(Condition.of("filesystem", "given"), Condition.given("directory"));
+    private static final Rule.OnServer ON_SERVER =
+            new Rule.OnServer("url", "A_USER and A_PASSWORD", Map.of("engine", "server"));
+    private static final Rule FORM = new Rule.Form("url", "jdbc:some://[^/]+.*", "jdbc:some://host");
+    private static final Rule NOT_BOTH = new Rule.NotBoth("url", "metastore");
 
     private static final Rule MUST = new Rule.Must(Condition.of("tasks", "0"), "leave it out");
 
@@ -51,9 +56,19 @@ class RuleTest {
                 Arguments.of(NEEDS_TEXT, Map.of("directory", "/mnt", "filesystem", "given"), ""),
                 Arguments.of(NEEDS_TEXT, Map.of("directory", "/mnt", "filesystem", "local"), ""),
                 Arguments.of(
-                        NEEDS_TEXT,
-                        Map.of("directory", "", "filesystem", "given"),
-                        "filesystem=given needs directory"));
+                        NEEDS_TEXT, Map.of("directory", "", "filesystem", "given"), "filesystem=given needs directory"),
+                Arguments.of(ON_SERVER, Map.of("url", ""), ""),
+                Arguments.of(ON_SERVER, Map.of("url", "jdbc:some://h:1/db;ssl=true?a.b=mr"), ""),
+                Arguments.of(FORM, Map.of("url", ""), ""),
+                Arguments.of(FORM, Map.of("url", "jdbc:some://h:1/db"), ""),
+                Arguments.of(FORM, Map.of("url", "http://h:1"), "url 'http://h:1' is not allowed: jdbc:some://host is"),
+                Arguments.of(
+                        FORM, Map.of("url", "jdbc:some://"), "url 'jdbc:some://' is not allowed: jdbc:some://host is"),
+                Arguments.of(NOT_BOTH, Map.of("url", "jdbc:some://h", "metastore", ""), ""),
+                Arguments.of(
+                        NOT_BOTH,
+                        Map.of("url", "jdbc:some://h", "metastore", "thrift://h"),
+                        "url and metastore exclude each other: give one of them"));
     }
 
     @ParameterizedTest
@@ -62,9 +77,25 @@ class RuleTest {
         assertThat(rule.broken(parameters, SLOTS).orElse("")).isEqualTo(wrong);
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "jdbc:some://h/db;user=joe",
+                "jdbc:some://h/db;ssl=true;trustStorePassword=secret",
+                "jdbc:some://h/db?Password=secret",
+                "jdbc:some://h/db;http.header.Authorization=secret",
+                "jdbc:some://joe:secret@h/db",
+                "http://joe:secret@h"
+            })
+    void anAddressThatTellsWhoLogsInIsRefusedAndNotShown(String address) {
+        assertThat(ON_SERVER.broken(Map.of("url", address), SLOTS).orElse(""))
+                .contains("A_USER and A_PASSWORD")
+                .doesNotContain("joe", "secret");
+    }
+
     @Test
     void isKeptInTheIndexOfWorkloads() {
-        for (Rule rule : List.of(DIVIDES, SQUARE, WITHIN, NEEDS, NEEDS_TEXT)) {
+        for (Rule rule : List.of(DIVIDES, SQUARE, WITHIN, NEEDS, NEEDS_TEXT, ON_SERVER, FORM, NOT_BOTH)) {
             assertThat(Json.read(Json.line(rule), Rule.class)).isEqualTo(rule);
         }
     }

@@ -19,6 +19,9 @@ import org.apache.hadoop.fs.Path;
  * would take longer; as a job on the cluster where they are many.
  */
 public final class Spread {
+    /** Set to true where there is no cluster for jobs: then everything is done in threads. */
+    public static final String IN_PROCESS = "harness.spread.in-process";
+
     private final WorkloadContext context;
     private final Configuration configuration;
 
@@ -42,7 +45,8 @@ public final class Spread {
      */
     public List<String> run(String name, Class<? extends IndexedWork> work, int parts, long bytes, long most)
             throws Exception {
-        return bytes <= most ? inThreads(work, parts) : asJob(name, work, parts, bytes);
+        boolean threads = bytes <= most || configuration.getBoolean(IN_PROCESS, false);
+        return threads ? inThreads(work, parts) : asJob(name, work, parts, bytes);
     }
 
     private List<String> asJob(String name, Class<? extends IndexedWork> work, int parts, long bytes) throws Exception {

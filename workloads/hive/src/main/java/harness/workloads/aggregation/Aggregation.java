@@ -5,10 +5,8 @@ import harness.core.workload.Footprint;
 import harness.core.workload.Verdict;
 import harness.core.workload.Workload;
 import harness.core.workload.WorkloadDescriptor;
-import harness.workloads.hive.HiveParameters;
 import harness.workloads.hive.HiveQuery;
 import harness.workloads.hive.HiveWorkload;
-import harness.workloads.mapreduce.TextParameters;
 import harness.workloads.visits.Answer;
 import harness.workloads.visits.Table;
 import harness.workloads.visits.TableCheck;
@@ -33,20 +31,7 @@ public final class Aggregation extends HiveWorkload {
 
     @Override
     public WorkloadDescriptor describe() {
-        return new WorkloadDescriptor(
-                NAME,
-                FAMILY,
-                "Sums ad revenue by source address in Hive",
-                GROUP,
-                60,
-                true,
-                List.of(
-                        HiveParameters.size(),
-                        TextParameters.reduces(),
-                        HiveParameters.engine(),
-                        HiveParameters.metastore()),
-                metrics(),
-                new Footprint(1.15, 0.25, 0.6, 15, 8));
+        return descriptor("Sums ad revenue by source address in Hive", 60, true, new Footprint(1.15, 0.25, 0.6, 15, 8));
     }
 
     @Override

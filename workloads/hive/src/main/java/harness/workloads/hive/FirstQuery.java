@@ -13,9 +13,9 @@ import org.apache.hadoop.fs.Path;
  *
  * @param files the cluster's file system
  * @param directory of the table, which is made
- * @param database that gets the table
+ * @param database that is made and gets the table
  */
-record FirstQuery(FileSystem files, Path directory, String database) {
+record FirstQuery(FileSystem files, Path directory, OwnDatabase database) {
     private static final String ROW = "1";
 
     /** Does a statement and gives its rows. */
@@ -28,10 +28,11 @@ record FirstQuery(FileSystem files, Path directory, String database) {
         try (OutputStream out = files.create(new Path(directory, "row"), true)) {
             out.write((ROW + "\n").getBytes(StandardCharsets.US_ASCII));
         }
-        session.query("CREATE DATABASE IF NOT EXISTS " + database);
+        session.query(database.create());
+        database.made();
         session.query("CREATE EXTERNAL TABLE IF NOT EXISTS %s.one_row (number INT) LOCATION '%s'"
-                .formatted(database, directory));
-        List<String> rows = session.query("SELECT number FROM " + database + ".one_row");
+                .formatted(database.name(), directory));
+        List<String> rows = session.query("SELECT number FROM " + database.name() + ".one_row");
         if (!rows.equals(List.of(ROW))) {
             throw new IOException("Hive finds " + rows + " in a table of one row");
         }

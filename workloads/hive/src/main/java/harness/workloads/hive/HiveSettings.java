@@ -72,6 +72,8 @@ final class HiveSettings {
                 Map.entry("hive.query.results.cache.enabled", "false"),
                 Map.entry("hive.materializedview.rewriting", "false"),
                 Map.entry("hive.support.concurrency", "false"),
+                // Hive's own, which Hadoop's would hide.
+                Map.entry("mapreduce.job.reduces", "-1"),
                 // A query that fails has failed, and what was seen of one is not kept for the next.
                 Map.entry("hive.query.reexecution.enabled", "false"),
                 // Hive looks once a second for the end of a job, which would count as time of a short one.

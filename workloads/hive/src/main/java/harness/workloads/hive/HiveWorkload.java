@@ -1,12 +1,13 @@
 package harness.workloads.hive;
 
 import harness.core.metric.Measurement;
-import harness.core.metric.Metric;
 import harness.core.workload.CacheState;
 import harness.core.workload.Execution;
+import harness.core.workload.Footprint;
 import harness.core.workload.Verdict;
 import harness.core.workload.Workload;
 import harness.core.workload.WorkloadContext;
+import harness.core.workload.WorkloadDescriptor;
 import harness.workloads.mapreduce.ClusterFiles;
 import harness.workloads.mapreduce.PageCache;
 import harness.workloads.mapreduce.TextParameters;
@@ -25,14 +26,16 @@ import org.apache.hadoop.fs.Path;
 /** A workload that measures one query of Hive. */
 public abstract class HiveWorkload implements Workload {
     /** The class-path group with Hive. */
-    protected static final String GROUP = "hive";
+    private static final String GROUP = "hive";
 
     /** A name for all workloads on Hive. */
-    protected static final String FAMILY = "hive";
+    private static final String FAMILY = "hive";
 
     /** As Hive calls them. */
     private static final Map<String, String> ENGINES =
             Map.of(HiveParameters.MAPREDUCE, "mr", HiveParameters.TEZ, "tez");
+
+    private static final String NUMBER_OF_REDUCES = "mapreduce.job.reduces";
 
     private final HiveQuery query;
 
@@ -52,30 +55,52 @@ public abstract class HiveWorkload implements Workload {
     protected abstract Verdict check(TableCheck check, Path output) throws Exception;
 
     /**
-     * @return the query's metrics
+     * @param summary one line
+     * @param position in lists and in preparation
+     * @param byDefault whether a run that names no workloads has it
+     * @param footprint what it needs
+     * @return what is known of it, with the parameters and the metrics of all workloads on Hive
      */
-    protected final List<Metric> metrics() {
-        return QueryRun.metrics(query.reduces());
+    protected final WorkloadDescriptor descriptor(
+            String summary, int position, boolean byDefault, Footprint footprint) {
+        return new WorkloadDescriptor(
+                query.workload(),
+                FAMILY,
+                summary,
+                GROUP,
+                position,
+                byDefault,
+                HiveParameters.all(query.reduces()),
+                QueryRun.metrics(query.reduces()),
+                footprint,
+                HiveParameters.rules(),
+                List.of());
     }
 
     /** Hive starts while the data are generated. */
     @Override
     public final void prepare(WorkloadContext context) throws Exception {
         HiveSession session = session(context);
-        for (TableData table : tables(context, HiveSettings.cluster(context))) {
+        for (TableData table : tables(context, session.cluster())) {
             table.ensure(query.workload());
         }
         session.startSeconds();
+        OwnDatabase database = database(context);
+        session.run(List.of(database.create()));
+        database.made();
     }
 
     /** Declares the tables as well: the clock has not started. */
     @Override
     public final CacheState chill(WorkloadContext context) throws Exception {
-        Configuration configuration = HiveSettings.cluster(context);
+        HiveSession session = session(context);
+        Configuration configuration = session.cluster();
         FileSystem files = FileSystem.get(configuration);
         // Of a trial that was cut off and is run again.
         ClusterFiles.remove(files, output(context));
-        HiveSession session = session(context);
+        if (session instanceof ServerSession server) {
+            server.openForAll(output(context));
+        }
         session.rest();
         session.run(declarations(context, configuration));
         return PageCache.drop(files);
@@ -84,7 +109,6 @@ public abstract class HiveWorkload implements Workload {
     private List<String> declarations(WorkloadContext context, Configuration configuration) throws IOException {
         String database = query.database(context.home());
         List<String> statements = new ArrayList<>();
-        statements.add("CREATE DATABASE IF NOT EXISTS " + database);
         statements.add("USE " + database);
         for (TableData table : tables(context, configuration)) {
             statements.addAll(HiveQuery.declare(
@@ -97,16 +121,17 @@ public abstract class HiveWorkload implements Workload {
     @Override
     public final Execution run(WorkloadContext context) throws Exception {
         HiveSession session = session(context);
-        Configuration configuration = HiveSettings.cluster(context);
+        Configuration configuration = session.cluster();
         List<TableData> tables = tables(context, configuration);
         long bytes = bytes(tables);
-        session.set("mapreduce.job.name", context.trial());
-        session.set("hive.execution.engine", ENGINES.get(context.text(HiveParameters.ENGINE)));
-        if (query.reduces()) {
-            session.set("mapreduce.job.reduces", context.text(TextParameters.REDUCES));
-        }
+        configure(session, context);
         QueryRun run = new QueryRun(context, FileSystem.get(configuration));
-        run.finish(session, query.insert(), bytes);
+        try {
+            run.finish(session, query.insert(), bytes);
+        } catch (QueryFailedException e) {
+            restAfter(e, session);
+            throw e;
+        }
         return new Execution() {
             @Override
             public List<Measurement> measurements() throws Exception {
@@ -129,21 +154,61 @@ public abstract class HiveWorkload implements Workload {
         };
     }
 
+    /** What the session holds of the cluster would be missing in the next trials. */
+    private static void restAfter(QueryFailedException failure, HiveSession session) throws InterruptedException {
+        try {
+            session.rest();
+        } catch (IOException e) {
+            failure.addSuppressed(e);
+        }
+    }
+
+    private void configure(HiveSession session, WorkloadContext context) throws IOException, InterruptedException {
+        String engine = ENGINES.get(context.text(HiveParameters.ENGINE));
+        session.set(
+                HiveParameters.ENGINE_SETTING,
+                engine == null ? session.standard(HiveParameters.ENGINE_SETTING) : engine);
+        if (query.reduces()) {
+            String reduces = context.text(TextParameters.REDUCES);
+            boolean given = Long.parseLong(reduces) != HiveParameters.AS_HIVE_DECIDES;
+            session.set(NUMBER_OF_REDUCES, given ? reduces : session.standard(NUMBER_OF_REDUCES));
+        }
+        if (session instanceof ServerSession server) {
+            context.note(server.description());
+        } else {
+            session.set("mapreduce.job.name", context.trial());
+        }
+    }
+
     @Override
     public final void cleanup(WorkloadContext context) throws Exception {
-        // First what needs no Hive: it may be what failed.
-        for (TableData table : tables(context, HiveSettings.cluster(context))) {
-            table.release(query.workload());
+        OwnDatabase database = database(context);
+        if (!HiveParameters.onServer(context)) {
+            // First what needs no Hive: it may be what failed.
+            release(context, HiveSettings.cluster(context));
+        } else if (database.isMade()) {
+            release(context, session(context).cluster());
         }
-        // A metastore of the run's own goes with the run.
-        if (!context.text(HiveParameters.METASTORE).isEmpty()) {
-            session(context).run(List.of("DROP DATABASE IF EXISTS " + query.database(context.home()) + " CASCADE"));
+        if (database.isMade() && HiveParameters.outlivesRun(context)) {
+            SharedSession.drop(session(context), database);
         }
         SharedSession.release(context, query.workload());
     }
 
+    private void release(WorkloadContext context, Configuration configuration) throws IOException {
+        for (TableData table : tables(context, configuration)) {
+            table.release(query.workload());
+        }
+    }
+
+    private OwnDatabase database(WorkloadContext context) {
+        String name = query.database(context.home());
+        // Of all cells of a workload: they share it.
+        return new OwnDatabase(name, context.scratch().resolveSibling("made-" + name));
+    }
+
     private HiveSession session(WorkloadContext context) throws IOException, InterruptedException {
-        return SharedSession.of(context, query.workload(), query.database(context.home()));
+        return SharedSession.of(context, query.workload(), database(context));
     }
 
     private List<TableData> tables(WorkloadContext context, Configuration configuration) throws IOException {

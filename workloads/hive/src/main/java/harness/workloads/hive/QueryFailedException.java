@@ -7,11 +7,26 @@ import java.io.IOException;
 public final class QueryFailedException extends IOException {
     private static final long serialVersionUID = 1L;
 
+    private QueryFailedException(Throwable cause, String where) {
+        super(firstLine(cause) + where, cause);
+    }
+
     /**
-     * @param cause what Hive threw; the first line of its message is kept, and the log is named that has the rest
+     * @param cause what Hive threw in this process
+     * @return the first line of its message, and the log that has the rest
      */
-    QueryFailedException(Throwable cause) {
-        super(firstLine(cause) + log(), cause);
+    static QueryFailedException here(Throwable cause) {
+        String log = System.getProperty(WorkloadHostMain.LOG_PROPERTY);
+        return new QueryFailedException(cause, log == null ? "" : " (Hive's log: " + log + ")");
+    }
+
+    /**
+     * @param cause what a server answered
+     * @param address of the server
+     * @return the first line of its message, and where it comes from
+     */
+    static QueryFailedException on(String address, Throwable cause) {
+        return new QueryFailedException(cause, " (" + address + ")");
     }
 
     private static String firstLine(Throwable cause) {
@@ -21,10 +36,5 @@ public final class QueryFailedException extends IOException {
                 .filter(line -> !line.isEmpty())
                 .findFirst()
                 .orElse(cause.toString());
-    }
-
-    private static String log() {
-        String log = System.getProperty(WorkloadHostMain.LOG_PROPERTY);
-        return log == null ? "" : " (Hive's log: " + log + ")";
     }
 }

@@ -21,7 +21,7 @@ final class QueryRun {
             "query_jobs",
             "jobs",
             Direction.NEITHER,
-            "MapReduce jobs, or graphs of tasks on Tez, that Hive made of the query.");
+            "MapReduce jobs, or graphs of tasks on Tez, that Hive made of the query. A HiveServer2 does not tell.");
 
     /** What a session costs. */
     static final Metric HIVE_START_TIME = new Metric(
@@ -30,7 +30,7 @@ final class QueryRun {
             Direction.LOWER,
             "Wall-clock time from the start of the Hive session that ran the query, its metastore included, to the"
                     + " result of its first query, on a table of one row; it is spent once in a run, before the trials,"
-                    + " while data are generated.");
+                    + " while data are generated. With a HiveServer2 from the call for a session in it.");
 
     private final WorkloadContext context;
     private final FileSystem files;
@@ -58,16 +58,23 @@ final class QueryRun {
 
     List<Measurement> measurements(HiveSession session, long bytes, boolean reduces)
             throws IOException, InterruptedException {
+        List<Measurement> all = new ArrayList<>();
+        all.add(InputRate.of(bytes, nanos));
+        all.add(Measurement.of(HIVE_START_TIME, session.startSeconds()));
+        if (!HiveParameters.onServer(context)) {
+            all.addAll(ofJobs(reduces));
+        }
+        LiveDataNodes.serving(files).noteLost(nodesBefore, context);
+        return all;
+    }
+
+    private List<Measurement> ofJobs(boolean reduces) throws IOException {
         JobCounters counters = jobs.stream()
                 .reduce(JobCounters::plus)
                 .orElseThrow(() -> new IOException("Hive made no job of the query"));
-        List<Measurement> all = new ArrayList<>();
-        all.add(InputRate.of(bytes, nanos));
-        all.add(Measurement.of(JOBS, jobs.size()));
-        all.add(Measurement.of(HIVE_START_TIME, session.startSeconds()));
-        all.addAll(ofCounters(counters, reduces));
         CounterMetrics.noteFailedAttempts(counters, context);
-        LiveDataNodes.serving(files).noteLost(nodesBefore, context);
+        List<Measurement> all = new ArrayList<>(ofCounters(counters, reduces));
+        all.add(Measurement.of(JOBS, jobs.size()));
         return all;
     }
 

@@ -14,7 +14,6 @@ import org.apache.hadoop.hive.ql.exec.Utilities;
 import org.apache.hadoop.hive.ql.exec.tez.TezSessionPoolManager;
 import org.apache.hadoop.hive.ql.exec.tez.TezSessionState;
 import org.apache.hadoop.hive.ql.exec.tez.TezTask;
-import org.apache.hadoop.hive.ql.exec.tez.monitoring.TezJobMonitor;
 import org.apache.hadoop.hive.ql.session.SessionState;
 import org.apache.hadoop.mapreduce.FileSystemCounter;
 import org.apache.hadoop.mapreduce.TaskCounter;
@@ -111,11 +110,6 @@ final class TezEngine {
         // Only tasks that sort have it.
         values.putIfAbsent(TaskCounter.class.getName() + "." + TaskCounter.SPILLED_RECORDS.name(), 0L);
         return new JobCounters(graph.getId(), values);
-    }
-
-    /** Ends what runs; for any thread. */
-    static void kill() {
-        TezJobMonitor.killRunningJobs();
     }
 
     /**

@@ -5,10 +5,8 @@ import harness.core.workload.Footprint;
 import harness.core.workload.Verdict;
 import harness.core.workload.Workload;
 import harness.core.workload.WorkloadDescriptor;
-import harness.workloads.hive.HiveParameters;
 import harness.workloads.hive.HiveQuery;
 import harness.workloads.hive.HiveWorkload;
-import harness.workloads.mapreduce.TextParameters;
 import harness.workloads.visits.Answer;
 import harness.workloads.visits.Table;
 import harness.workloads.visits.TableCheck;
@@ -41,19 +39,10 @@ public final class Join extends HiveWorkload {
 
     @Override
     public WorkloadDescriptor describe() {
-        return new WorkloadDescriptor(
-                NAME,
-                FAMILY,
+        return descriptor(
                 "Joins visits of a year with their pages' ranks in Hive",
-                GROUP,
                 64,
                 false,
-                List.of(
-                        HiveParameters.size(),
-                        TextParameters.reduces(),
-                        HiveParameters.engine(),
-                        HiveParameters.metastore()),
-                metrics(),
                 new Footprint(1.2, 0.01, 0.3, 30, 8));
     }
 

@@ -5,7 +5,6 @@ import harness.core.workload.Footprint;
 import harness.core.workload.Verdict;
 import harness.core.workload.Workload;
 import harness.core.workload.WorkloadDescriptor;
-import harness.workloads.hive.HiveParameters;
 import harness.workloads.hive.HiveQuery;
 import harness.workloads.hive.HiveWorkload;
 import harness.workloads.visits.Table;
@@ -31,16 +30,7 @@ public final class Scan extends HiveWorkload {
 
     @Override
     public WorkloadDescriptor describe() {
-        return new WorkloadDescriptor(
-                NAME,
-                FAMILY,
-                "Copies a table in Hive",
-                GROUP,
-                62,
-                false,
-                List.of(HiveParameters.size(), HiveParameters.engine(), HiveParameters.metastore()),
-                metrics(),
-                new Footprint(1.15, 1.15, 0, 12, 10));
+        return descriptor("Copies a table in Hive", 62, false, new Footprint(1.15, 1.15, 0, 12, 10));
     }
 
     @Override

@@ -18,15 +18,23 @@ import harness.workloads.visits.VisitsSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.FutureTask;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.io.SequenceFile;
 import org.apache.hadoop.io.Text;
+import org.apache.hadoop.yarn.client.api.YarnClient;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -35,30 +43,145 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class HiveOnClusterTest {
     private static final long SIZE = 2_432_000;
 
+    private static final Duration DEADLINE = Duration.ofMinutes(3);
+
+    private static HiveServers servers;
+
     private final TestCluster.Running cluster;
 
     HiveOnClusterTest(TestCluster.Running cluster) {
         this.cluster = cluster;
     }
 
-    @Test
-    void sumsAndProvesIt() throws Exception {
-        proves(new Aggregation(), "aggregation-1", "15,360 rows and their total of ");
+    @BeforeAll
+    static void startServers(TestCluster.Running cluster) throws IOException {
+        servers = HiveServers.start(cluster);
+    }
+
+    @AfterAll
+    static void stopServers() throws IOException {
+        servers.close();
     }
 
     @Test
-    void copiesAndProvesIt() throws Exception {
-        proves(new Scan(), "scan-1", "16,000 rows are those");
+    void sumsInAHiveServerAndProvesIt() throws Exception {
+        servers.allow(HiveServers.RIGHT);
+        TrialContext context = context("aggregation-1", Map.of("url", servers.url()));
+        proves(new Aggregation(), context, "15,360 rows and their total of ", Set.of("input_rate", "hive_start_time"));
+        assertThat(context.notes())
+                .singleElement()
+                .asString()
+                .contains("HiveServer2 4", servers.url(), "hdfs://", "engine mr", "queue default");
+        nothingIsLeft(context);
+    }
+
+    private void nothingIsLeft(TrialContext context) throws Exception {
+        assertThat(cluster.files().exists(new org.apache.hadoop.fs.Path(context.home())))
+                .as("the run's directory in the server's cluster")
+                .isFalse();
+        assertThat(servers.databases()).containsExactly("default");
+    }
+
+    @Test
+    void aDatabaseOfTheUsersWithTheNameOfTheRunsIsLeftAlone() throws Exception {
+        servers.allow(HiveServers.RIGHT);
+        servers.run("CREATE DATABASE harness_aggregation_8_aggregation");
+        TrialContext context = context("aggregation-8", Map.of("url", servers.url()));
+        Aggregation workload = new Aggregation();
+        assertThatThrownBy(() -> workload.prepare(context))
+                .isInstanceOf(QueryFailedException.class)
+                .hasMessageContaining("harness_aggregation_8_aggregation already exists");
+        workload.cleanup(context);
+        assertThat(servers.databases()).contains("harness_aggregation_8_aggregation");
+        servers.run("DROP DATABASE harness_aggregation_8_aggregation");
+        nothingIsLeft(context);
+    }
+
+    @Test
+    void aQueryInAServerThatIsCutOffLeavesNothing() throws Exception {
+        servers.allow(HiveServers.RIGHT);
+        TrialContext context = context("aggregation-6", Map.of("url", servers.url()));
+        cutOff(context);
+        nothingIsLeft(context);
+    }
+
+    @Test
+    void aQueryOnTezThatIsCutOffLeavesNothingOnTheCluster() throws Exception {
+        cutOff(context("aggregation-7", Map.of("engine", "tez")));
+    }
+
+    private void cutOff(TrialContext context) throws Exception {
+        Aggregation workload = new Aggregation();
+        workload.prepare(context);
+        workload.chill(context);
+        try (YarnClient yarn = YarnClient.createYarnClient()) {
+            yarn.init(cluster.configuration());
+            yarn.start();
+            FutureTask<Execution> run = new FutureTask<>(() -> workload.run(context));
+            new Thread(run, "query").start();
+            Awaitility.await().atMost(DEADLINE).until(() -> alive(yarn) > 0);
+            SharedSession.abandon();
+            Awaitility.await().atMost(DEADLINE).until(() -> alive(yarn) == 0);
+            assertThat(run).failsWithin(DEADLINE);
+        }
+        workload.cleanup(context);
+    }
+
+    private static int alive(YarnClient yarn) throws Exception {
+        return yarn.getApplications(StartedApplications.ALIVE).size();
+    }
+
+    @Test
+    void aServerThatLetsNobodyInIsToldInOneLine() throws Exception {
+        servers.allow("wrong");
+        refuses(context("aggregation-4", Map.of("url", servers.url())), "Error validating the login");
+        refuses(context("aggregation-5", Map.of("url", "jdbc:hive2://127.0.0.1:1")), "Connection refused");
+    }
+
+    private static void refuses(TrialContext context, String why) throws Exception {
+        Aggregation workload = new Aggregation();
+        assertThatThrownBy(() -> workload.prepare(context))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("no session as user '" + System.getProperty("user.name") + "'")
+                .hasMessageContaining(context.text("url"))
+                .hasMessageContaining(why)
+                .message()
+                .doesNotContain("\n", "wrong");
+        workload.cleanup(context);
+    }
+
+    @Test
+    void copiesWithAGivenMetastoreAndProvesIt() throws Exception {
+        TrialContext context = context("scan-1", Map.of("metastore", servers.metastore()));
+        proves(new Scan(), context, "16,000 rows are those", names(new Scan()));
+        servers.allow(HiveServers.RIGHT);
+        assertThat(servers.databases()).as("the workload's own is gone").containsExactly("default");
+    }
+
+    @Test
+    void aMetastoreThatIsNotThereIsToldInOneLine() throws Exception {
+        TrialContext context = context("scan-2", Map.of("metastore", "thrift://127.0.0.1:1"));
+        Scan workload = new Scan();
+        assertThatThrownBy(() -> workload.prepare(context))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("no metastore at thrift://127.0.0.1:1: Connection refused");
+        workload.cleanup(context);
     }
 
     @Test
     void joinsAndProvesIt() throws Exception {
-        proves(new Join(), "join-1", " rows and their total of ");
+        proves(new Join(), context("join-1", Map.of()), " rows and their total of ", names(new Join()));
+    }
+
+    private static Set<String> names(Workload workload) {
+        return workload.describe().metrics().stream()
+                .map(metric -> metric.name())
+                .collect(Collectors.toSet());
     }
 
     @Test
     void sumsOnTezAndProvesIt() throws Exception {
-        TrialContext context = context("aggregation-3", SIZE, "tez");
+        TrialContext context = context("aggregation-3", Map.of("engine", "tez"));
         Aggregation workload = new Aggregation();
         workload.prepare(context);
         workload.chill(context);
@@ -73,18 +196,14 @@ class HiveOnClusterTest {
         workload.cleanup(context);
     }
 
-    private void proves(Workload workload, String trial, String proof) throws Exception {
-        TrialContext context = context(trial, SIZE);
+    private void proves(Workload workload, TrialContext context, String proof, Set<String> metrics) throws Exception {
         workload.prepare(context);
         workload.chill(context);
         Execution execution = workload.run(context);
 
         Map<String, Double> values = execution.measurements().stream()
                 .collect(Collectors.toMap(m -> m.metric().name(), Measurement::value));
-        assertThat(values.keySet())
-                .containsExactlyInAnyOrderElementsOf(workload.describe().metrics().stream()
-                        .map(metric -> metric.name())
-                        .toList());
+        assertThat(values.keySet()).isEqualTo(metrics);
         Verdict verdict = execution.validate();
         assertThat(verdict.valid()).as(verdict.reason()).isTrue();
         assertThat(verdict.reason()).contains(proof);
@@ -110,7 +229,7 @@ class HiveOnClusterTest {
 
     @Test
     void aDroppedAndADoubledVisitAreNoticed() throws Exception {
-        TrialContext context = context("aggregation-2", SIZE);
+        TrialContext context = cluster.inThisJvm("aggregation-2", parameters(Map.of()));
         Aggregation workload = new Aggregation();
         workload.prepare(context);
         TableData visits =
@@ -145,8 +264,9 @@ class HiveOnClusterTest {
 
     @Test
     void whatFailsIsToldInHivesOwnFirstLine() throws Exception {
-        TrialContext context = context("failing", SIZE);
-        HiveSession session = SharedSession.of(context, "failing", "failing");
+        TrialContext context = context("failing", Map.of());
+        OwnDatabase database = new OwnDatabase("failing", context.scratch().resolveSibling("failing"));
+        HiveSession session = SharedSession.of(context, "failing", database);
         assertThatThrownBy(() -> session.run("SELECT nothing FROM nowhere", progress -> {}))
                 .isInstanceOf(QueryFailedException.class)
                 .hasMessageContaining("SemanticException")
@@ -223,12 +343,14 @@ class HiveOnClusterTest {
         }
     }
 
-    private TrialContext context(String trial, long size) {
-        return context(trial, size, "mapreduce");
+    private TrialContext context(String trial, Map<String, String> given) {
+        return cluster.context(trial, parameters(given));
     }
 
-    private TrialContext context(String trial, long size, String engine) {
-        return cluster.context(
-                trial, Map.of("size", Long.toString(size), "reduces", "2", "metastore", "", "engine", engine));
+    private static Map<String, String> parameters(Map<String, String> given) {
+        Map<String, String> parameters = new HashMap<>(
+                Map.of("size", Long.toString(SIZE), "reduces", "2", "metastore", "", "url", "", "engine", "mapreduce"));
+        parameters.putAll(given);
+        return parameters;
     }
 }
