@@ -20,8 +20,6 @@ import harness.deploy.hosts.HostsDeployment;
 import harness.hdfs.config.HadoopKeys;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -127,25 +125,17 @@ public final class Ec2Provider implements Provider, Renting {
                 request.settings(),
                 maxUsd.isPresent() ? Optional.of(maxUsd.getAsDouble()) : Optional.empty());
         Deployment planned = Ec2Planning.deployment(spec, request.settings());
-        return left(rental).map(usd -> withLeft(planned, rental, usd)).orElse(planned);
+        return withLeft(planned, rental);
     }
 
-    /** What may still be spent on a cluster that was rented with a limit, in USD. */
-    private Optional<Double> left(Rental rental) {
-        Ec2Spec spec = rental.spec();
-        Instant now = clock.instant();
-        double seconds = Duration.between(PaidTime.since(rental.entries(), spec, now), now)
-                        .toMillis()
-                / 1e3;
-        return spec.maxUsd()
-                .flatMap(limit -> spec.rent(rental.ledger()).map(rent -> Math.max(0, limit - rent.usd(seconds))));
-    }
-
-    private static Deployment withLeft(Deployment planned, Rental rental, double usd) {
-        return planned.with(
-                Map.of(Deployment.USD_LEFT, Double.toString(usd)),
-                List.of("of the limit of %s that the cluster was rented with %s are left (--max-usd)"
-                        .formatted(Budget.show(rental.spec().maxUsd().orElseThrow()), Budget.show(usd))));
+    /** With what may still be spent on a cluster that was rented with a limit. */
+    private Deployment withLeft(Deployment planned, Rental rental) {
+        return Spending.left(rental.entries(), rental.spec(), clock.instant())
+                .map(usd -> planned.with(
+                        Map.of(Deployment.USD_LEFT, Double.toString(usd)),
+                        List.of("of the limit of %s that the cluster was rented with %s are left (--max-usd)"
+                                .formatted(Budget.show(rental.spec().maxUsd().orElseThrow()), Budget.show(usd)))))
+                .orElse(planned);
     }
 
     /** Brings machines to where they are wanted. */
@@ -182,15 +172,16 @@ public final class Ec2Provider implements Provider, Renting {
                     .formatted(directory.getFileName(), directory));
         }
         Ec2Spec spec = rental.spec().resized(slaves);
-        return Ec2Planning.deployment(spec, spec.settings());
+        Spending.requireEnough(rental.entries(), rental.spec(), spec, clock.instant());
+        return withLeft(Ec2Planning.deployment(spec, spec.settings()), rental);
     }
 
     @Override
     public Rented resize(Deployment resized, RentalSite site) throws IOException, InterruptedException {
         Ec2Spec before = opened(site.directory()).spec();
         Ec2Spec after = Ec2Spec.of(resized);
-        // As of a cluster for several runs: whatever happens it is not given back.
-        Ec2Spec stays = after.forRun(site.directory().toString(), after.settings(), after.maxUsd());
+        // As of a cluster for several runs: whatever happens it is not given back, and it keeps the limit that it has.
+        Ec2Spec stays = after.forRun(site.directory().toString(), after.settings(), Optional.empty());
         return rented(stays, site, rental -> rental.resize(before, after));
     }
 

@@ -573,6 +573,55 @@ class Ec2RentalTest {
         assertThat(paidSince(papers)).isEqualTo(clock.instant().minus(Duration.ofHours(6)));
     }
 
+    @Test
+    void aClusterThatGrowsKeepsItsLimit() throws Exception {
+        rentWithLimit(10, Map.of());
+        Path papers = crashCopy();
+        clock.move(Duration.ofHours(9));
+        Deployment resized = provider().resized(papers, 7);
+        assertThat(resized.budget(Optional.empty()).orElseThrow().quote(3600))
+                .isEqualTo("rent: about 2.00 USD, for 1 h 00 min at 2.00 USD an hour; stopped at 1.00 USD");
+        resize(cloud.client(), papers, 7);
+        // Not the whole lease of two hours: one dollar pays for half an hour of eight machines.
+        Instant end = clock.instant().plus(Duration.ofMinutes(30));
+        Ec2Api.Launch added = cloud.launches().get(2);
+        assertThat(Tags.expiry(added.tags())).contains(end);
+        assertThat(added.userData()).contains(Long.toString(end.getEpochSecond()));
+        assertThat(deadlines.values()).hasSize(8).containsOnly(end);
+    }
+
+    @Test
+    void aClusterGrowsNoMoreWhenTooLittleIsLeftOfItsLimit() throws Exception {
+        rentWithLimit(10, Map.of());
+        Path papers = crashCopy();
+        clock.move(Duration.ofMinutes(597));
+        assertThatThrownBy(() -> provider().resized(papers, 4))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContainingAll(
+                        "'4' slaves", "1.25 USD an hour", "10.00 USD", "0.050 USD are left", "--slaves")
+                .hasMessageNotContaining("\n");
+        String before = Files.readString(papers.resolve("journal.jsonl"));
+        // Time may have passed since it was planned.
+        assertThatThrownBy(() -> resize(cloud.client(), papers, 4)).isInstanceOf(UsageException.class);
+        assertThat(papers.resolve("journal.jsonl")).hasContent(before);
+        assertThat(ids()).hasSize(4);
+        resize(cloud.client(), papers, 1);
+        assertThat(ids()).hasSize(2);
+    }
+
+    @Test
+    void whatMayCostNothingMoreIsNotStartedAgain() throws Exception {
+        rentWithLimit(10, Map.of());
+        Path papers = crashCopy();
+        Ec2Spec spec = planned(papers);
+        clock.move(Duration.ofMinutes(599));
+        cloud.end(cloud.living().get(3).id(), "lease");
+        try (Ec2Rental again = openAs(spec, cloud.client(), papers, true)) {
+            assertThatThrownBy(again::bringUp).isInstanceOf(IOException.class).hasMessageContaining("--max-usd");
+        }
+        assertThat(cloud.launches()).hasSize(2);
+    }
+
     private Instant paidSince(Path papers) {
         return PaidTime.since(Journal.read(papers.resolve("journal.jsonl")), planned(papers), clock.instant());
     }
