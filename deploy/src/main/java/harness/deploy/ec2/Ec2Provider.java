@@ -38,6 +38,7 @@ public final class Ec2Provider implements Provider, Renting {
     private static final Set<String> NOT_HERE = Set.of("aws", "mpi");
 
     private static final int REPEATS = 5;
+    private static final String WITHOUT = "leave it out";
     private static final Set<String> OF_A_RUN = Set.of("cluster", "max-usd", "region", "ec2-endpoint");
 
     private final Ec2Connector connector;
@@ -113,7 +114,7 @@ public final class Ec2Provider implements Provider, Renting {
     /** The machines are known; what they have is asked when the run begins. */
     private Deployment planOn(Path directory, ClusterRequest request, Ec2Options options) {
         options.requireNoneBut(OF_A_RUN);
-        Rental rental = opened(directory);
+        Rental rental = limited(directory);
         Ec2Spec there = rental.spec();
         if (request.slaves() != there.slaves()) {
             throw new UsageException("'%d' slaves are asked for and %s has %d: leave out --slaves (--slaves)"
@@ -121,9 +122,10 @@ public final class Ec2Provider implements Provider, Renting {
         }
         OptionalDouble maxUsd = options.maxUsd();
         Ec2Spec spec = there.forRun(
-                directory.toString(),
-                request.settings(),
-                maxUsd.isPresent() ? Optional.of(maxUsd.getAsDouble()) : Optional.empty());
+                        directory.toString(),
+                        request.settings(),
+                        maxUsd.isPresent() ? Optional.of(maxUsd.getAsDouble()) : Optional.empty())
+                .limited(WITHOUT);
         Deployment planned = Ec2Planning.deployment(spec, request.settings());
         return withLeft(planned, rental);
     }
@@ -155,18 +157,20 @@ public final class Ec2Provider implements Provider, Renting {
 
     @Override
     public Rented rent(Deployment planned, RentalSite site) throws IOException, InterruptedException {
-        return rented(Ec2Spec.of(planned), site, Ec2Rental::bringUp);
+        Ec2Spec spec = Ec2Spec.of(planned).limited(WITHOUT);
+        spec.cluster().ifPresent(cluster -> limited(Path.of(cluster)));
+        return rented(spec, site, Ec2Rental::bringUp);
     }
 
     @Override
     public Deployment planned(Path directory) {
-        Ec2Spec spec = opened(directory).spec();
+        Ec2Spec spec = limited(directory).spec();
         return Ec2Planning.deployment(spec, spec.settings());
     }
 
     @Override
     public Deployment resized(Path directory, int slaves) {
-        Rental rental = opened(directory);
+        Rental rental = limited(directory);
         if (rental.ledger().ids(ResourceKind.INSTANCE.word()).isEmpty()) {
             throw new UsageException("%s has no machines: 'harness resume %s' brings it up"
                     .formatted(directory.getFileName(), directory));
@@ -232,6 +236,13 @@ public final class Ec2Provider implements Provider, Renting {
 
     /** A rental as its journal has it. */
     private record Rental(List<JournalEntry> entries, JournalEntry.Opened opened, Ledger ledger, Ec2Spec spec) {}
+
+    /** One to be used further, which is not done without the limit that it was rented with. */
+    private static Rental limited(Path directory) {
+        Rental rental = opened(directory);
+        rental.spec().limited("'harness down %s' gives it back, and 'harness up' rents it anew".formatted(directory));
+        return rental;
+    }
 
     private static Rental opened(Path directory) {
         List<JournalEntry> entries = Journal.read(new Papers(directory).journal());

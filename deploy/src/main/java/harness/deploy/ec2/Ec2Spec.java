@@ -1,5 +1,6 @@
 package harness.deploy.ec2;
 
+import harness.core.UsageException;
 import harness.core.journal.Ledger;
 import harness.core.json.Json;
 import harness.core.money.Rent;
@@ -82,6 +83,19 @@ record Ec2Spec(
 
     Map.Entry<String, String> fact() {
         return Map.entry(FACT, Json.line(this));
+    }
+
+    /**
+     * @param instead what the user can do without that limit
+     * @return this
+     * @throws UsageException if it has a limit that cannot be kept, as no price is known
+     */
+    Ec2Spec limited(String instead) {
+        if (maxUsd.isPresent() && costs.isEmpty()) {
+            throw new UsageException("'%s' cannot be kept to: no price is known of %s: %s (--max-usd)"
+                    .formatted(maxUsd.get(), label(slaves), instead));
+        }
+        return this;
     }
 
     /** What a slave costs, without volumes. */

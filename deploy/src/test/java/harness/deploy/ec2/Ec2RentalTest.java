@@ -41,6 +41,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -716,6 +717,43 @@ class Ec2RentalTest {
         assertThat(status.nodes()).hasSize(3);
         assertThat(status.usdPerHour().orElseThrow()).isCloseTo(0.75, within(1e-9));
         assertThat(status.usd().orElseThrow()).isCloseTo(1.5, within(1e-9));
+    }
+
+    @Test
+    void aLimitIsRefusedWhereNoPriceIsKnown() throws Exception {
+        open(cloud.client(), directory, true, Map.of()).bringUp();
+        Path papers = crashCopy();
+        assertThatThrownBy(() -> onCluster(papers, Map.of("max-usd", "5")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContainingAll("'5.0'", "no price is known", "3 x i4i.large", "leave it out", "--max-usd")
+                .hasMessageNotContaining("\n");
+        assertThat(onCluster(papers, Map.of()).rent()).isEmpty();
+    }
+
+    @Test
+    void aClusterWithALimitAndWithoutPricesIsOnlyGivenBack() throws Exception {
+        rentWithLimit(10, Map.of());
+        Deployment before = provider().planned(directory);
+        Path papers = crashCopy();
+        Deployment run = onCluster(papers, Map.of());
+        Path journal = papers.resolve("journal.jsonl");
+        // As earlier versions wrote it.
+        Files.writeString(journal, Files.readString(journal).replace("\\\"costs\\\"", "\\\"price\\\""));
+        assertThat(before.rent()).isPresent();
+        int asked = cloud.launches().size();
+        for (ThrowingCallable use : List.<ThrowingCallable>of(
+                () -> onCluster(papers, Map.of()),
+                () -> provider().planned(papers),
+                () -> provider().resized(papers, 4),
+                () -> provider().rent(run, site(directory.resolve("run"), false)))) {
+            assertThatThrownBy(use)
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContainingAll("'10.0'", "no price is known", "harness down", "--max-usd")
+                    .hasMessageNotContaining("\n");
+        }
+        assertThat(cloud.launches()).hasSize(asked);
+        provider().giveBack(papers, line -> {});
+        assertThat(cloud.everything()).isEmpty();
     }
 
     private Deployment onCluster(Path papers, Map<String, String> options) {
