@@ -304,6 +304,28 @@ class Ec2RentalTest {
     }
 
     @Test
+    void anOldAddressThatCannotBeShutOutEndsNothingAndIsTriedAgain() throws Exception {
+        openAs(spec(new FakeCloud().client(), Map.of()), cloud.client(), directory, true)
+                .bringUp();
+        Path papers = crashCopy();
+        address = Optional.of("203.0.113.9/32");
+        cloud.notYetKnown("shut", "UnauthorizedOperation", 1);
+        List<RunEvent> told = new CopyOnWriteArrayList<>();
+        RentalSite site = new RentalSite(RUN, papers, true, 60, told::add, SHUTDOWN, stopped::add);
+        Ec2Rental again = Ec2Rental.open(world(cloud.client()), planned(papers), site);
+        assertThat(again.bringUp().all()).hasSize(4);
+        assertThat(told)
+                .anyMatch(event ->
+                        event instanceof RunEvent.Stage stage && stage.what().contains("127.0.0.1/32 still"));
+        assertThat(cloud.open()).containsExactlyInAnyOrder("127.0.0.1/32", "203.0.113.9/32");
+        cloud.notYetKnown("shut", "InvalidGroup.NotFound", 1);
+        try (Ec2Rental run = runOn(copied(papers), Map.of())) {
+            run.bringUp();
+        }
+        assertThat(cloud.open()).containsExactly("203.0.113.9/32");
+    }
+
+    @Test
     void whatTheUserHasNamedIsLetInWhateverTheAddressIs() throws Exception {
         open(cloud.client(), directory, true, Map.of()).bringUp();
         Path papers = crashCopy();
