@@ -318,8 +318,16 @@ public final class Ec2Provider implements Provider, Renting {
             // SSH itself shows whether the machine is reached all the same.
             return;
         }
-        try (Ec2Api api = connect(spec);
-                Journal journal = Journal.open(new Papers(directory).journal())) {
+        Journal journal;
+        try {
+            journal = Journal.open(new Papers(directory).journal());
+        } catch (UsageException e) {
+            // A run uses the cluster and let this machine in when it began; SSH itself shows whether it is reached
+            // still.
+            return;
+        }
+        try (journal;
+                Ec2Api api = connect(spec)) {
             SshAccess access = new SshAccess(api, spec, journal, clock, caller, line -> {});
             access.admit(groups.get(0), access.wanted());
         } catch (CloudException e) {

@@ -304,6 +304,21 @@ class Ec2RentalTest {
     }
 
     @Test
+    void sshIsNotRefusedWhileARunUsesTheCluster() throws Exception {
+        openAs(spec(new FakeCloud().client(), Map.of()), cloud.client(), directory, true)
+                .bringUp();
+        Path papers = crashCopy();
+        try (Ec2Rental run = runOn(papers, Map.of())) {
+            run.bringUp();
+            address = Optional.of("203.0.113.9/32");
+            assertThat(provider().ssh(papers, "master", List.of("true")))
+                    .startsWith("ssh")
+                    .endsWith("true");
+        }
+        assertThat(cloud.open()).containsExactly("127.0.0.1/32");
+    }
+
+    @Test
     void anOldAddressThatCannotBeShutOutEndsNothingAndIsTriedAgain() throws Exception {
         openAs(spec(new FakeCloud().client(), Map.of()), cloud.client(), directory, true)
                 .bringUp();
