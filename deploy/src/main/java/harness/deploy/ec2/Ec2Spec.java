@@ -108,15 +108,18 @@ record Ec2Spec(
         return costs.map(known -> known.rent(masterType, slaves, type));
     }
 
-    /** What those cost that may be there: fewer slaves than were wanted may have come. */
+    /** What those cost that may be there: fewer slaves than were wanted may have come. What all cost while there are none. */
     Optional<Rent> rent(Ledger ledger) {
+        if (ledger.held().stream().noneMatch(held -> held.kind().equals(ResourceKind.INSTANCE.word()))) {
+            return rent();
+        }
         int there = ledger.held().stream()
                 .filter(held -> held.key().startsWith(Role.SLAVE.word()))
                 .mapToInt(held -> held.made().isEmpty()
                         ? held.intent().most()
                         : held.ids().size())
                 .sum();
-        return there == 0 ? rent() : costs.map(known -> known.rent(masterType, there, type));
+        return costs.map(known -> known.rent(masterType, there, type));
     }
 
     /** As results name it. */

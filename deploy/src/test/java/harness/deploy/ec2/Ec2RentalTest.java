@@ -793,6 +793,26 @@ class Ec2RentalTest {
         assertThat(cloud.everything()).isEmpty();
     }
 
+    @Test
+    void aMasterWithoutSlavesIsPaidForAlone() throws Exception {
+        rentWithLimit(10, Map.of());
+        Ledger whole = Ledger.of(Journal.read(directory.resolve("journal.jsonl")));
+        Ledger master = new Ledger(
+                whole.opened(),
+                whole.held().stream()
+                        .filter(held -> !held.key().startsWith("slave"))
+                        .toList());
+        Ec2Spec spec = planned(directory);
+        assertThat(spec.rent(whole).orElseThrow().usdPerHour()).isCloseTo(1, within(1e-9));
+        Rent alone = spec.rent(master).orElseThrow();
+        assertThat(alone.usdPerHour()).isCloseTo(0.25, within(1e-9));
+        assertThat(alone.lines())
+                .hasSize(2)
+                .anyMatch(line -> line.startsWith("1 x i4i.large at 0.2400 USD/h"))
+                .anyMatch(line -> line.startsWith("all volumes at 0.0100 USD/h"));
+        assertThat(spec.rent(new Ledger(whole.opened(), List.of()))).isEqualTo(spec.rent());
+    }
+
     private Deployment onCluster(Path papers, Map<String, String> options) {
         Map<String, String> given = new HashMap<>(options);
         given.put("cluster", papers.toString());
