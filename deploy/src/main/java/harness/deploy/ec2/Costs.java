@@ -2,8 +2,9 @@ package harness.deploy.ec2;
 
 import harness.core.money.Rent;
 import harness.core.result.Price;
-import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What machines cost.
@@ -24,19 +25,22 @@ record Costs(Price slave, Price master, Price slaveVolumes, Price masterVolumes)
         return master.usdPerHour() + masterVolumes.usdPerHour();
     }
 
-    /** Of all volumes of one master and some slaves together. */
+    /** Of all volumes of one master and so many slaves together, 0 or more. */
     Price volumes(int slaves) {
-        return masterVolumes.plus(slaveVolumes.times(slaves));
+        return slaves == 0 ? masterVolumes : masterVolumes.plus(slaveVolumes.times(slaves));
     }
 
-    /** Of one master and some slaves together. */
+    /** Of one master and so many slaves together, 0 or more. */
     Rent rent(String masterType, int slaves, String slaveType) {
         return new Rent(
                 masterUsdPerHour() + slaves * slaveUsdPerHour(),
-                List.of(
-                        line("1 x " + masterType, master),
-                        line(slaves + " x " + slaveType, slave),
-                        line("all volumes", volumes(slaves))));
+                Stream.of(
+                                Optional.of(line("1 x " + masterType, master)),
+                                Optional.of(line(slaves + " x " + slaveType, slave))
+                                        .filter(line -> slaves > 0),
+                                Optional.of(line("all volumes", volumes(slaves))))
+                        .flatMap(Optional::stream)
+                        .toList());
     }
 
     private static String line(String what, Price price) {

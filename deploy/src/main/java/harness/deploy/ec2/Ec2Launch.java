@@ -40,6 +40,7 @@ import java.util.stream.Stream;
  * @param access from where the machines may be reached
  * @param progress is told what is done
  * @param spent says why no more may be spent, if that is so
+ * @param end says when all that may be spent is spent if the whole cluster is there from now on, if there is a limit
  */
 record Ec2Launch(
         Ec2Api api,
@@ -53,7 +54,8 @@ record Ec2Launch(
         Settling settling,
         SshAccess access,
         Consumer<String> progress,
-        Supplier<Optional<String>> spent) {
+        Supplier<Optional<String>> spent,
+        Supplier<Optional<Instant>> end) {
     private static final Duration RUNNING_LIMIT = Duration.ofMinutes(10);
     private static final long PAUSE_MILLIS = 250;
     /** An intent that is so old was carried out or never will be: what it made is shown by now. */
@@ -145,7 +147,8 @@ record Ec2Launch(
                 return made(key, found);
             }
         }
-        Ledger.Held intent = held.orElseGet(() -> intend(key, kind, 1, 1));
+        Ledger.Held intent =
+                held.orElseGet(() -> intend(new JournalEntry.Intended(clock.instant(), key, kind.word(), token())));
         return make(intent, i -> {
             try {
                 return making.with(i);
@@ -182,7 +185,15 @@ record Ec2Launch(
         }
         if (there.size() < least) {
             String key = prefix + UUID.randomUUID().toString().substring(0, 8);
-            Ledger.Held intent = intend(key, ResourceKind.INSTANCE, least - there.size(), wanted - there.size());
+            requireMoney();
+            Ledger.Held intent = intend(new JournalEntry.Intended(
+                    clock.instant(),
+                    key,
+                    ResourceKind.INSTANCE.word(),
+                    token(),
+                    least - there.size(),
+                    wanted - there.size(),
+                    end.get()));
             there.addAll(start(intent, role, securityGroup));
         }
         return there;
@@ -223,7 +234,7 @@ record Ec2Launch(
 
     private boolean isOld(Ledger.Held held) {
         return held.since().plus(CERTAIN).isBefore(clock.instant())
-                || held.since().plus(lease).isBefore(clock.instant());
+                || deadline(held).isBefore(clock.instant());
     }
 
     /** Machines that were made and are still there. */
@@ -264,10 +275,26 @@ record Ec2Launch(
         return living;
     }
 
-    private Ledger.Held intend(String key, ResourceKind kind, int least, int most) {
-        String token = UUID.randomUUID().toString();
-        journal.append(new JournalEntry.Intended(clock.instant(), key, kind.word(), token, least, most));
-        return journal.ledger().find(key).orElseThrow();
+    private Ledger.Held intend(JournalEntry.Intended intent) {
+        journal.append(intent);
+        return journal.ledger().find(intent.key()).orElseThrow();
+    }
+
+    private static String token() {
+        return UUID.randomUUID().toString();
+    }
+
+    private void requireMoney() throws IOException {
+        Optional<String> reason = spent.get();
+        if (reason.isPresent()) {
+            throw new IOException(reason.get());
+        }
+    }
+
+    /** When machines end by themselves unless their lease is extended: no later than all that may be spent is spent. */
+    private Instant deadline(Ledger.Held intent) {
+        Instant leased = intent.since().plus(lease);
+        return intent.intent().until().filter(leased::isAfter).orElse(leased);
     }
 
     private List<String> make(Ledger.Held intent, Making making) throws IOException, InterruptedException {
@@ -293,7 +320,7 @@ record Ec2Launch(
     /** A function of spec and intent alone: a repeated request has to be the same. */
     private Ec2Api.Launch launch(Role role, Ledger.Held intent, String securityGroup) throws IOException {
         boolean slave = role == Role.SLAVE;
-        Instant deadline = intent.since().plus(lease);
+        Instant deadline = deadline(intent);
         return new Ec2Api.Launch(
                 intent.token(),
                 slave ? spec.type() : spec.masterType(),
@@ -319,10 +346,7 @@ record Ec2Launch(
         long end = System.nanoTime() + RUNNING_LIMIT.toNanos();
         List<Ec2Api.Instance> instances = List.of();
         while (System.nanoTime() < end) {
-            Optional<String> reason = spent.get();
-            if (reason.isPresent()) {
-                throw new IOException(reason.get());
-            }
+            requireMoney();
             instances = api.instances(ids);
             for (Ec2Api.Instance instance : instances) {
                 if (!USABLE.contains(instance.state())) {

@@ -37,6 +37,8 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
     private static final int SYSTEM_GIB = 6;
     /** Estimate of starting and giving back instances, in seconds. */
     private static final double RENT_SECONDS = 180;
+    /** Estimate of the time to a healthy cluster on them, and back, in seconds. */
+    static final double START_SECONDS = HostsDeployment.START_SECONDS + RENT_SECONDS;
 
     /** What everything is chosen from. */
     private record Chosen(Ec2Api.Place place, InstanceType type, InstanceType masterType, Ec2Api.Subnet subnet) {}
@@ -220,7 +222,7 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
                 configuration.replication(),
                 false,
                 0,
-                HostsDeployment.START_SECONDS + RENT_SECONDS,
+                START_SECONDS,
                 settings(configuration),
                 facts(spec, type),
                 notes(spec, type, disks),

@@ -20,8 +20,6 @@ import harness.deploy.hosts.HostsDeployment;
 import harness.hdfs.config.HadoopKeys;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,6 +38,7 @@ public final class Ec2Provider implements Provider, Renting {
     private static final Set<String> NOT_HERE = Set.of("aws", "mpi");
 
     private static final int REPEATS = 5;
+    private static final String WITHOUT = "leave it out";
     private static final Set<String> OF_A_RUN = Set.of("cluster", "max-usd", "region", "ec2-endpoint");
 
     private final Ec2Connector connector;
@@ -115,7 +114,7 @@ public final class Ec2Provider implements Provider, Renting {
     /** The machines are known; what they have is asked when the run begins. */
     private Deployment planOn(Path directory, ClusterRequest request, Ec2Options options) {
         options.requireNoneBut(OF_A_RUN);
-        Rental rental = opened(directory);
+        Rental rental = limited(directory);
         Ec2Spec there = rental.spec();
         if (request.slaves() != there.slaves()) {
             throw new UsageException("'%d' slaves are asked for and %s has %d: leave out --slaves (--slaves)"
@@ -123,29 +122,22 @@ public final class Ec2Provider implements Provider, Renting {
         }
         OptionalDouble maxUsd = options.maxUsd();
         Ec2Spec spec = there.forRun(
-                directory.toString(),
-                request.settings(),
-                maxUsd.isPresent() ? Optional.of(maxUsd.getAsDouble()) : Optional.empty());
+                        directory.toString(),
+                        request.settings(),
+                        maxUsd.isPresent() ? Optional.of(maxUsd.getAsDouble()) : Optional.empty())
+                .limited(WITHOUT);
         Deployment planned = Ec2Planning.deployment(spec, request.settings());
-        return left(rental).map(usd -> withLeft(planned, rental, usd)).orElse(planned);
+        return withLeft(planned, rental);
     }
 
-    /** What may still be spent on a cluster that was rented with a limit, in USD. */
-    private Optional<Double> left(Rental rental) {
-        Ec2Spec spec = rental.spec();
-        Instant now = clock.instant();
-        double seconds = Duration.between(PaidTime.since(rental.entries(), spec, now), now)
-                        .toMillis()
-                / 1e3;
-        return spec.maxUsd()
-                .flatMap(limit -> spec.rent(rental.ledger()).map(rent -> Math.max(0, limit - rent.usd(seconds))));
-    }
-
-    private static Deployment withLeft(Deployment planned, Rental rental, double usd) {
-        return planned.with(
-                Map.of(Deployment.USD_LEFT, Double.toString(usd)),
-                List.of("of the limit of %s that the cluster was rented with %s are left (--max-usd)"
-                        .formatted(Budget.show(rental.spec().maxUsd().orElseThrow()), Budget.show(usd))));
+    /** With what may still be spent on a cluster that was rented with a limit. */
+    private Deployment withLeft(Deployment planned, Rental rental) {
+        return Spending.left(rental.entries(), rental.spec(), clock.instant())
+                .map(usd -> planned.with(
+                        Map.of(Deployment.USD_LEFT, Double.toString(usd)),
+                        List.of("of the limit of %s that the cluster was rented with %s are left (--max-usd)"
+                                .formatted(Budget.show(rental.spec().maxUsd().orElseThrow()), Budget.show(usd)))))
+                .orElse(planned);
     }
 
     /** Brings machines to where they are wanted. */
@@ -165,32 +157,35 @@ public final class Ec2Provider implements Provider, Renting {
 
     @Override
     public Rented rent(Deployment planned, RentalSite site) throws IOException, InterruptedException {
-        return rented(Ec2Spec.of(planned), site, Ec2Rental::bringUp);
+        Ec2Spec spec = Ec2Spec.of(planned).limited(WITHOUT);
+        spec.cluster().ifPresent(cluster -> limited(Path.of(cluster)));
+        return rented(spec, site, Ec2Rental::bringUp);
     }
 
     @Override
     public Deployment planned(Path directory) {
-        Ec2Spec spec = opened(directory).spec();
+        Ec2Spec spec = limited(directory).spec();
         return Ec2Planning.deployment(spec, spec.settings());
     }
 
     @Override
     public Deployment resized(Path directory, int slaves) {
-        Rental rental = opened(directory);
+        Rental rental = limited(directory);
         if (rental.ledger().ids(ResourceKind.INSTANCE.word()).isEmpty()) {
             throw new UsageException("%s has no machines: 'harness resume %s' brings it up"
                     .formatted(directory.getFileName(), directory));
         }
         Ec2Spec spec = rental.spec().resized(slaves);
-        return Ec2Planning.deployment(spec, spec.settings());
+        Spending.requireEnough(rental.entries(), rental.spec(), spec, clock.instant());
+        return withLeft(Ec2Planning.deployment(spec, spec.settings()), rental);
     }
 
     @Override
     public Rented resize(Deployment resized, RentalSite site) throws IOException, InterruptedException {
         Ec2Spec before = opened(site.directory()).spec();
         Ec2Spec after = Ec2Spec.of(resized);
-        // As of a cluster for several runs: whatever happens it is not given back.
-        Ec2Spec stays = after.forRun(site.directory().toString(), after.settings(), after.maxUsd());
+        // As of a cluster for several runs: whatever happens it is not given back, and it keeps the limit that it has.
+        Ec2Spec stays = after.forRun(site.directory().toString(), after.settings(), Optional.empty());
         return rented(stays, site, rental -> rental.resize(before, after));
     }
 
@@ -241,6 +236,13 @@ public final class Ec2Provider implements Provider, Renting {
 
     /** A rental as its journal has it. */
     private record Rental(List<JournalEntry> entries, JournalEntry.Opened opened, Ledger ledger, Ec2Spec spec) {}
+
+    /** One to be used further, which is not done without the limit that it was rented with. */
+    private static Rental limited(Path directory) {
+        Rental rental = opened(directory);
+        rental.spec().limited("'harness down %s' gives it back, and 'harness up' rents it anew".formatted(directory));
+        return rental;
+    }
 
     private static Rental opened(Path directory) {
         List<JournalEntry> entries = Journal.read(new Papers(directory).journal());
@@ -316,8 +318,16 @@ public final class Ec2Provider implements Provider, Renting {
             // SSH itself shows whether the machine is reached all the same.
             return;
         }
-        try (Ec2Api api = connect(spec);
-                Journal journal = Journal.open(new Papers(directory).journal())) {
+        Journal journal;
+        try {
+            journal = Journal.open(new Papers(directory).journal());
+        } catch (UsageException e) {
+            // A run uses the cluster and let this machine in when it began; SSH itself shows whether it is reached
+            // still.
+            return;
+        }
+        try (journal;
+                Ec2Api api = connect(spec)) {
             SshAccess access = new SshAccess(api, spec, journal, clock, caller, line -> {});
             access.admit(groups.get(0), access.wanted());
         } catch (CloudException e) {

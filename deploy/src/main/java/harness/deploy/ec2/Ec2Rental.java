@@ -90,8 +90,10 @@ final class Ec2Rental implements Rented {
      * @param before what it was
      * @param after what it is to be
      * @return the machines with their disks
+     * @throws UsageException if too little is left of the cluster's limit; nothing is changed then
      */
     Inventory resize(Ec2Spec before, Ec2Spec after) throws IOException, InterruptedException {
+        Spending.requireEnough(journal.entries(), before, after, clock.instant());
         journal.append(new JournalEntry.Revised(clock.instant(), Map.ofEntries(after.fact())));
         try {
             return brought();
@@ -118,7 +120,8 @@ final class Ec2Rental implements Rented {
                 new Settling(world.patience()),
                 new SshAccess(api, spec, journal, clock, world.caller(), this::stage),
                 this::stage,
-                this::spent);
+                this::spent,
+                this::end);
         List<Ec2Launch.Group> groups = launch.running();
         Inventory running = launch.inventory(groups);
         // Money runs from here on, whenever the machines answer.
@@ -147,10 +150,20 @@ final class Ec2Rental implements Rented {
     }
 
     private Spending spending() {
-        Ledger ledger = journal.ledger();
-        Ec2Spec rented =
-                ledger.opened().map(opened -> Ec2Spec.of(opened.facts())).orElse(spec);
-        return Spending.of(spec, spec.rent(ledger), rented, since(), begun);
+        return Spending.of(spec, spec.rent(journal.ledger()), rented(), since(), begun);
+    }
+
+    /** As the machines were rented. */
+    private Ec2Spec rented() {
+        return journal.ledger()
+                .opened()
+                .map(opened -> Ec2Spec.of(opened.facts()))
+                .orElse(spec);
+    }
+
+    /** When all that may be spent is spent if everything is there from now on. */
+    private Optional<Instant> end() {
+        return Spending.end(journal.entries(), rented(), spec, clock.instant());
     }
 
     /** Why no more may be spent, if that is so. */

@@ -1,5 +1,6 @@
 package harness.deploy.ec2;
 
+import harness.core.UsageException;
 import harness.core.journal.Ledger;
 import harness.core.json.Json;
 import harness.core.money.Rent;
@@ -84,6 +85,19 @@ record Ec2Spec(
         return Map.entry(FACT, Json.line(this));
     }
 
+    /**
+     * @param instead what the user can do without that limit
+     * @return this
+     * @throws UsageException if it has a limit that cannot be kept, as no price is known
+     */
+    Ec2Spec limited(String instead) {
+        if (maxUsd.isPresent() && costs.isEmpty()) {
+            throw new UsageException("'%s' cannot be kept to: no price is known of %s: %s (--max-usd)"
+                    .formatted(maxUsd.get(), label(slaves), instead));
+        }
+        return this;
+    }
+
     /** What a slave costs, without volumes. */
     Optional<Price> price() {
         return costs.map(Costs::slave);
@@ -94,15 +108,18 @@ record Ec2Spec(
         return costs.map(known -> known.rent(masterType, slaves, type));
     }
 
-    /** What those cost that may be there: fewer slaves than were wanted may have come. */
+    /** What those cost that may be there: fewer slaves than were wanted may have come. What all cost while there are none. */
     Optional<Rent> rent(Ledger ledger) {
+        if (ledger.held().stream().noneMatch(held -> held.kind().equals(ResourceKind.INSTANCE.word()))) {
+            return rent();
+        }
         int there = ledger.held().stream()
                 .filter(held -> held.key().startsWith(Role.SLAVE.word()))
                 .mapToInt(held -> held.made().isEmpty()
                         ? held.intent().most()
                         : held.ids().size())
                 .sum();
-        return there == 0 ? rent() : costs.map(known -> known.rent(masterType, there, type));
+        return costs.map(known -> known.rent(masterType, there, type));
     }
 
     /** As results name it. */

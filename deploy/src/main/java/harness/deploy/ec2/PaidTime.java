@@ -6,9 +6,12 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** What machines have cost so far, as a function of their journal: their number may have changed. */
 final class PaidTime {
+    private static final double MILLIS_PER_HOUR = 3_600_000;
+
     /**
      * Machines of one request.
      *
@@ -27,6 +30,14 @@ final class PaidTime {
         }
     }
 
+    /**
+     * Of all machines.
+     *
+     * @param rate of those that are there
+     * @param cost of all so far, in milliseconds of that rate
+     */
+    private record Sum(double rate, double cost) {}
+
     private PaidTime() {}
 
     /**
@@ -37,6 +48,21 @@ final class PaidTime {
      *     there are none
      */
     static Instant since(List<JournalEntry> entries, Ec2Spec spec, Instant now) {
+        Sum sum = sum(entries, spec, now);
+        return sum.rate() > 0 ? now.minusMillis(Math.round(sum.cost() / sum.rate())) : now;
+    }
+
+    /**
+     * @param entries of a journal
+     * @param spec what its machines are
+     * @param now an instant after all entries
+     * @return what all machines have cost together, in USD, if their prices are known
+     */
+    static Optional<Double> usd(List<JournalEntry> entries, Ec2Spec spec, Instant now) {
+        return spec.costs().map(costs -> sum(entries, spec, now).cost() / MILLIS_PER_HOUR);
+    }
+
+    private static Sum sum(List<JournalEntry> entries, Ec2Spec spec, Instant now) {
         Map<String, Machines> there = new HashMap<>();
         double gone = 0;
         for (JournalEntry entry : entries) {
@@ -60,7 +86,7 @@ final class PaidTime {
         double rate = there.values().stream().mapToDouble(Machines::rate).sum();
         double cost =
                 gone + there.values().stream().mapToDouble(m -> m.cost(now)).sum();
-        return rate > 0 ? now.minusMillis(Math.round(cost / rate)) : now;
+        return new Sum(rate, cost);
     }
 
     private static double weight(JournalEntry.Intended intent, Ec2Spec spec) {

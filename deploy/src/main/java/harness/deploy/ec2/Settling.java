@@ -28,6 +28,11 @@ record Settling(Patience patience) {
         T send() throws CloudException;
     }
 
+    /** Whether it may be known in a moment. */
+    static boolean helps(CloudException e) {
+        return NOT_KNOWN.contains(e.code());
+    }
+
     /** The service's answer, or what it still says at the end of the limit. */
     <T> T answer(Request<T> request) throws CloudException, InterruptedException {
         Duration limit = patience.limit().compareTo(LIMIT) < 0 ? patience.limit() : LIMIT;
@@ -37,7 +42,7 @@ record Settling(Patience patience) {
             try {
                 return request.send();
             } catch (CloudException e) {
-                if (!NOT_KNOWN.contains(e.code()) || System.nanoTime() >= end) {
+                if (!helps(e) || System.nanoTime() >= end) {
                     throw e;
                 }
             }

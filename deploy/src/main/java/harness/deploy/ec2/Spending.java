@@ -1,5 +1,8 @@
 package harness.deploy.ec2;
 
+import harness.core.UsageException;
+import harness.core.journal.JournalEntry;
+import harness.core.journal.Ledger;
 import harness.core.money.Budget;
 import harness.core.money.Rent;
 import java.time.Duration;
@@ -60,6 +63,54 @@ record Spending(List<Limit> limits) {
 
     private static Optional<Budget> budget(Optional<Rent> rent, Optional<Double> maxUsd) {
         return rent.flatMap(known -> maxUsd.map(usd -> new Budget(known, OptionalDouble.of(usd))));
+    }
+
+    /**
+     * @param entries of the journal of a cluster
+     * @param rented as its machines were rented
+     * @param now an instant after all entries
+     * @return what they may still cost, in USD, 0 or more; nothing where nothing is limited or no price is known
+     */
+    static Optional<Double> left(List<JournalEntry> entries, Ec2Spec rented, Instant now) {
+        return rented.maxUsd()
+                .flatMap(limit -> PaidTime.usd(entries, rented, now).map(usd -> Math.max(0, limit - usd)));
+    }
+
+    /**
+     * @param entries of the journal of a cluster
+     * @param rented as its machines were rented
+     * @param wanted as they are to be from now on
+     * @param now an instant after all entries
+     * @return when the limit is reached then, if there is one
+     */
+    static Optional<Instant> end(List<JournalEntry> entries, Ec2Spec rented, Ec2Spec wanted, Instant now) {
+        return left(entries, rented, now)
+                .flatMap(usd -> wanted.rent().map(rent -> now.plusMillis(Math.round(rent.seconds(usd) * 1e3))));
+    }
+
+    /**
+     * Refuses machines that would have to be given back as soon as they could be used.
+     *
+     * @param entries of the journal of a cluster
+     * @param before what the cluster is
+     * @param after what it is to be
+     * @param now an instant after all entries
+     * @throws UsageException if it is to cost as much as now or more, for which too little is left of its limit
+     */
+    static void requireEnough(List<JournalEntry> entries, Ec2Spec before, Ec2Spec after, Instant now) {
+        double rate = before.rent(Ledger.of(entries)).map(Rent::usdPerHour).orElse(0.0);
+        Optional<Double> left = left(entries, before, now);
+        budget(after.rent().filter(rent -> rent.usdPerHour() >= rate), left)
+                .filter(budget -> budget.stop(Ec2Planning.START_SECONDS).isPresent())
+                .ifPresent(budget -> {
+                    throw new UsageException(
+                            "'%d' slaves with their master cost %s an hour, and of the limit of %s that the cluster was rented with %s are left: ask for fewer (--slaves)"
+                                    .formatted(
+                                            after.slaves(),
+                                            Budget.show(budget.rent().usdPerHour()),
+                                            Budget.show(before.maxUsd().orElseThrow()),
+                                            Budget.show(left.orElseThrow())));
+                });
     }
 
     /** Why no more may be spent, if that is so. */

@@ -67,7 +67,7 @@ record SshAccess(
     /**
      * @param group id of the security group
      * @param wanted what is to be let in
-     * @throws CloudException if the service does not do it
+     * @throws CloudException if the service does not let it in; that it does not shut out what was let in before is told only
      */
     void admit(String group, Set<String> wanted) throws CloudException {
         Set<String> before = before(journal.ledger(), spec);
@@ -82,13 +82,30 @@ record SshAccess(
         for (String cidr : wanted) {
             api.open(group, cidr);
         }
+        boolean shut = true;
         for (String cidr : before) {
             if (!wanted.contains(cidr)) {
-                api.shut(group, cidr);
+                shut &= shut(group, cidr);
             }
         }
-        if (changes) {
+        if (changes && shut) {
             note(wanted);
+        }
+    }
+
+    /** An old address that stays is no reason to give up machines that work; the journal has it for the next command. */
+    private boolean shut(String group, String cidr) throws CloudException {
+        try {
+            api.shut(group, cidr);
+            return true;
+        } catch (CloudException e) {
+            if (Settling.helps(e)) {
+                throw e;
+            }
+            progress.accept(
+                    "SSH may come from %s still: it cannot be taken out of security group %s (%s: %s); the next command tries again"
+                            .formatted(cidr, group, e.code(), e.getMessage()));
+            return false;
         }
     }
 

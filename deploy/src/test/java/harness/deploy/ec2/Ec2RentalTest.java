@@ -41,6 +41,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -300,6 +301,43 @@ class Ec2RentalTest {
         openAs(planned(papers), cloud.client(), copied(papers), true).bringUp();
         provider().ssh(papers, "master", List.of());
         assertThat(cloud.open()).containsExactly("203.0.113.10/32");
+    }
+
+    @Test
+    void sshIsNotRefusedWhileARunUsesTheCluster() throws Exception {
+        openAs(spec(new FakeCloud().client(), Map.of()), cloud.client(), directory, true)
+                .bringUp();
+        Path papers = crashCopy();
+        try (Ec2Rental run = runOn(papers, Map.of())) {
+            run.bringUp();
+            address = Optional.of("203.0.113.9/32");
+            assertThat(provider().ssh(papers, "master", List.of("true")))
+                    .startsWith("ssh")
+                    .endsWith("true");
+        }
+        assertThat(cloud.open()).containsExactly("127.0.0.1/32");
+    }
+
+    @Test
+    void anOldAddressThatCannotBeShutOutEndsNothingAndIsTriedAgain() throws Exception {
+        openAs(spec(new FakeCloud().client(), Map.of()), cloud.client(), directory, true)
+                .bringUp();
+        Path papers = crashCopy();
+        address = Optional.of("203.0.113.9/32");
+        cloud.notYetKnown("shut", "UnauthorizedOperation", 1);
+        List<RunEvent> told = new CopyOnWriteArrayList<>();
+        RentalSite site = new RentalSite(RUN, papers, true, 60, told::add, SHUTDOWN, stopped::add);
+        Ec2Rental again = Ec2Rental.open(world(cloud.client()), planned(papers), site);
+        assertThat(again.bringUp().all()).hasSize(4);
+        assertThat(told)
+                .anyMatch(event ->
+                        event instanceof RunEvent.Stage stage && stage.what().contains("127.0.0.1/32 still"));
+        assertThat(cloud.open()).containsExactlyInAnyOrder("127.0.0.1/32", "203.0.113.9/32");
+        cloud.notYetKnown("shut", "InvalidGroup.NotFound", 1);
+        try (Ec2Rental run = runOn(copied(papers), Map.of())) {
+            run.bringUp();
+        }
+        assertThat(cloud.open()).containsExactly("203.0.113.9/32");
     }
 
     @Test
@@ -573,6 +611,55 @@ class Ec2RentalTest {
         assertThat(paidSince(papers)).isEqualTo(clock.instant().minus(Duration.ofHours(6)));
     }
 
+    @Test
+    void aClusterThatGrowsKeepsItsLimit() throws Exception {
+        rentWithLimit(10, Map.of());
+        Path papers = crashCopy();
+        clock.move(Duration.ofHours(9));
+        Deployment resized = provider().resized(papers, 7);
+        assertThat(resized.budget(Optional.empty()).orElseThrow().quote(3600))
+                .isEqualTo("rent: about 2.00 USD, for 1 h 00 min at 2.00 USD an hour; stopped at 1.00 USD");
+        resize(cloud.client(), papers, 7);
+        // Not the whole lease of two hours: one dollar pays for half an hour of eight machines.
+        Instant end = clock.instant().plus(Duration.ofMinutes(30));
+        Ec2Api.Launch added = cloud.launches().get(2);
+        assertThat(Tags.expiry(added.tags())).contains(end);
+        assertThat(added.userData()).contains(Long.toString(end.getEpochSecond()));
+        assertThat(deadlines.values()).hasSize(8).containsOnly(end);
+    }
+
+    @Test
+    void aClusterGrowsNoMoreWhenTooLittleIsLeftOfItsLimit() throws Exception {
+        rentWithLimit(10, Map.of());
+        Path papers = crashCopy();
+        clock.move(Duration.ofMinutes(597));
+        assertThatThrownBy(() -> provider().resized(papers, 4))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContainingAll(
+                        "'4' slaves", "1.25 USD an hour", "10.00 USD", "0.050 USD are left", "--slaves")
+                .hasMessageNotContaining("\n");
+        String before = Files.readString(papers.resolve("journal.jsonl"));
+        // Time may have passed since it was planned.
+        assertThatThrownBy(() -> resize(cloud.client(), papers, 4)).isInstanceOf(UsageException.class);
+        assertThat(papers.resolve("journal.jsonl")).hasContent(before);
+        assertThat(ids()).hasSize(4);
+        resize(cloud.client(), papers, 1);
+        assertThat(ids()).hasSize(2);
+    }
+
+    @Test
+    void whatMayCostNothingMoreIsNotStartedAgain() throws Exception {
+        rentWithLimit(10, Map.of());
+        Path papers = crashCopy();
+        Ec2Spec spec = planned(papers);
+        clock.move(Duration.ofMinutes(599));
+        cloud.end(cloud.living().get(3).id(), "lease");
+        try (Ec2Rental again = openAs(spec, cloud.client(), papers, true)) {
+            assertThatThrownBy(again::bringUp).isInstanceOf(IOException.class).hasMessageContaining("--max-usd");
+        }
+        assertThat(cloud.launches()).hasSize(2);
+    }
+
     private Instant paidSince(Path papers) {
         return PaidTime.since(Journal.read(papers.resolve("journal.jsonl")), planned(papers), clock.instant());
     }
@@ -667,6 +754,63 @@ class Ec2RentalTest {
         assertThat(status.nodes()).hasSize(3);
         assertThat(status.usdPerHour().orElseThrow()).isCloseTo(0.75, within(1e-9));
         assertThat(status.usd().orElseThrow()).isCloseTo(1.5, within(1e-9));
+    }
+
+    @Test
+    void aLimitIsRefusedWhereNoPriceIsKnown() throws Exception {
+        open(cloud.client(), directory, true, Map.of()).bringUp();
+        Path papers = crashCopy();
+        assertThatThrownBy(() -> onCluster(papers, Map.of("max-usd", "5")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContainingAll("'5.0'", "no price is known", "3 x i4i.large", "leave it out", "--max-usd")
+                .hasMessageNotContaining("\n");
+        assertThat(onCluster(papers, Map.of()).rent()).isEmpty();
+    }
+
+    @Test
+    void aClusterWithALimitAndWithoutPricesIsOnlyGivenBack() throws Exception {
+        rentWithLimit(10, Map.of());
+        Deployment before = provider().planned(directory);
+        Path papers = crashCopy();
+        Deployment run = onCluster(papers, Map.of());
+        Path journal = papers.resolve("journal.jsonl");
+        // As earlier versions wrote it.
+        Files.writeString(journal, Files.readString(journal).replace("\\\"costs\\\"", "\\\"price\\\""));
+        assertThat(before.rent()).isPresent();
+        int asked = cloud.launches().size();
+        for (ThrowingCallable use : List.<ThrowingCallable>of(
+                () -> onCluster(papers, Map.of()),
+                () -> provider().planned(papers),
+                () -> provider().resized(papers, 4),
+                () -> provider().rent(run, site(directory.resolve("run"), false)))) {
+            assertThatThrownBy(use)
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContainingAll("'10.0'", "no price is known", "harness down", "--max-usd")
+                    .hasMessageNotContaining("\n");
+        }
+        assertThat(cloud.launches()).hasSize(asked);
+        provider().giveBack(papers, line -> {});
+        assertThat(cloud.everything()).isEmpty();
+    }
+
+    @Test
+    void aMasterWithoutSlavesIsPaidForAlone() throws Exception {
+        rentWithLimit(10, Map.of());
+        Ledger whole = Ledger.of(Journal.read(directory.resolve("journal.jsonl")));
+        Ledger master = new Ledger(
+                whole.opened(),
+                whole.held().stream()
+                        .filter(held -> !held.key().startsWith("slave"))
+                        .toList());
+        Ec2Spec spec = planned(directory);
+        assertThat(spec.rent(whole).orElseThrow().usdPerHour()).isCloseTo(1, within(1e-9));
+        Rent alone = spec.rent(master).orElseThrow();
+        assertThat(alone.usdPerHour()).isCloseTo(0.25, within(1e-9));
+        assertThat(alone.lines())
+                .hasSize(2)
+                .anyMatch(line -> line.startsWith("1 x i4i.large at 0.2400 USD/h"))
+                .anyMatch(line -> line.startsWith("all volumes at 0.0100 USD/h"));
+        assertThat(spec.rent(new Ledger(whole.opened(), List.of()))).isEqualTo(spec.rent());
     }
 
     private Deployment onCluster(Path papers, Map<String, String> options) {

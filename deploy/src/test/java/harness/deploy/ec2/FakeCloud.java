@@ -325,7 +325,10 @@ final class FakeCloud {
 
         @Override
         public void shut(String group, String cidr) throws CloudException {
-            call(() -> open.remove(cidr));
+            call(() -> {
+                failIfOrdered("shut");
+                return open.remove(cidr);
+            });
         }
 
         @Override

@@ -57,9 +57,9 @@ final class ResizeCommand implements Callable<Integer> {
         Deployment resized = renting.resized(directory, slaves);
         Terminal terminal = services.terminal();
         terminal.err().println(resized.platform().label() + ", 1 master + " + resized.shape());
-        Optional<Budget> budget = Budget.of(resized.rent(), Optional.empty());
-        budget.ifPresent(known -> terminal.err().println(known.quote(HOUR)));
-        RentConsent.require(terminal, resized, budget, HOUR, yes);
+        resized.budget(Optional.empty()).ifPresent(known -> terminal.err().println(known.quote(HOUR)));
+        // The provider has looked at the limit; that it ends before the hour of the quote is no reason to refuse.
+        RentConsent.require(terminal, resized, Budget.of(resized.rent(), Optional.empty()), HOUR, yes);
         new StandingCluster(directory, terminal, root.verbose()).bring(HOUR, site -> renting.resize(resized, site));
         return ExitCode.PASSED;
     }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** One line of a journal of rented resources. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "event")
@@ -59,11 +60,13 @@ public sealed interface JournalEntry {
      * @param token by which the provider knows a repeated request
      * @param least fewest of it that will do; 1 or more
      * @param most how many of it are asked for; {@code least} or more
+     * @param until when it is to end by itself at the latest, whatever the cluster's facts allow
      */
-    record Intended(Instant at, String key, String kind, String token, int least, int most) implements JournalEntry {
+    record Intended(Instant at, String key, String kind, String token, int least, int most, Optional<Instant> until)
+            implements JournalEntry {
         /** One of it. */
         public Intended(Instant at, String key, String kind, String token) {
-            this(at, key, kind, token, 1, 1);
+            this(at, key, kind, token, 1, 1, Optional.empty());
         }
     }
 

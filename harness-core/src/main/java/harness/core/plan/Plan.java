@@ -70,10 +70,7 @@ public record Plan(
      * @return what it costs and may cost, if machines are rented and a price applies
      */
     public Optional<Budget> budget() {
-        Optional<Double> left =
-                Optional.ofNullable(deployment.facts().get(Deployment.USD_LEFT)).map(Double::valueOf);
-        return Budget.of(deployment.rent(), Optional.ofNullable(given.get(Option.MAX_USD.key())))
-                .map(budget -> left.map(budget::within).orElse(budget));
+        return deployment.budget(Optional.ofNullable(given.get(Option.MAX_USD.key())));
     }
 
     /**

@@ -2,6 +2,7 @@ package harness.core.provider;
 
 import harness.core.cluster.Concurrency;
 import harness.core.cluster.Setting;
+import harness.core.money.Budget;
 import harness.core.money.Rent;
 import harness.core.result.Platform;
 import java.util.ArrayList;
@@ -108,6 +109,15 @@ public record Deployment(
         return Optional.ofNullable(facts.get(SLOTS + group))
                 .map(slots -> new Concurrency(Integer.parseInt(slots), concurrency.reduces()))
                 .orElse(concurrency);
+    }
+
+    /**
+     * @param maxUsd what the user has limited it to, as written and checked by the provider
+     * @return what it costs and may cost, if machines are rented and a price applies
+     */
+    public Optional<Budget> budget(Optional<String> maxUsd) {
+        Optional<Double> left = Optional.ofNullable(facts.get(USD_LEFT)).map(Double::valueOf);
+        return Budget.of(rent, maxUsd).map(budget -> left.map(budget::within).orElse(budget));
     }
 
     /**

@@ -45,7 +45,7 @@ public interface Renting {
      * @param directory of a rental
      * @param slaves how many it is to have; 1 or more
      * @return what would be there then; nothing is changed yet
-     * @throws UsageException if nothing was rented there, or nothing is left of it
+     * @throws UsageException if nothing was rented there, nothing is left of it, or too little is left of its limit
      */
     Deployment resized(Path directory, int slaves);
 

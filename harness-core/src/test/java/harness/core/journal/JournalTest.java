@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import net.jqwik.api.Arbitraries;
@@ -43,7 +44,7 @@ class JournalTest {
     void whatWasAppendedIsReadAgain() {
         List<JournalEntry> written = List.of(
                 new JournalEntry.Opened(NOW, "a-1", Map.of("region", "us-east-1")),
-                new JournalEntry.Intended(NOW, "slaves", "instances", "token", 1, 2),
+                new JournalEntry.Intended(NOW, "slaves", "instances", "token", 1, 2, Optional.of(NOW)),
                 new JournalEntry.Revised(NOW, Map.of("slaves", "2")),
                 new JournalEntry.Made(NOW, "slaves", List.of("i-1", "i-2")));
         try (Journal journal = Journal.open(file())) {
