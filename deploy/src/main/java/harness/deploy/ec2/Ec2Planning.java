@@ -6,6 +6,7 @@ import harness.core.catalogue.Catalogue;
 import harness.core.catalogue.InstanceType;
 import harness.core.cluster.Setting;
 import harness.core.money.Budget;
+import harness.core.money.Rent;
 import harness.core.provider.ClusterRequest;
 import harness.core.provider.Deployment;
 import harness.core.result.Platform;
@@ -67,7 +68,7 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
                 .flatMap(found -> found.notes().stream())
                 .distinct()
                 .toList();
-        return deployment(spec, request.settings()).with(Map.of(), notes);
+        return deployment(spec, spec.rent(), request.settings()).with(Map.of(), notes);
     }
 
     /** Of everything or of nothing. */
@@ -196,10 +197,11 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
 
     /**
      * @param spec of machines
+     * @param rent of those that there will be, if a price applies
      * @param given settings of Hadoop
      * @return what would be started on them, by what the catalogue says that they have
      */
-    static Deployment deployment(Ec2Spec spec, Map<String, String> given) {
+    static Deployment deployment(Ec2Spec spec, Optional<Rent> rent, Map<String, String> given) {
         InstanceType type = Catalogue.load().find(spec.type());
         int disks = type.diskCount() + spec.data().size();
         ClusterConfiguration configuration = ClusterConfiguration.forHosts(
@@ -226,7 +228,7 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
                 settings(configuration),
                 facts(spec, type),
                 notes(spec, type, disks),
-                spec.rent());
+                rent);
     }
 
     private static Map<String, String> facts(Ec2Spec spec, InstanceType type) {

@@ -126,7 +126,7 @@ public final class Ec2Provider implements Provider, Renting {
                         request.settings(),
                         maxUsd.isPresent() ? Optional.of(maxUsd.getAsDouble()) : Optional.empty())
                 .limited(WITHOUT);
-        Deployment planned = Ec2Planning.deployment(spec, request.settings());
+        Deployment planned = Ec2Planning.deployment(spec, spec.rent(Ledger.of(rental.entries())), request.settings());
         return withLeft(planned, rental);
     }
 
@@ -165,7 +165,7 @@ public final class Ec2Provider implements Provider, Renting {
     @Override
     public Deployment planned(Path directory) {
         Ec2Spec spec = limited(directory).spec();
-        return Ec2Planning.deployment(spec, spec.settings());
+        return Ec2Planning.deployment(spec, spec.rent(), spec.settings());
     }
 
     @Override
@@ -177,7 +177,7 @@ public final class Ec2Provider implements Provider, Renting {
         }
         Ec2Spec spec = rental.spec().resized(slaves);
         Spending.requireEnough(rental.entries(), rental.spec(), spec, clock.instant());
-        return withLeft(Ec2Planning.deployment(spec, spec.settings()), rental);
+        return withLeft(Ec2Planning.deployment(spec, spec.rent(), spec.settings()), rental);
     }
 
     @Override

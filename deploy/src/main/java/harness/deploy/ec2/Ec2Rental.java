@@ -31,6 +31,9 @@ final class Ec2Rental implements Rented {
     private static final Duration SHORTEST_LEASE = Duration.ofMinutes(30);
     private static final double LEASE_FACTOR = 2;
 
+    /** Begins the name of a fact of a cluster's journal; the directory of a run follows. */
+    private static final String USED_SINCE = "used-since ";
+
     private final World world;
     private final Ec2Api api;
     private final Machines machines;
@@ -39,7 +42,7 @@ final class Ec2Rental implements Rented {
     private final InstantSource clock;
     private final Journal journal;
     private final Papers papers;
-    private final Instant begun;
+    private Instant begun;
     private Optional<Ec2Lease> lease = Optional.empty();
     private Inventory inventory;
     private Deployment deployment;
@@ -81,7 +84,26 @@ final class Ec2Rental implements Rented {
      */
     Inventory bringUp() throws IOException, InterruptedException {
         requireThere();
+        begun = firstUse();
         return brought();
+    }
+
+    /** A run's own limit counts from the first time that it used the cluster, however often it is resumed. */
+    private Instant firstUse() {
+        if (spec.cluster().isEmpty() || spec.maxUsd().isEmpty()) {
+            return clock.instant();
+        }
+        String fact = USED_SINCE + site.directory().toAbsolutePath();
+        Optional<Instant> before = journal.ledger()
+                .opened()
+                .flatMap(opened -> Optional.ofNullable(opened.facts().get(fact)))
+                .map(Instant::parse);
+        if (before.isPresent()) {
+            return before.get();
+        }
+        Instant now = clock.instant();
+        journal.append(new JournalEntry.Revised(now, Map.of(fact, now.toString())));
+        return now;
     }
 
     /**
@@ -149,7 +171,8 @@ final class Ec2Rental implements Rented {
         return inventory;
     }
 
-    private Spending spending() {
+    /** What may be spent, from now on. */
+    Spending spending() {
         return Spending.of(spec, spec.rent(journal.ledger()), rented(), since(), begun);
     }
 

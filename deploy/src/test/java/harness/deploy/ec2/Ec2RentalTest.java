@@ -733,6 +733,26 @@ class Ec2RentalTest {
         assertThat(spending.atMost(tomorrow)).isEqualTo(up.plus(Duration.ofHours(10)));
     }
 
+    @Test
+    void whatAResumedRunOnAClusterMaySpendStillCountsFromItsBeginning() throws Exception {
+        rentWithLimit(10, Map.of());
+        Path papers = crashCopy();
+        Ec2Spec spec = Ec2Spec.of(onCluster(papers, Map.of("max-usd", "2")));
+        RentalSite run = site(Files.createDirectory(directory.resolve("run")), false);
+        try (Ec2Rental first = Ec2Rental.open(world(cloud.client()), spec, run)) {
+            first.bringUp();
+            clock.move(Duration.ofMinutes(118));
+        }
+        try (Ec2Rental resumed = Ec2Rental.open(world(cloud.client()), spec, run)) {
+            assertThatThrownBy(resumed::bringUp).hasMessageContaining("in this run");
+        }
+        RentalSite another = site(Files.createDirectory(directory.resolve("another")), false);
+        try (Ec2Rental other = Ec2Rental.open(world(cloud.client()), spec, another)) {
+            other.bringUp();
+            assertThat(other.spending().stop(clock.instant())).isEmpty();
+        }
+    }
+
     /** Of four machines that cost a dollar an hour together. */
     private void rentWithLimit(int usd, Map<String, String> more) throws IOException, InterruptedException {
         FakeCloud priced = new FakeCloud()
@@ -754,6 +774,8 @@ class Ec2RentalTest {
         assertThat(status.nodes()).hasSize(3);
         assertThat(status.usdPerHour().orElseThrow()).isCloseTo(0.75, within(1e-9));
         assertThat(status.usd().orElseThrow()).isCloseTo(1.5, within(1e-9));
+        assertThat(onCluster(crashCopy(), Map.of()).rent().orElseThrow().usdPerHour())
+                .isCloseTo(0.75, within(1e-9));
     }
 
     @Test

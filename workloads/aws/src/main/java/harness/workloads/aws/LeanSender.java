@@ -93,7 +93,7 @@ public record LeanSender(SdkHttpClient http, Retries retries, Optional<Meter> me
         try {
             if (!response.httpResponse().isSuccessful()) {
                 AwsServiceException refused = refusal.of(response.httpResponse(), content);
-                ended = content.read() < 0;
+                ended = atEnd(content);
                 throw refused;
             }
             long moved = answer.read(content);
@@ -106,6 +106,15 @@ public record LeanSender(SdkHttpClient http, Retries retries, Optional<Meter> me
                 // A connection with the rest of an answer on it is of no more use.
                 content.abort();
             }
+        }
+    }
+
+    /** What the service has said matters more than a connection that then breaks. */
+    private static boolean atEnd(InputStream content) {
+        try {
+            return content.read() < 0;
+        } catch (IOException e) {
+            return false;
         }
     }
 }

@@ -48,6 +48,7 @@ public final class ProbeParameters {
     static final String ATTEMPTS = "attempts";
     static final String TIMEOUT = "request-timeout";
 
+    private static final String UNCOUNTED = "; url-connection repeats some requests by itself, uncounted";
     private static final String WARM_UP = "warm-up";
     private static final String DURATION = "duration";
     private static final String RATE = "rate";
@@ -66,6 +67,25 @@ public final class ProbeParameters {
     private static final long SECONDS = 2;
 
     private ProbeParameters() {}
+
+    /**
+     * @param standard what {@link #AUTO} takes, one clause
+     * @return what sends requests that {@link LeanSender} can send
+     */
+    public static Parameter leanClient(String standard) {
+        return Parameter.choice(
+                CLIENT,
+                List.of(AUTO, LEAN, APACHE, URL_CONNECTION),
+                "lean: the SDK's signer and HTTP client without the rest of it; auto: " + standard + UNCOUNTED);
+    }
+
+    /**
+     * @return what sends other requests
+     */
+    public static Parameter sdkClient() {
+        return Parameter.choice(
+                CLIENT, List.of(AUTO, APACHE, URL_CONNECTION), "HTTP client of the SDK; auto: apache5" + UNCOUNTED);
+    }
 
     /**
      * @param client what sends requests: {@link #CLIENT}

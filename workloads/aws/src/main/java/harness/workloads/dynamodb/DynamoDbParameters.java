@@ -16,7 +16,6 @@ final class DynamoDbParameters {
     static final String STRONG = "strong";
     static final String ZIPF = "zipf";
 
-    private static final String OF_SDK = " url-connection repeats some requests by itself, uncounted";
     private static final String BILLING = "billing";
     private static final String READ_UNITS = "read-units";
     private static final String WRITE_UNITS = "write-units";
@@ -28,26 +27,6 @@ final class DynamoDbParameters {
     private static final long MOST_UNITS = 1_000_000;
 
     private DynamoDbParameters() {}
-
-    /** What sends the requests for single items. */
-    static Parameter ofSingleItems() {
-        return Parameter.choice(
-                ProbeParameters.CLIENT,
-                List.of(
-                        ProbeParameters.AUTO,
-                        ProbeParameters.LEAN,
-                        ProbeParameters.APACHE,
-                        ProbeParameters.URL_CONNECTION),
-                "lean, which auto takes: the SDK's signer and HTTP client without the rest of it;" + OF_SDK);
-    }
-
-    /** What sends other requests. */
-    static Parameter ofSdk() {
-        return Parameter.choice(
-                ProbeParameters.CLIENT,
-                List.of(ProbeParameters.AUTO, ProbeParameters.APACHE, ProbeParameters.URL_CONNECTION),
-                "HTTP client of the SDK; auto: apache5;" + OF_SDK);
-    }
 
     /** Whether single items are read and written without the SDK's pipeline. */
     static boolean lean(WorkloadContext context) {

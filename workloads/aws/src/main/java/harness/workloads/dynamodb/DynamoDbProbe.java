@@ -79,7 +79,8 @@ abstract class DynamoDbProbe implements SharedProbe, Quoting {
                 position,
                 byDefault,
                 DynamoDbParameters.with(
-                        singleItems() ? DynamoDbParameters.ofSingleItems() : DynamoDbParameters.ofSdk(), List.of(own)),
+                        singleItems() ? ProbeParameters.leanClient(ProbeParameters.LEAN) : ProbeParameters.sdkClient(),
+                        List.of(own)),
                 Stream.of(List.of(ITEM_RATE, CONSUMED_CAPACITY), LoadMetrics.ALL, CostMetrics.ALL, ClusterMetrics.ALL)
                         .flatMap(List::stream)
                         .toList(),

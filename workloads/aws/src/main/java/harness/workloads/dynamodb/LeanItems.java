@@ -1,9 +1,11 @@
 package harness.workloads.dynamodb;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import harness.core.json.Json;
 import harness.workloads.aws.Connection;
 import harness.workloads.aws.LeanSender;
+import harness.workloads.aws.WrongDataException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -84,12 +86,20 @@ final class LeanItems implements ItemRequests {
         return own -> sender.send(sending, answer -> {
             JsonNode found = read(answer);
             own.consumed(units(found));
-            JsonNode data = found.path("Item").path(Items.DATA).path("B");
-            if (data.isMissingNode()) {
-                throw items.missing(item);
-            }
-            return items.check(item, data.binaryValue());
+            return items.check(
+                    item, data(item, found.path("Item").path(Items.DATA).path("B")));
         });
+    }
+
+    private byte[] data(long item, JsonNode value) throws IOException {
+        if (!value.isTextual()) {
+            throw items.missing(item);
+        }
+        try {
+            return value.binaryValue();
+        } catch (JsonProcessingException e) {
+            throw new WrongDataException("item %d holds no binary data: %s".formatted(item, e.getOriginalMessage()));
+        }
     }
 
     private Map<String, Object> key(long item) {

@@ -2,7 +2,6 @@ package harness.workloads.s3;
 
 import harness.core.units.Bytes;
 import harness.core.workload.Condition;
-import harness.core.workload.Parameter;
 import harness.core.workload.Rule;
 import harness.core.workload.WorkloadContext;
 import harness.workloads.aws.ProbeParameters;
@@ -10,8 +9,6 @@ import java.util.List;
 
 /** What objects are read and written with: what takes the least of the client's CPU, unless the user chooses. */
 final class ClientChoice {
-    private static final String OF_SDK = " url-connection repeats some requests by itself, uncounted";
-
     /** From this size on the SDK's pipeline is lost in what the bytes themselves take. */
     static final long LARGE = 16 * Bytes.MIB;
 
@@ -27,27 +24,6 @@ final class ClientChoice {
     private static Rule needs(String parameter, String value) {
         return new Rule.Needs(
                 Condition.of(ProbeParameters.CLIENT, ProbeParameters.LEAN), Condition.of(parameter, value));
-    }
-
-    /** For what reads and writes objects. */
-    static Parameter ofAll() {
-        return Parameter.choice(
-                ProbeParameters.CLIENT,
-                List.of(
-                        ProbeParameters.AUTO,
-                        ProbeParameters.LEAN,
-                        ProbeParameters.APACHE,
-                        ProbeParameters.URL_CONNECTION),
-                "lean: the SDK's signer and HTTP client without the rest of it; auto: lean below 16 MiB, else apache5;"
-                        + OF_SDK);
-    }
-
-    /** For other requests. */
-    static Parameter ofSdk() {
-        return Parameter.choice(
-                ProbeParameters.CLIENT,
-                List.of(ProbeParameters.AUTO, ProbeParameters.APACHE, ProbeParameters.URL_CONNECTION),
-                "HTTP client of the SDK; auto: apache5;" + OF_SDK);
     }
 
     /**

@@ -69,7 +69,11 @@ abstract class S3Probe<C extends LoadClient> implements SharedProbe, Quoting {
                 "aws",
                 position,
                 byDefault,
-                S3Parameters.with(wholePipeline() ? ClientChoice.ofSdk() : ClientChoice.ofAll(), own),
+                S3Parameters.with(
+                        wholePipeline()
+                                ? ProbeParameters.sdkClient()
+                                : ProbeParameters.leanClient("lean below 16 MiB, else apache5"),
+                        own),
                 Stream.of(LoadMetrics.ALL, CostMetrics.ALL, ClusterMetrics.ALL)
                         .flatMap(List::stream)
                         .toList(),

@@ -142,6 +142,7 @@ class LeanItemsTest {
     void anItemThatIsWrongOrMissingIsNotCounted() {
         answers.add(new Answer(200, found(items.bytes(ITEM + 1))));
         answers.add(new Answer(200, "{\"ConsumedCapacity\": {\"CapacityUnits\": 0.5}}"));
+        answers.add(new Answer(200, "{\"Item\": {\"data\": {\"B\": \"%%%\"}}}"));
         ItemRequests.Ready get = requests().get(ITEM, false);
         assertThatThrownBy(() -> get.perform(client))
                 .isInstanceOf(WrongDataException.class)
@@ -149,6 +150,9 @@ class LeanItemsTest {
         assertThatThrownBy(() -> get.perform(client))
                 .isInstanceOf(WrongDataException.class)
                 .hasMessageContaining("is not there");
+        assertThatThrownBy(() -> get.perform(client))
+                .isInstanceOf(WrongDataException.class)
+                .hasMessageContaining("no binary data");
     }
 
     @Test
