@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import harness.core.UsageException;
 import harness.core.text.Nearest;
+import harness.core.text.YamlProblem;
 import harness.deploy.disk.DiskWish;
 import harness.deploy.remote.SshTarget;
 import java.io.IOException;
@@ -75,9 +76,8 @@ final class InventoryFile {
                     .readTree(text);
             return new InventoryFile(file, home, root).inventory();
         } catch (JsonProcessingException e) {
-            int line = e.getLocation() == null ? 1 : e.getLocation().getLineNr();
-            String problem = e.getOriginalMessage().lines().findFirst().orElse("not YAML");
-            throw new UsageException("%s, line %d: %s%s".formatted(file, line, problem, FLAG), e);
+            YamlProblem problem = YamlProblem.of(e);
+            throw new UsageException("%s, line %d: %s%s".formatted(file, problem.line(), problem.reason(), FLAG), e);
         }
     }
 

@@ -8,6 +8,7 @@ import harness.core.workload.Verdict;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** What the workload host says; one line of JSON each on its standard output. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "event")
@@ -57,6 +58,7 @@ public sealed interface HostEvent {
      * @param started when it began
      * @param nanos how long it took by the monotonic clock of the host, around the workload's own method and nothing
      *     else
+     * @param ownSeconds of {@link Phase#RUN}, see {@link harness.core.workload.Execution#ownSeconds()}
      * @param cache of {@link Phase#CHILL}
      * @param measurements of {@link Phase#MEASURE}
      * @param verdict of {@link Phase#VALIDATE}
@@ -65,6 +67,7 @@ public sealed interface HostEvent {
             Phase phase,
             Instant started,
             long nanos,
+            OptionalDouble ownSeconds,
             Optional<CacheState> cache,
             List<Measurement> measurements,
             Optional<Verdict> verdict)
@@ -74,7 +77,22 @@ public sealed interface HostEvent {
          * @return the same phase with these
          */
         public Done withCache(CacheState state) {
-            return new Done(phase, started, nanos, Optional.of(state), measurements, verdict);
+            return new Done(phase, started, nanos, ownSeconds, Optional.of(state), measurements, verdict);
+        }
+
+        /**
+         * @param seconds of a run
+         * @return the same phase with them
+         */
+        public Done withOwnSeconds(OptionalDouble seconds) {
+            return new Done(phase, started, nanos, seconds, cache, measurements, verdict);
+        }
+
+        /**
+         * @return seconds that the numbers of a run rest on
+         */
+        public double countedSeconds() {
+            return ownSeconds.orElse(nanos / 1e9);
         }
     }
 

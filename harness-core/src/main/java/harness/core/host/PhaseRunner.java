@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
@@ -87,7 +88,7 @@ final class PhaseRunner {
         execution = Optional.empty();
         Timed<Execution> run = timed(() -> workload.run(context));
         execution = Optional.of(run.value());
-        return run.done(Phase.RUN);
+        return run.done(Phase.RUN).withOwnSeconds(run.value().ownSeconds());
     }
 
     private HostEvent.Done discard() throws Exception {
@@ -120,7 +121,7 @@ final class PhaseRunner {
 
         HostEvent.Done done(
                 Phase phase, Optional<CacheState> cache, List<Measurement> measurements, Optional<Verdict> verdict) {
-            return new HostEvent.Done(phase, started, nanos, cache, measurements, verdict);
+            return new HostEvent.Done(phase, started, nanos, OptionalDouble.empty(), cache, measurements, verdict);
         }
     }
 

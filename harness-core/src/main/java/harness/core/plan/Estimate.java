@@ -9,7 +9,7 @@ import harness.core.workload.PlannedWorkload;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
-import java.util.List;
+import java.util.Collection;
 
 /**
  * What a plan is expected to take. It rests on the assumptions that workloads declare in their {@link Footprint} and is
@@ -37,7 +37,8 @@ public record Estimate(double seconds, long keptBytes, long trialBytes, long mem
      * @param trials of each workload, warm-ups included
      * @return time and disk; no memory
      */
-    public static Estimate of(List<PlannedWorkload> workloads, Concurrency concurrency, int replication, int trials) {
+    public static Estimate of(
+            Collection<PlannedWorkload> workloads, Concurrency concurrency, int replication, int trials) {
         return workloads.stream()
                 .map(workload -> one(workload, concurrency, replication, trials))
                 .reduce(NOTHING, Estimate::plus);
@@ -112,7 +113,7 @@ public record Estimate(double seconds, long keptBytes, long trialBytes, long mem
 
     private static Estimate one(PlannedWorkload workload, Concurrency concurrency, int replication, int trials) {
         Footprint footprint = workload.descriptor().footprint();
-        double size = number(workload, footprint.bytes());
+        double size = footprint.bytes(workload.parameters());
         double rate = footprint.mibPerSecondPerTask() * Bytes.MIB * concurrency.maps();
         double moving = size == 0 ? 0 : size / rate;
         double set = footprint.seconds().stream()

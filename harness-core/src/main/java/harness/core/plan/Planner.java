@@ -16,6 +16,7 @@ import harness.core.workload.WorkloadDescriptor;
 import harness.core.workload.WorkloadIndex;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -95,7 +96,12 @@ public final class Planner {
         Estimate estimate = sizes.estimate(scale.factor())
                 .plus(Estimate.cluster(deployment.memoryBytes(), deployment.startSeconds()));
         if (deployment.onThisMachine()) {
-            estimate.requireFits(machine, deployment.freeBlockBytes(), scale);
+            sizes.estimate(workloads.stream()
+                            .filter(workload -> MeasuredDirectory.of(workload).isEmpty())
+                            .toList())
+                    .plus(Estimate.cluster(deployment.memoryBytes(), 0))
+                    .requireFits(machine, deployment.freeBlockBytes(), scale);
+            MeasuredDirectory.requireRoom(workloads, sizes::estimate);
         }
         Optional.ofNullable(deployment.facts().get(Deployment.FREE_DISK_BYTES))
                 .ifPresent(free -> estimate.requireDisk(
@@ -343,7 +349,11 @@ public final class Planner {
         }
 
         Estimate estimate(double factor) {
-            return Estimate.of(at(factor), deployment.concurrency(), deployment.replication(), repeats + 1);
+            return estimate(at(factor));
+        }
+
+        Estimate estimate(Collection<PlannedWorkload> planned) {
+            return Estimate.of(planned, deployment.concurrency(), deployment.replication(), repeats + 1);
         }
     }
 }

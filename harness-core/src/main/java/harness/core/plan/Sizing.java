@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -55,6 +56,7 @@ public final class Sizing {
         return requireDifferent(selected.stream()
                 .flatMap(workload ->
                         cells(workload, values(workload, factor, concurrency.apply(workload), given)).stream())
+                .map(Sizing::counted)
                 .map(cell -> keepingRules(cell, concurrency.apply(cell.descriptor())))
                 .toList());
     }
@@ -143,6 +145,17 @@ public final class Sizing {
         String name =
                 Stream.of(cell.cell(), own).filter(text -> !text.isEmpty()).collect(Collectors.joining("-"));
         return new PlannedWorkload(cell.descriptor(), name, parameters);
+    }
+
+    /** Where items are counted, the bytes are theirs, whatever the scale says. */
+    private static PlannedWorkload counted(PlannedWorkload cell) {
+        OptionalDouble bytes = cell.descriptor().footprint().countedBytes(cell.parameters());
+        if (bytes.isEmpty()) {
+            return cell;
+        }
+        Map<String, String> parameters = new HashMap<>(cell.parameters());
+        parameters.put(cell.descriptor().footprint().bytes(), Long.toString((long) Math.ceil(bytes.getAsDouble())));
+        return new PlannedWorkload(cell.descriptor(), cell.cell(), parameters);
     }
 
     private static PlannedWorkload keepingRules(PlannedWorkload cell, Concurrency slots) {

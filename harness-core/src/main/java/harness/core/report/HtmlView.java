@@ -69,6 +69,7 @@ record HtmlView(
             String name,
             String definition,
             String unit,
+            String unitOfCells,
             String better,
             String mean,
             String interval,

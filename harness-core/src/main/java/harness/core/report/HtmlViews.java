@@ -180,6 +180,7 @@ final class HtmlViews {
                 metric.name(),
                 metric.definition(),
                 metric.unit(),
+                Shown.unitOfCells(metric.unit()),
                 better(metric.better()),
                 summary.map(s -> Shown.cell(s.mean(), metric.unit())).orElse(Shown.NONE),
                 summary.map(s -> Shown.interval(s.confidence95(), metric.unit()))

@@ -99,7 +99,7 @@ public final class MarkdownExport implements ReportFormat {
         Summary summary = of.summary();
         return List.of(
                 of.metric().name(),
-                of.metric().unit(),
+                Shown.unitOfCells(of.metric().unit()),
                 Shown.cell(summary.mean(), of.metric().unit()),
                 Shown.interval(summary.confidence95(), of.metric().unit()),
                 Shown.cell(summary.median(), of.metric().unit()),

@@ -42,6 +42,11 @@ final class Shown {
         return format("%,." + Math.min(decimals, 6) + "f", value);
     }
 
+    /** The unit that stands beside cells; those of bytes have their own. */
+    static String unitOfCells(String unit) {
+        return unit.equals("bytes") ? "" : unit;
+    }
+
     static String cell(OptionalDouble value, String unit) {
         return value.isPresent() ? cell(value.getAsDouble(), unit) : NONE;
     }

@@ -119,13 +119,13 @@ public final class RunSession {
 
     private void run(Plan plan, Shutdown shutdown, Supplier<Optional<String>> stopped)
             throws IOException, InterruptedException {
-        recordEnvironment(plan);
         try (ResultStore store = ResultStore.open(directory, plan.deployment().platform())) {
             store.repaired().ifPresent(text -> listener.on(new RunEvent.Warning(text)));
             Set<String> finished = retries ? store.passedBefore() : store.finished();
             if (plan.schedule().stream().allMatch(t -> finished.contains(t.id()))) {
                 return;
             }
+            recordEnvironment(plan);
             RunListener all = event -> {
                 if (event instanceof RunEvent.Spending spending) {
                     // Whatever happens to the run, it is about to be spent.

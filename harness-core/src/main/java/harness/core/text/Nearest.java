@@ -17,11 +17,14 @@ public final class Nearest {
      * @param typed what was typed
      * @param names what exists
      * @return up to three names within an edit distance of half the typed length, or that begin with what was typed;
-     *     nearest first
+     *     nearest first; none where nothing was typed
      */
     public static List<String> names(String typed, Collection<String> names) {
         String wanted = typed.toLowerCase(Locale.ROOT);
-        int limit = Math.max(2, wanted.length() / 2);
+        if (wanted.isBlank()) {
+            return List.of();
+        }
+        int limit = Math.max(1, wanted.length() / 2);
         return names.stream()
                 .map(name -> new Candidate(name, distance(wanted, name.toLowerCase(Locale.ROOT))))
                 .filter(candidate -> candidate.distance <= limit)
@@ -46,7 +49,7 @@ public final class Nearest {
     }
 
     private static int distance(String wanted, String name) {
-        return !wanted.isEmpty() && name.startsWith(wanted) ? 1 : DISTANCE.apply(wanted, name);
+        return name.startsWith(wanted) ? 1 : DISTANCE.apply(wanted, name);
     }
 
     private record Candidate(String name, int distance) {}

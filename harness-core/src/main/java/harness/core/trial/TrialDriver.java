@@ -159,8 +159,8 @@ public final class TrialDriver {
             measurements.addAll(
                     call(workload, request.withPhase(Phase.MEASURE), notes).measurements());
             HostEvent.Done validate = call(workload, request.withPhase(Phase.VALIDATE), notes);
-            Outcome outcome = Judge.judge(
-                    explained(validate.verdict().orElseThrow()), Duration.ofNanos(run.nanos()), cluster.damage());
+            Outcome outcome =
+                    Judge.judge(explained(validate.verdict().orElseThrow()), run.countedSeconds(), cluster.damage());
             return new Timed(begun.cache, run.started(), measurements, outcome);
         } catch (PhaseFailedException | IOException e) {
             // Before the trial's output is removed, which makes room.

@@ -39,12 +39,12 @@ public final class Bytes {
      * @param flag how the user set it, for the message
      * @param text for example {@code 4096}, {@code 64MiB}, {@code 1.5 GiB}, {@code 102GB}
      * @return bytes, rounded down
-     * @throws UsageException if it is of another form or more than 2^63 - 1
+     * @throws UsageException if it is of another form, a part of a byte or more than 2^63 - 1
      */
     public static long parse(String flag, String text) {
         Matcher matcher = FORM.matcher(text);
         Long unit = matcher.matches() ? UNITS.get(matcher.group(2).toLowerCase(Locale.ROOT)) : null;
-        if (unit == null) {
+        if (unit == null || (unit == 1 && matcher.group(1).contains("."))) {
             throw new UsageException(
                     "'%s' is not a size: write it as 4096, 64MiB, 1.5GiB or 102GB (%s)".formatted(text, flag));
         }

@@ -2,6 +2,7 @@ package harness.core.workload;
 
 import harness.core.metric.Measurement;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /** What one timed run left, to be measured and validated after the clock has stopped. */
 public interface Execution {
@@ -10,6 +11,17 @@ public interface Execution {
      * @throws Exception if a counter is missing: the trial then fails
      */
     List<Measurement> measurements() throws Exception;
+
+    /**
+     * A trial whose numbers rest on too short a time is INVALID. That time is the timed run, unless a program measures
+     * itself within it: then starting the program must not lengthen it.
+     *
+     * @return seconds that the program measured of itself, above 0; empty, if not overridden: the timed run counts
+     * @throws Exception if it is missing: the trial then fails
+     */
+    default OptionalDouble ownSeconds() throws Exception {
+        return OptionalDouble.empty();
+    }
 
     /**
      * Proves the output right.

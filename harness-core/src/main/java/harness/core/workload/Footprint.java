@@ -1,6 +1,9 @@
 package harness.core.workload;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * What a workload needs, per byte of one of its parameters: for the check before the start and for the estimate.
@@ -12,6 +15,8 @@ import java.util.List;
  * @param mibPerSecondPerTask assumed rate of one task in MiB/s; an assumption for estimates only, never a result
  * @param bytes the parameter that says how many bytes
  * @param seconds parameters that say how long a trial takes, which then does not follow the bytes; empty where none does
+ * @param items how the bytes follow from a number of items; empty where that cannot be set
+ * @param least how many bytes there are at least, whatever is set; empty for no more than none
  */
 public record Footprint(
         double inputFactor,
@@ -20,12 +25,59 @@ public record Footprint(
         double fixedSeconds,
         double mibPerSecondPerTask,
         String bytes,
-        List<String> seconds) {
+        List<String> seconds,
+        Optional<Items> items,
+        Optional<Items> least) {
     private static final String SIZE = "size";
+
+    /**
+     * Items that may be counted instead of bytes, such as the pages of a graph with their links.
+     *
+     * @param count the parameter with their number; 0: as the bytes ask
+     * @param bytes that an item takes by itself, about
+     * @param parts the parameter with how many parts each has, in the mean
+     * @param bytesOfPart that a part takes, about
+     */
+    public record Items(String count, double bytes, String parts, double bytesOfPart) {
+        private double of(Map<String, String> parameters) {
+            return number(parameters, count) * (bytes + number(parameters, parts) * bytesOfPart);
+        }
+    }
 
     /** Copies the list. */
     public Footprint {
         seconds = List.copyOf(seconds);
+    }
+
+    /**
+     * Without items.
+     *
+     * @param inputFactor as above
+     * @param outputFactor as above
+     * @param localFactor as above
+     * @param fixedSeconds as above
+     * @param mibPerSecondPerTask as above
+     * @param bytes as above
+     * @param seconds as above
+     */
+    public Footprint(
+            double inputFactor,
+            double outputFactor,
+            double localFactor,
+            double fixedSeconds,
+            double mibPerSecondPerTask,
+            String bytes,
+            List<String> seconds) {
+        this(
+                inputFactor,
+                outputFactor,
+                localFactor,
+                fixedSeconds,
+                mibPerSecondPerTask,
+                bytes,
+                seconds,
+                Optional.empty(),
+                Optional.empty());
     }
 
     /**
@@ -44,5 +96,64 @@ public record Footprint(
             double fixedSeconds,
             double mibPerSecondPerTask) {
         this(inputFactor, outputFactor, localFactor, fixedSeconds, mibPerSecondPerTask, SIZE, List.of());
+    }
+
+    /**
+     * @param counted items that may be set instead of the bytes
+     * @return the same footprint with them
+     */
+    public Footprint with(Items counted) {
+        return new Footprint(
+                inputFactor,
+                outputFactor,
+                localFactor,
+                fixedSeconds,
+                mibPerSecondPerTask,
+                bytes,
+                seconds,
+                Optional.of(counted),
+                least);
+    }
+
+    /**
+     * @param fewest items that there are whatever the bytes say
+     * @return the same footprint with them
+     */
+    public Footprint atLeast(Items fewest) {
+        return new Footprint(
+                inputFactor,
+                outputFactor,
+                localFactor,
+                fixedSeconds,
+                mibPerSecondPerTask,
+                bytes,
+                seconds,
+                items,
+                Optional.of(fewest));
+    }
+
+    /**
+     * @param parameters of a workload, every one
+     * @return bytes of input or output that it will have, 0 or more
+     */
+    public double bytes(Map<String, String> parameters) {
+        return Math.max(
+                Double.parseDouble(parameters.getOrDefault(bytes, "0")),
+                least.map(item -> item.of(parameters)).orElse(0.0));
+    }
+
+    /**
+     * @param parameters of a workload, every one
+     * @return the bytes of the items that are asked for; empty where they are not counted
+     */
+    public OptionalDouble countedBytes(Map<String, String> parameters) {
+        return items.map(item -> item.of(parameters))
+                .filter(counted -> counted > 0)
+                .map(OptionalDouble::of)
+                .orElse(OptionalDouble.empty());
+    }
+
+    private static double number(Map<String, String> parameters, String name) {
+        return Double.parseDouble(parameters.get(name));
     }
 }

@@ -106,7 +106,7 @@
     return roundUp(1.03 * Math.max(seen, Math.min(high, 2 * seen)));
   }
 
-  // A whisker with end caps, across the bar; it starts at zero at least, and an arrow says that it goes on.
+  // A whisker with end caps, across the bar; it starts at zero at least, and an arrow at an end says that it goes on.
   function whiskers(bars, ink, end) {
     return {
       type: "custom",
@@ -124,16 +124,16 @@
         const line = function (x1, y1, x2, y2) {
           return { type: "line", shape: { x1: x1, y1: y1, x2: x2, y2: y2 }, style: { stroke: ink, lineWidth: 1.6 } };
         };
-        const goesOn = api.value(2) === end;
-        const caps = goesOn
-          ? [line(high[0], high[1], high[0] - 7, high[1] - 5), line(high[0], high[1], high[0] - 7, high[1] + 5)]
-          : [line(high[0], high[1] - 6, high[0], high[1] + 6)];
+        const cap = function (at, inwards, goesOn) {
+          return goesOn
+            ? [line(at[0], at[1], at[0] + inwards, at[1] - 5), line(at[0], at[1], at[0] + inwards, at[1] + 5)]
+            : [line(at[0], at[1] - 6, at[0], at[1] + 6)];
+        };
         return {
           type: "group",
-          children: [
-            line(low[0], low[1], high[0], high[1]),
-            line(low[0], low[1] - 6, low[0], low[1] + 6)
-          ].concat(caps)
+          children: [line(low[0], low[1], high[0], high[1])]
+            .concat(cap(low, 7, api.value(1) === 0))
+            .concat(cap(high, -7, api.value(2) === end))
         };
       }
     };
@@ -141,7 +141,7 @@
 
   function overview(parent, chart, rows) {
     const end = limit(chart.bars);
-    const beyond = chart.bars.some(function (bar) { return bar.interval && bar.interval.high > end; });
+    const beyond = chart.bars.some(function (bar) { return bar.interval && (bar.interval.high > end || bar.interval.low < 0); });
     const sub = "Bars: mean, " + chart.unit + ". Whiskers: 95 % interval" + (beyond ? ", arrow: it goes on" : "")
       + ". Dots: the repeats.";
     const canvas = figure(parent, chart.title, sub, 64 + 58 * (innerWidth > 720 ? rows : chart.bars.length));
@@ -315,7 +315,13 @@
   // One dot per trial; what does not count is hollow, what has no number is a cross on the axis.
   function repeats(parent, set) {
     const title = sentence(set.metric) + " by repeat";
-    const sub = set.unit + ". Line and band: mean and 95 % interval. Hollow: not counted. Cross: no number.";
+    const seen = Math.max.apply(null, set.points.map(function (point) { return point.value || 0; }));
+    const end = set.interval ? roundUp(1.03 * Math.max(seen, Math.min(set.interval.high, 2 * seen))) : undefined;
+    const cut = set.interval && (set.interval.low < 0 || set.interval.high > end);
+    const sub = set.unit + ". Line and band: mean and 95 % interval"
+      + (cut ? ", which goes on to " + [set.interval.low < 0 ? shown(set.interval.low) : "",
+        set.interval.high > end ? shown(set.interval.high) : ""].filter(Boolean).join(" and ") : "")
+      + ". Hollow: not counted. Cross: no number.";
     const canvas = figure(parent, title, sub, 230);
     draw(canvas, function () {
       const main = color(set.kind);
@@ -325,9 +331,7 @@
       return Object.assign(base(), {
         grid: { left: 8, right: 14, top: 16, bottom: 10, containLabel: true },
         xAxis: categories(set.points.map(function (point) { return point.label; })),
-        yAxis: Object.assign(valueAxis(""), set.interval ? { max: function (extent) {
-          return roundUp(1.03 * Math.max(extent.max, Math.min(set.interval.high, extent.max * 2)));
-        } } : {}),
+        yAxis: Object.assign(valueAxis(""), set.interval ? { max: end } : {}),
         series: [{
           type: "scatter",
           data: set.points.map(function (point, i) {

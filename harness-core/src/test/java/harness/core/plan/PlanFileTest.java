@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import harness.core.UsageException;
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -44,8 +43,15 @@ class PlanFileTest {
         assertThat(asked.set().get("ior.fsync").text()).isEqualTo("no");
         assertThat(asked.set().get("a.b").text()).isEqualTo("on");
         assertThat(asked.set().get("c.d").text()).isEqualTo("true");
-        assertThat(asked.set().get("e.f").text())
-                .satisfies(text -> assertThat(new BigDecimal(text)).isEqualByComparingTo("1000"));
+        assertThat(asked.set().get("e.f").text()).isEqualTo("1e3");
+        assertThat(read("seed: 010").get(Option.SEED)).map(Asked.Value::text).contains("010");
+        assertThat(read("")).isEqualTo(new Asked(Map.of(), Map.of()));
+    }
+
+    @Test
+    void aTabIsToldWhereItIs() {
+        assertThatThrownBy(() -> read("slaves: 1\n\ttype: hs1"))
+                .hasMessageContaining("line 2: found character '\\t(TAB)' that cannot start any token");
     }
 
     @Test

@@ -57,6 +57,22 @@ class SizingTest {
         assertThat(parameter(1, given, "sort", "size")).isEqualTo("2147483648");
     }
 
+    @Test
+    void whereItemsAreCountedTheBytesAreTheirs() {
+        Parameter pages = Parameter.count("pages", 0, 0, 1_000_000, "pages");
+        Parameter links = Parameter.decimal("links", "4", "0", "10", "of a page");
+        Footprint footprint =
+                new Footprint(1, 0, 0, 1, 1).with(new Footprint.Items(pages.name(), 24, links.name(), 10));
+        List<WorkloadDescriptor> graph =
+                List.of(Samples.workload("graph", "graph", Bytes.GIB, footprint, pages, links));
+        for (String[] expected : new String[][] {{"0", "1073741824"}, {"1", "64"}, {"1000000", "64000000"}}) {
+            Map<String, Asked.Value> given = Map.of("graph.pages", new Asked.Value(expected[0], "--set"));
+            assertThat(Sizing.size(graph, graph, 1, workload -> SLOTS, given))
+                    .singleElement()
+                    .satisfies(cell -> assertThat(cell.parameters()).containsEntry("size", expected[1]));
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"1,1", "2,1", "3,1", "4,4", "8,4", "9,9", "96,81"})
     void aSquareIsTheLargestThatTheSlotsHold(int slots, String square) {

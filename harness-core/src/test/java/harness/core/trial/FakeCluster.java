@@ -21,6 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Consumer;
 
 /** A cluster whose hosts answer as they were told to; by default everything succeeds. */
@@ -33,6 +34,7 @@ final class FakeCluster implements Cluster {
     ClusterHealth health = new ClusterHealth(2, 2);
     Verdict verdict = Verdict.valid("all 4 blocks compared");
     Duration elapsed = Duration.ofSeconds(5);
+    OptionalDouble ownSeconds = OptionalDouble.empty();
     int opened;
     int closed;
 
@@ -100,6 +102,7 @@ final class FakeCluster implements Cluster {
                     request.phase(),
                     Instant.EPOCH,
                     elapsed.toNanos(),
+                    ownSeconds,
                     Optional.of(CacheState.cold("dropped")),
                     List.of(Measurement.of(RATE, 100)),
                     Optional.of(verdict));

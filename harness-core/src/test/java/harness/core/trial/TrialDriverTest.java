@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -132,6 +133,14 @@ class TrialDriverTest {
         cluster.elapsed = Duration.ofMillis(999);
         run(1, Set.of());
         assertThat(record("sort-1").outcome().reason()).contains("too short").contains("0.999");
+    }
+
+    @Test
+    void whatAProgramMeasuresOfItselfMayNotBeTooShort() throws InterruptedException {
+        cluster.ownSeconds = OptionalDouble.of(0.05);
+        run(1, Set.of());
+        assertThat(record("sort-1").outcome()).isInstanceOf(Outcome.Invalid.class);
+        assertThat(record("sort-1").outcome().reason()).contains("too short: 0.050 s");
     }
 
     @Test

@@ -20,7 +20,7 @@ class BytesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "MiB", "-1", "64 potatoes", "1e9", "0x10", "1,5GiB"})
+    @ValueSource(strings = {"", "MiB", "-1", "64 potatoes", "1e9", "0x10", "1,5GiB", "1.5", "0.5b"})
     void refusesEverythingElseInOneLine(String text) {
         assertThatThrownBy(() -> Bytes.parse("--set sort.size", text))
                 .isInstanceOf(UsageException.class)

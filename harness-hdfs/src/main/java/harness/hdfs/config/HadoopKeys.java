@@ -15,8 +15,8 @@ public final class HadoopKeys {
     public static final List<String> PREFIXES =
             List.of("dfs.", "yarn.", "mapreduce.", "io.", "fs.", "hadoop.", "net.", "ipc.");
 
-    private static final Pattern OWNED = Pattern.compile(
-            "fs\\.defaultFS|mapreduce\\.framework\\.name|.*[.-](dirs?|addresses|address|bind-host|hostname)");
+    private static final Pattern OWNED =
+            Pattern.compile("fs\\.defaultFS|.*[.-](dirs?|addresses|address|bind-host|hostname)");
 
     /** How task JVMs are started: their class path, their run and their archive of classes. */
     private static final Set<String> STARTS_TASKS = Set.of(
@@ -32,6 +32,9 @@ public final class HadoopKeys {
             "dfs.datanode.fsdataset.factory",
             "mapreduce.shuffle.port",
             "yarn.nodemanager.recovery.enabled");
+
+    /** What makes it one cluster that all jobs run on. */
+    private static final Set<String> RUNS_ON_YARN = Set.of("mapreduce.framework.name");
 
     private HadoopKeys() {}
 
@@ -95,6 +98,10 @@ public final class HadoopKeys {
             throw new UsageException(
                     "'%s' cannot be set: directories and addresses are chosen for each node (leave out --set %s)"
                             .formatted(key, key));
+        }
+        if (RUNS_ON_YARN.contains(key)) {
+            throw new UsageException(
+                    "'%s' cannot be set: jobs run on the cluster, by YARN (leave out --set %s)".formatted(key, key));
         }
         if (fixed(embedded).contains(key)) {
             throw new UsageException("'%s' cannot be set: Harness needs it to %s (leave out --set %s)"

@@ -58,7 +58,12 @@ public final class ProbeParameters {
     public static final List<String> SECONDS_OF_A_TRIAL = List.of(WARM_UP, DURATION);
 
     /** What holds between the parameters of every probe. */
-    public static final List<Rule> RULES = List.of(new Rule.OnCluster(TASKS));
+    public static final List<Rule> RULES = List.of(
+            new Rule.OnCluster(TASKS),
+            new Rule.Form(
+                    ENDPOINT,
+                    "embedded|aws|https?://([A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+\\])(:\\d{1,5})?(/[^\\s?#@]*)?",
+                    "an address such as https://host:port, aws or embedded"));
 
     private static final long MOST_THREADS = 1024;
     private static final long MOST_TASKS = 10_000;

@@ -2,11 +2,13 @@ package harness.workloads.dynamodb;
 
 import harness.core.units.Bytes;
 import harness.core.workload.Parameter;
+import harness.core.workload.Rule;
 import harness.core.workload.WorkloadContext;
 import harness.workloads.aws.ProbeParameters;
 import harness.workloads.money.DynamoDbTariff;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** What can be set of the probes of DynamoDB. */
 final class DynamoDbParameters {
@@ -25,6 +27,15 @@ final class DynamoDbParameters {
     private static final long LEAST = 64;
 
     private static final long MOST_UNITS = 1_000_000;
+
+    /** Of every probe of DynamoDB; names of tables as DynamoDB has them (API reference of CreateTable). */
+    static final List<Rule> RULES = Stream.concat(
+                    ProbeParameters.RULES.stream(),
+                    Stream.of(new Rule.Form(
+                            TABLE,
+                            "[A-Za-z0-9_.-]{3,255}",
+                            "a name of 3 to 255 letters, digits and . - _, such as my-table")))
+            .toList();
 
     private DynamoDbParameters() {}
 

@@ -86,7 +86,7 @@ abstract class DynamoDbProbe implements SharedProbe, Quoting {
                         .toList(),
                 new Footprint(
                         0, 0, 0, FIXED_SECONDS, RATE, DynamoDbParameters.SIZE, ProbeParameters.SECONDS_OF_A_TRIAL),
-                ProbeParameters.RULES,
+                DynamoDbParameters.RULES,
                 List.of());
     }
 

@@ -78,20 +78,23 @@ abstract class S3Probe<C extends LoadClient> implements SharedProbe, Quoting {
                         .flatMap(List::stream)
                         .toList(),
                 new Footprint(
-                        reads() ? 1 : 0,
-                        1,
-                        0,
-                        FIXED_SECONDS,
-                        RATE,
-                        S3Parameters.DATA,
-                        ProbeParameters.SECONDS_OF_A_TRIAL),
+                                reads() ? 1 : 0,
+                                1,
+                                0,
+                                FIXED_SECONDS,
+                                RATE,
+                                S3Parameters.DATA,
+                                ProbeParameters.SECONDS_OF_A_TRIAL)
+                        // Each client has an object at least.
+                        .atLeast(new Footprint.Items(ProbeParameters.THREADS, 0, S3Parameters.SIZE, 1)),
                 rules(),
                 List.of());
     }
 
     /** What has to hold between its parameters. */
     List<Rule> rules() {
-        return Stream.concat(ProbeParameters.RULES.stream(), ClientChoice.RULES.stream())
+        return Stream.of(ProbeParameters.RULES, ClientChoice.RULES, S3Parameters.RULES)
+                .flatMap(List::stream)
                 .toList();
     }
 

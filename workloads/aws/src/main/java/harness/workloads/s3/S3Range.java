@@ -4,12 +4,15 @@ import com.google.auto.service.AutoService;
 import harness.core.content.SeededContent;
 import harness.core.units.Bytes;
 import harness.core.workload.Parameter;
+import harness.core.workload.Rule;
 import harness.core.workload.Verdict;
 import harness.core.workload.Workload;
 import harness.core.workload.WorkloadContext;
 import harness.core.workload.WorkloadDescriptor;
 import harness.workloads.load.LoadResult;
 import harness.workloads.money.S3Tariff;
+import java.util.List;
+import java.util.stream.Stream;
 import software.amazon.awssdk.services.s3.model.GetObjectRequest;
 
 /** Reads parts of objects, anywhere in them. */
@@ -32,8 +35,14 @@ public final class S3Range extends S3Probe<GetClient> {
     }
 
     @Override
+    List<Rule> rules() {
+        return Stream.concat(super.rules().stream(), Stream.of(new Rule.NotAbove(RANGE, S3Parameters.SIZE)))
+                .toList();
+    }
+
+    @Override
     long requestBytes(WorkloadContext context) {
-        return Math.min(context.number(RANGE), context.number(S3Parameters.SIZE));
+        return context.number(RANGE);
     }
 
     @Override

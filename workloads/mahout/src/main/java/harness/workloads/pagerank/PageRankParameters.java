@@ -1,6 +1,7 @@
 package harness.workloads.pagerank;
 
 import harness.core.UsageException;
+import harness.core.workload.Footprint;
 import harness.core.workload.Parameter;
 import harness.core.workload.WorkloadContext;
 import harness.workloads.graph.GraphForm;
@@ -59,7 +60,10 @@ record PageRankParameters(
     static List<Parameter> all() {
         return List.of(
                 Parameter.scaledBytes(
-                        SIZE, STUDY_SIZE, 1, "bytes of the matrix, about; the study has 89.8 GB of input"),
+                        SIZE,
+                        STUDY_SIZE,
+                        1,
+                        "bytes of the matrix, about, where pages is 0; the study has 89.8 GB of input"),
                 Parameter.count(PAGES, 0, 0, Integer.MAX_VALUE, "number of pages; 0: as size asks, at least 1000"),
                 Parameter.decimal(MEAN_DEGREE, "16", "0", "10000", "links per page, before double ones become one"),
                 Parameter.decimal(
@@ -76,6 +80,11 @@ record PageRankParameters(
                         List.of("mahout", "mapreduce"),
                         "Mahout's distributed matrix, or plain MapReduce in two jobs per iteration"),
                 Parameter.perReduceSlot(REDUCES, 1, "number of reduce tasks of engine mapreduce"));
+    }
+
+    /** What a number of pages takes, whatever the size says. */
+    static Footprint.Items items() {
+        return new Footprint.Items(PAGES, BYTES_OF_PAGE, MEAN_DEGREE, BYTES_OF_LINK);
     }
 
     static PageRankParameters of(WorkloadContext context) {

@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /** A run of our own kernel. */
@@ -64,6 +65,15 @@ final class KernelRun implements Execution {
         all.add(new Measurement(BtIo.BANDWIDTH, mean(bandwidths), bandwidths));
         all.addAll(CallTimeMetrics.of(output.calls("latency_ns")));
         return all;
+    }
+
+    @Override
+    public OptionalDouble ownSeconds() throws ToolOutputException {
+        double seconds = 0;
+        for (StrictJson round : output.objects("rounds")) {
+            seconds += round.number("total_seconds");
+        }
+        return OptionalDouble.of(seconds);
     }
 
     private static double mean(List<Double> values) {

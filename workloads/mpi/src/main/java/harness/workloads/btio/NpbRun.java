@@ -9,6 +9,7 @@ import harness.workloads.mpi.MpiWorkload.MpiTrial;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /** A run of NPB's BT-IO, which reads its file again and verifies its solution itself. */
 final class NpbRun implements Execution {
@@ -46,6 +47,11 @@ final class NpbRun implements Execution {
     @Override
     public List<Measurement> measurements() {
         return List.of(Measurement.of(BtIo.RATE, output.megabytesPerSecond()));
+    }
+
+    @Override
+    public OptionalDouble ownSeconds() {
+        return OptionalDouble.of(output.ioSeconds());
     }
 
     @Override

@@ -21,6 +21,7 @@ import harness.workloads.mpi.MpiWorkload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -132,6 +133,11 @@ public final class FlashIo extends MpiWorkload {
                 all.add(Measurement.of(CORNERS, output.seconds("plot_corners_seconds")));
                 all.addAll(CallTimeMetrics.of(output.calls("latency_ns")));
                 return all;
+            }
+
+            @Override
+            public OptionalDouble ownSeconds() throws ToolOutputException {
+                return OptionalDouble.of(output.positiveSeconds("total_seconds"));
             }
 
             @Override

@@ -18,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -66,6 +67,11 @@ public final class IorRead extends IorWorkload {
             @Override
             public List<Measurement> measurements() {
                 return IorMetrics.of(times);
+            }
+
+            @Override
+            public OptionalDouble ownSeconds() {
+                return OptionalDouble.of(times.totalSeconds());
             }
 
             @Override

@@ -9,6 +9,7 @@ import harness.core.workload.Workload;
 import harness.core.workload.WorkloadDescriptor;
 import harness.workloads.mpi.MpiParameters;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /** Writes a file segment by segment. */
 @AutoService(Workload.class)
@@ -35,6 +36,11 @@ public final class IorWrite extends IorWorkload {
             @Override
             public List<Measurement> measurements() {
                 return IorMetrics.of(times);
+            }
+
+            @Override
+            public OptionalDouble ownSeconds() {
+                return OptionalDouble.of(times.totalSeconds());
             }
 
             @Override

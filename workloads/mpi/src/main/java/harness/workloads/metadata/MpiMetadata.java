@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** Creates files, asks for their status and removes them. */
 @AutoService(Workload.class)
@@ -104,6 +105,13 @@ public final class MpiMetadata extends MpiWorkload {
             }
 
             @Override
+            public OptionalDouble ownSeconds() throws ToolOutputException {
+                return OptionalDouble.of(output.positiveSeconds("create_seconds")
+                        + output.positiveSeconds("stat_seconds")
+                        + output.positiveSeconds("remove_seconds"));
+            }
+
+            @Override
             public Verdict validate() throws ToolOutputException {
                 return Verdict.valid("%,d files had their size when they were looked at, and were gone in the end"
                         .formatted(output.count("files")));
@@ -136,13 +144,13 @@ public final class MpiMetadata extends MpiWorkload {
             }
             output.version().ifPresent(version -> context.note("mdtest " + version));
             output.warnings().forEach(context::note);
-            return mdtest(output);
+            return mdtest(output, output.tasks() * context.number(MpiParameters.SIZE));
         } catch (ToolOutputException e) {
             throw new IOException(e.getMessage(), e);
         }
     }
 
-    private static Execution mdtest(MdtestOutput output) {
+    private static Execution mdtest(MdtestOutput output, long files) {
         return new Execution() {
             @Override
             public List<Measurement> measurements() throws ToolOutputException {
@@ -150,6 +158,15 @@ public final class MpiMetadata extends MpiWorkload {
                         Measurement.of(CREATE, output.rate("File creation").meanPerSecond()),
                         Measurement.of(STAT, output.rate("File stat").meanPerSecond()),
                         Measurement.of(REMOVE, output.rate("File removal").meanPerSecond()));
+            }
+
+            @Override
+            public OptionalDouble ownSeconds() throws ToolOutputException {
+                double seconds = 0;
+                for (Measurement rate : measurements()) {
+                    seconds += files / rate.value();
+                }
+                return OptionalDouble.of(seconds);
             }
 
             @Override

@@ -6,6 +6,7 @@ import harness.core.workload.Verdict;
 import harness.workloads.mpi.MpiWorkload.MpiTrial;
 import java.io.IOException;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /**
  * An execution whose files lie in a directory that is removed with it.
@@ -17,6 +18,11 @@ record InDirectory(Execution execution, MpiTrial trial) implements Execution {
     @Override
     public List<Measurement> measurements() throws Exception {
         return execution.measurements();
+    }
+
+    @Override
+    public OptionalDouble ownSeconds() throws Exception {
+        return execution.ownSeconds();
     }
 
     @Override

@@ -23,6 +23,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -124,6 +125,11 @@ public final class Pop extends MpiWorkload {
                 all.add(Measurement.of(RESTART, output.seconds("read_seconds")));
                 all.addAll(CallTimeMetrics.of(output.calls("latency_ns")));
                 return all;
+            }
+
+            @Override
+            public OptionalDouble ownSeconds() throws ToolOutputException {
+                return OptionalDouble.of(output.positiveSeconds("output_seconds"));
             }
 
             @Override

@@ -46,8 +46,10 @@ final class Ec2Errors {
         }
         String text = firstLine(thrown);
         boolean credentials = thrown instanceof SdkException && text.contains("credentials");
-        return new CloudException(
-                credentials ? "NoCredentials" : thrown.getClass().getSimpleName(), text, credentials);
+        return credentials
+                // The SDK's message lists every place where it has looked, and is a page long.
+                ? new CloudException("NoCredentials", "no AWS credentials were found", true)
+                : new CloudException(thrown.getClass().getSimpleName(), text, false);
     }
 
     private static String code(AwsServiceException service) {
