@@ -102,7 +102,7 @@ public final class Ssh implements AutoCloseable {
         } catch (IOException e) {
             throw new IOException(
                     "%s: no SSH server answers at %s port %d (%s)"
-                            .formatted(target.name(), target.address(), target.port(), firstLine(e)),
+                            .formatted(target.name(), target.address(), target.port(), firstLine(root(e))),
                     e);
         }
     }
@@ -136,7 +136,12 @@ public final class Ssh implements AutoCloseable {
         return refused ? "user %s is not let in %s".formatted(target.user(), identities.describe()) : firstLine(e);
     }
 
-    private static String firstLine(Exception e) {
+    /** What the network says, without what the client says of itself. */
+    private static Throwable root(Throwable e) {
+        return e.getCause() == null ? e : root(e.getCause());
+    }
+
+    private static String firstLine(Throwable e) {
         return e.getMessage() == null
                 ? e.getClass().getSimpleName()
                 : e.getMessage().lines().findFirst().orElse("");
