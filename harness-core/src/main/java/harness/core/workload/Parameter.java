@@ -43,7 +43,7 @@ public record Parameter(
         CHOICE,
         /** A name or an address: neither spaces nor commas. */
         WORD,
-        /** A path, or options with commas: without spaces and quotation marks, {@link PlainText}. */
+        /** A path, or options with commas: without spaces and quotation marks, {@link PlainText#MOUNT}. */
         PLAIN,
         /** Any text. */
         TEXT
@@ -339,9 +339,9 @@ public record Parameter(
     }
 
     private static String plainText(String flag, String value) {
-        if (!PlainText.is(value)) {
+        if (!PlainText.MOUNT.is(value)) {
             throw new UsageException("'%s' is not allowed: %s are (%s)"
-                    .formatted(value.replaceAll("\\R", " "), PlainText.ALLOWED, flag));
+                    .formatted(value.replaceAll("\\R", " "), PlainText.MOUNT.allowed(), flag));
         }
         return value;
     }
