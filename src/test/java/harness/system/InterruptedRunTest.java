@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
@@ -123,6 +124,10 @@ final class InterruptedRunTest {
             HarnessJar.Result result = command.await();
             assertThat(result.exit()).as(result.err()).isZero();
         }
+        assertThat(List.of("logs", "logs-2"))
+                .as("each cluster's configuration")
+                .allSatisfy(logs -> assertThat(run.path().resolve(logs + "/cluster/conf/core-site.xml"))
+                        .isRegularFile());
         assertThat(run.outcomes()).isEqualTo(Map.of("pagerank-0", "passed", "pagerank-1", "passed"));
         assertThat(run.measurements())
                 .filteredOn(row -> RunOnDisk.text(row, "trial").equals("pagerank-1")

@@ -2,12 +2,15 @@ package harness.bench;
 
 import harness.core.launch.CacheDirectory;
 import harness.core.launch.ClassPathGroups;
+import harness.core.launch.JvmCommand;
+import harness.core.launch.LoopbackService;
 import harness.core.launch.Shutdown;
 import harness.core.plan.Plan;
 import harness.core.provider.Provider;
 import harness.core.workload.PlannedWorkload;
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalTime;
 import java.time.ZoneId;
@@ -62,6 +65,21 @@ record Bench(
     /** Hadoop with its example jobs, as {@code harness.jar} carries them. */
     List<Path> hadoopJars() {
         return new ClassPathGroups(harnessJar, cache).unpack("hadoop").jars();
+    }
+
+    /**
+     * Starts a service that Harness carries, for all contestants.
+     *
+     * @param group class-path group of the service
+     * @param main its main class, which is given its directory and the keys
+     * @param keys access key and secret key
+     */
+    LoopbackService service(String group, String main, String... keys) throws IOException, InterruptedException {
+        Path data = Files.createDirectories(work.resolve(group));
+        JvmCommand command = JvmCommand.of("bench-" + group, new ClassPathGroups(harnessJar, cache).unpack(group), main)
+                .withArguments(data.toString())
+                .withArguments(keys);
+        return LoopbackService.start(group, command, data, logs.resolve(group + ".log"));
     }
 
     /** The class path of the probes, with this module and others on it. */

@@ -2,6 +2,7 @@ package harness.bench;
 
 import harness.bench.Scores.Quantity;
 import harness.core.launch.JvmCommand;
+import harness.core.launch.LoopbackService;
 import harness.core.metric.Direction;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -25,8 +26,8 @@ final class DynamoDbBench {
     }
 
     void run() throws IOException, InterruptedException {
-        try (LoopbackService service = LoopbackService.start(
-                bench, "dynamodb-local", "harness.workloads.dynamodblocal.DynamoDbLocalMain", KEY, KEY)) {
+        try (LoopbackService service =
+                bench.service("dynamodb-local", "harness.workloads.dynamodblocal.DynamoDbLocalMain", KEY, KEY)) {
             // Round 0 warms up and does not count.
             for (int round = 0; round <= bench.repeats(); round++) {
                 Bench.say("dynamodb, round %d of %d".formatted(round, bench.repeats()));

@@ -1,6 +1,7 @@
 package harness.bench;
 
 import harness.core.launch.JvmCommand;
+import harness.core.launch.LoopbackService;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -26,8 +27,8 @@ final class S3Stand implements AutoCloseable {
     }
 
     static S3Stand start(Bench bench) throws IOException, InterruptedException {
-        LoopbackService service = LoopbackService.start(
-                bench, "s3proxy", "harness.workloads.s3proxy.S3ProxyMain", ACCESS_KEY, SECRET_KEY);
+        LoopbackService service =
+                bench.service("s3proxy", "harness.workloads.s3proxy.S3ProxyMain", ACCESS_KEY, SECRET_KEY);
         // A bucket is a directory of S3Proxy's.
         Files.createDirectories(service.data().resolve(BUCKET));
         return new S3Stand(bench, service);

@@ -40,6 +40,15 @@ public final class Sample {
                 .hasMessageNotContaining("\n");
     }
 
+    /** An output in which something was changed is refused in one line. */
+    public static void assertRefused(Parser<?> parser, String text, String original, String changed, String reason) {
+        assertThat(text).contains(original);
+        assertThatThrownBy(() -> parser.parse(text.replace(original, changed)))
+                .isInstanceOf(ToolOutputException.class)
+                .hasMessageContaining(reason)
+                .hasMessageNotContaining("\n");
+    }
+
     /** Without some lines an output is refused, unless the numbers are the same as with them. */
     public static <T> void assertHarmlessOrRefused(Parser<T> parser, String text, List<Integer> deleted) {
         List<String> lines = new ArrayList<>(text.lines().toList());

@@ -54,11 +54,6 @@ public final class TrialContext implements WorkloadContext {
     }
 
     @Override
-    public long number(String name) {
-        return Long.parseLong(text(name));
-    }
-
-    @Override
     public long seed() {
         return 42;
     }

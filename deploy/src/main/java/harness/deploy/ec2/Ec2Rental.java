@@ -128,26 +128,39 @@ final class Ec2Rental implements Rented {
     }
 
     private Inventory brought() throws IOException, InterruptedException {
+        // The cluster's name comes first: where it is a new one, its lease is written down with it.
         String cluster = cluster();
         Duration leased = leased();
-        Ec2Launch launch = new Ec2Launch(
-                api,
-                spec,
-                site.run(),
-                cluster,
-                leased,
-                papers,
-                journal,
-                clock,
-                new Settling(world.patience()),
-                new SshAccess(api, spec, journal, clock, world.caller(), this::stage),
-                this::stage,
-                this::spent,
-                this::end);
-        List<Ec2Launch.Group> groups = launch.running();
-        Inventory running = launch.inventory(groups);
+        Ec2Launch launch = launch(cluster, leased);
+        Inventory running = launch.inventory(launch.running());
         // Money runs from here on, whenever the machines answer.
-        Ec2Lease fresh = new Ec2Lease(
+        Ec2Lease fresh = lease(running, leased);
+        synchronized (this) {
+            lease = Optional.of(fresh);
+        }
+        fresh.start();
+        stage("wait until %d instances answer".formatted(running.all().size()));
+        inventory = withDisks(running);
+        fresh.extend();
+        return inventory;
+    }
+
+    private Ec2Launch launch(String cluster, Duration leased) {
+        Intents intents = new Intents(api, cluster, journal, clock);
+        LaunchRequests requests = new LaunchRequests(spec, site.run(), cluster, leased, papers);
+        Settling settling = new Settling(world.patience());
+        MoneyLimit limit = new MoneyLimit(this::spent, this::end);
+        return new Ec2Launch(
+                intents,
+                requests,
+                settling,
+                new SshAccess(api, spec, journal, clock, world.caller(), this::stage),
+                new InstanceGroups(intents, requests, settling, limit, this::stage),
+                new RunningInstances(api, spec, limit));
+    }
+
+    private Ec2Lease lease(Inventory running, Duration leased) {
+        return new Ec2Lease(
                 new Ec2Lease.Subject(
                         api,
                         machines,
@@ -161,14 +174,6 @@ final class Ec2Rental implements Rented {
                 clock,
                 site.listener(),
                 site.stop());
-        synchronized (this) {
-            lease = Optional.of(fresh);
-        }
-        fresh.start();
-        stage("wait until %d instances answer".formatted(running.all().size()));
-        inventory = withDisks(running);
-        fresh.extend();
-        return inventory;
     }
 
     /** What may be spent, from now on. */

@@ -1,7 +1,5 @@
 package harness.deploy.ec2;
 
-import java.util.Arrays;
-
 /** What is made on an account, in the order in which it can be removed. */
 public enum ResourceKind {
     /** Machines. */
@@ -26,17 +24,5 @@ public enum ResourceKind {
      */
     public String word() {
         return word;
-    }
-
-    /**
-     * @param word as in the journal
-     * @return the kind
-     * @throws IllegalArgumentException if there is none of that word
-     */
-    public static ResourceKind of(String word) {
-        return Arrays.stream(values())
-                .filter(kind -> kind.word.equals(word))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("no kind of resource: " + word));
     }
 }

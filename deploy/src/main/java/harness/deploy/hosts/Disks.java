@@ -1,5 +1,6 @@
 package harness.deploy.hosts;
 
+import harness.core.text.PlainText;
 import harness.deploy.hosts.HostFacts.Directory;
 import harness.deploy.hosts.HostFacts.State;
 import java.util.ArrayList;
@@ -16,29 +17,18 @@ final class Disks {
             Pattern.compile("/|/(boot|efi|etc|usr|lib|lib64|bin|sbin|proc|sys|dev|run|snap|nix|home|root)(/.*)?"
                     + "|/var(/(lib|log|cache|tmp)(/.*)?)?|/tmp");
 
-    /** What scripts, class paths and Hadoop's lists of directories carry as it is. */
-    private static final Pattern PLAIN = Pattern.compile("/[A-Za-z0-9_./@+=~-]*");
-
     private Disks() {}
-
-    /**
-     * @param path of a directory on a host
-     * @return whether it is absolute and has no character that something on the way to a daemon would take for another
-     */
-    static boolean isPlain(String path) {
-        return PLAIN.matcher(path).matches();
-    }
 
     /**
      * @param mounts directories on which block devices are mounted
      * @return of each device that is mounted outside of the system's own directories and can be written, the shortest
-     *     directory that is {@linkplain #isPlain plain}; sorted
+     *     directory that is {@linkplain PlainText#REMOTE_PATH plain}; sorted
      */
     static List<String> discover(List<Directory> mounts) {
         Map<String, String> byDevice = new LinkedHashMap<>();
         mounts.stream()
                 .filter(mount -> mount.state() == State.OK)
-                .filter(mount -> isPlain(mount.path()))
+                .filter(mount -> PlainText.REMOTE_PATH.is(mount.path()))
                 .filter(mount -> !SYSTEM.matcher(mount.path()).matches())
                 .sorted(Comparator.<Directory>comparingInt(mount -> mount.path().length())
                         .thenComparing(Directory::path))

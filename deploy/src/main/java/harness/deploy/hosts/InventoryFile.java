@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import harness.core.UsageException;
 import harness.core.text.Nearest;
+import harness.core.text.PlainText;
 import harness.core.text.YamlProblem;
 import harness.deploy.disk.DiskWish;
 import harness.deploy.remote.SshTarget;
@@ -265,8 +266,9 @@ final class InventoryFile {
         if (!path.startsWith("/")) {
             throw refused("'%s' is not allowed for %s: an absolute path is".formatted(path, key));
         }
-        if (!Disks.isPlain(path)) {
-            throw refused("'%s' is not allowed for %s: a path of letters, digits and ./_@+=~- is".formatted(path, key));
+        if (!PlainText.REMOTE_PATH.is(path)) {
+            throw refused("'%s' is not allowed for %s: a path of %s is"
+                    .formatted(path, key, PlainText.REMOTE_PATH.allowed()));
         }
     }
 

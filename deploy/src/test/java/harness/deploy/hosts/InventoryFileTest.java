@@ -142,10 +142,10 @@ class InventoryFileTest {
             'master: a\nslaves: [b]\ndisks: [data]'         | 'data' is not allowed for disks: an absolute path is
             'master: a\nslaves: [b]\ndisks: [/d, /d]'       | '/d' is named twice among the disks of slave0
             'master: a\nslaves: [b]\nkey: nowhere'          | nowhere' cannot be read
-            'master: a\nslaves: [b]\nwork: /my work'        | '/my work' is not allowed for work: a path of letters, digits and ./_@+=~- is
-            'master: a\nslaves: [b]\ndisks: ["/d''1"]'      | d'1' is not allowed for disks: a path of letters
-            'master: a\nslaves: [b]\ndisks: ["/d,e"]'       | '/d,e' is not allowed for disks: a path of letters
-            'master: a\nslaves: [b]\njava: /opt/my jdk'     | '/opt/my jdk' is not allowed for java: a path of letters
+            'master: a\nslaves: [b]\nwork: /my work'        | '/my work' is not allowed for work: a path of ASCII letters, digits and ./_@+=~- is
+            'master: a\nslaves: [b]\ndisks: ["/d''1"]'      | d'1' is not allowed for disks: a path of ASCII letters
+            'master: a\nslaves: [b]\ndisks: ["/d,e"]'       | '/d,e' is not allowed for disks: a path of ASCII letters
+            'master: a\nslaves: [b]\njava: /opt/my jdk'     | '/opt/my jdk' is not allowed for java: a path of ASCII letters
             'master: a\nslaves: [b]\ninstall: maybe'        | 'maybe' is not allowed for install: true or false is
             'master: a\nslaves: [b]\nwork: here'            | 'here' is not allowed for work: an absolute path is
             'master: a\nslaves: [b]\ndisks: {device: [/dev/sdb]}'    | disks of slave0: unknown key 'device': did you mean 'devices'

@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -49,9 +48,5 @@ record Group(String name, List<Path> jars) {
             entries.add(new GroupIndex.Jar(jar.getFileName().toString(), content.length, Sha256.of(content)));
         }
         return new GroupIndex(entries);
-    }
-
-    String classPath() {
-        return jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
     }
 }

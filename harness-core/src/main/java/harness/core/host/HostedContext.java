@@ -27,11 +27,6 @@ final class HostedContext implements WorkloadContext {
     }
 
     @Override
-    public long number(String name) {
-        return Long.parseLong(text(name));
-    }
-
-    @Override
     public long seed() {
         return request.seed();
     }

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * Where one run keeps everything: {@code plan.json}, {@code environment.json}, {@code results.jsonl}, {@code samples/},
@@ -107,6 +108,30 @@ public record RunDirectory(Path path) {
      */
     public Path logs() {
         return path.resolve("logs");
+    }
+
+    /**
+     * What an earlier part of the run has logged stays: the logs of a resumed part go to {@code logs-2} and so on.
+     *
+     * @return a directory without logs
+     * @throws UsageException if it cannot be made or read
+     */
+    public Path freshLogs() {
+        try {
+            Path directory = Files.createDirectories(logs());
+            for (int part = 2; holdsSomething(directory); part++) {
+                directory = Files.createDirectories(path.resolve("logs-" + part));
+            }
+            return directory;
+        } catch (IOException e) {
+            throw new UsageException("cannot write " + Refusal.why(e) + " (give a run directory to write to)", e);
+        }
+    }
+
+    private static boolean holdsSomething(Path directory) throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.findAny().isPresent();
+        }
     }
 
     private Path spending() {

@@ -147,7 +147,7 @@ public final class RunSession {
     private void drive(Plan plan, Shutdown shutdown, RunListener all, Set<String> finished)
             throws IOException, InterruptedException {
         Site site = new Site(
-                directory.runId(), plan.slaves(), registration.scratch(), directory.logs(), cache, all, shutdown);
+                directory.runId(), plan.slaves(), registration.scratch(), directory.freshLogs(), cache, all, shutdown);
         try (Cluster cluster = provider.start(plan.deployment(), site)) {
             new TrialDriver(plan.workloads(), conditions(plan), cluster, all).run(plan.schedule(), finished);
             all.on(new RunEvent.Stage("stop the cluster"));

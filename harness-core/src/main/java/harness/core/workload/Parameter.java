@@ -43,7 +43,7 @@ public record Parameter(
         CHOICE,
         /** A name or an address: neither spaces nor commas. */
         WORD,
-        /** A path, or options with commas: without spaces and quotation marks, {@link PlainText}. */
+        /** A path, or options with commas: without spaces and quotation marks, {@link PlainText#MOUNT}. */
         PLAIN,
         /** Any text. */
         TEXT
@@ -112,18 +112,6 @@ public record Parameter(
     }
 
     /**
-     * @param name for example {@code size}
-     * @param values bytes, one cell of the plan for each
-     * @param minimum least bytes
-     * @param maximum most bytes
-     * @param description one line
-     * @return sizes that are the same on every machine
-     */
-    public static Parameter byteSizes(String name, List<Long> values, long minimum, long maximum, String description) {
-        return list(name, Kind.BYTES, values, minimum, maximum, description);
-    }
-
-    /**
      * @param name for example {@code threads}
      * @param values one cell of the plan for each
      * @param minimum least value
@@ -132,7 +120,14 @@ public record Parameter(
      * @return whole numbers that are the same on every machine
      */
     public static Parameter counts(String name, List<Long> values, long minimum, long maximum, String description) {
-        return list(name, Kind.COUNT, values, minimum, maximum, description);
+        return new Parameter(
+                name,
+                Kind.COUNT,
+                new Standard(values.stream().map(String::valueOf).collect(Collectors.joining(",")), Scaling.FIXED),
+                BigDecimal.valueOf(minimum),
+                BigDecimal.valueOf(maximum),
+                List.of(),
+                description);
     }
 
     /**
@@ -237,18 +232,6 @@ public record Parameter(
         return number(name, Kind.COUNT, factor, scaling, 1, MOST_TASKS, description);
     }
 
-    private static Parameter list(
-            String name, Kind kind, List<Long> values, long minimum, long maximum, String description) {
-        return new Parameter(
-                name,
-                kind,
-                new Standard(values.stream().map(String::valueOf).collect(Collectors.joining(",")), Scaling.FIXED),
-                BigDecimal.valueOf(minimum),
-                BigDecimal.valueOf(maximum),
-                List.of(),
-                description);
-    }
-
     private static Parameter number(
             String name, Kind kind, long value, Scaling scaling, long minimum, long maximum, String description) {
         return new Parameter(
@@ -339,9 +322,9 @@ public record Parameter(
     }
 
     private static String plainText(String flag, String value) {
-        if (!PlainText.is(value)) {
+        if (!PlainText.MOUNT.is(value)) {
             throw new UsageException("'%s' is not allowed: %s are (%s)"
-                    .formatted(value.replaceAll("\\R", " "), PlainText.ALLOWED, flag));
+                    .formatted(value.replaceAll("\\R", " "), PlainText.MOUNT.allowed(), flag));
         }
         return value;
     }

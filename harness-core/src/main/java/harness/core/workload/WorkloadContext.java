@@ -16,7 +16,9 @@ public interface WorkloadContext {
      * @return its value
      * @throws IllegalArgumentException if the descriptor has no such parameter
      */
-    long number(String name);
+    default long number(String name) {
+        return Long.parseLong(text(name));
+    }
 
     /**
      * @return the seed of all generated data

@@ -4,6 +4,7 @@ import harness.core.json.Json;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,6 +17,7 @@ final class ChildMain {
     public static void main(String[] arguments) throws IOException, InterruptedException {
         switch (arguments[0]) {
             case "echo" -> echo();
+            case "serve" -> serve();
             case "deaf" -> deaf();
             case "parent" -> parent(Path.of(arguments[1]));
             case "unpack" -> unpack(Path.of(arguments[1]), Path.of(arguments[2]));
@@ -45,6 +47,12 @@ final class ChildMain {
                 say(text);
             }
         }
+    }
+
+    /** As a service that answers from now on. */
+    private static void serve() throws IOException {
+        System.out.println(Json.line(new LoopbackService.Ready(4711)));
+        System.in.transferTo(OutputStream.nullOutputStream());
     }
 
     /** Starts a child and neither of them ends with its input. */

@@ -30,11 +30,14 @@ final class Children {
         }
     }
 
-    static List<String> command(String runId, String... arguments) {
+    static JvmCommand jvm(String runId, String... arguments) {
         return JvmCommand.of(runId, ClassPathGroup.ofThisJvm("tests"), ChildMain.class.getName())
                 .withFlags("-XX:TieredStopAtLevel=1", "-Xshare:auto")
-                .withArguments(arguments)
-                .words();
+                .withArguments(arguments);
+    }
+
+    static List<String> command(String runId, String... arguments) {
+        return jvm(runId, arguments).words();
     }
 
     static JsonLinesProcess<Line> start(Path directory, Heard heard, Duration grace, String... arguments) {

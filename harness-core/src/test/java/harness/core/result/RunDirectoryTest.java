@@ -42,6 +42,17 @@ class RunDirectoryTest {
     }
 
     @Test
+    void everyPartOfARunHasItsOwnLogs() throws Exception {
+        RunDirectory run = RunDirectory.create(out, "r1");
+        assertThat(run.freshLogs()).isEqualTo(run.logs());
+        Files.writeString(run.freshLogs().resolve("workloads.log"), "of the first part");
+        assertThat(run.freshLogs()).isEqualTo(run.path().resolve("logs-2")).isEmptyDirectory();
+        Files.writeString(run.freshLogs().resolve("workloads.log"), "of the second part");
+        assertThat(run.freshLogs()).isEqualTo(run.path().resolve("logs-3")).isEmptyDirectory();
+        assertThat(run.logs().resolve("workloads.log")).hasContent("of the first part");
+    }
+
+    @Test
     void keepsWhatTheRunHasSpent() throws Exception {
         RunDirectory run = RunDirectory.create(out, "r1");
         assertThat(run.readSpending()).isEmpty();

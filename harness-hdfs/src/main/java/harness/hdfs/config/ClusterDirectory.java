@@ -1,18 +1,11 @@
 package harness.hdfs.config;
 
 import harness.core.UsageException;
+import harness.core.text.PlainText;
 import java.nio.file.Path;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Names of directories that a cluster of Hadoop can live in. */
 public final class ClusterDirectory {
-    /**
-     * What a DataNode need not escape in a URI, since it takes an escape for a format specifier when it names its threads
-     * (FsDatasetCache of Hadoop 3.5.0), and what class paths, lists and the NodeManager's scripts carry as it is.
-     */
-    private static final Pattern UNFIT = Pattern.compile("[^\\p{L}\\p{N}./_@+=~-]");
-
     private ClusterDirectory() {}
 
     /**
@@ -21,12 +14,10 @@ public final class ClusterDirectory {
      * @throws UsageException if a character in it cannot be carried to the daemons and tasks
      */
     public static void require(Path path, String wayOut) {
-        Matcher unfit = UNFIT.matcher(path.toString());
-        if (unfit.find()) {
-            throw new UsageException(
-                    "'%s' is not allowed: Hadoop has no %s in the path of a directory, only letters, digits and ./_@+=~- (%s)"
-                            .formatted(path, shown(unfit.group().charAt(0)), wayOut));
-        }
+        PlainText.LOCAL_PATH.unfit(path.toString()).ifPresent(unfit -> {
+            throw new UsageException("'%s' is not allowed: Hadoop has no %s in the path of a directory, only %s (%s)"
+                    .formatted(path, shown(unfit.charAt(0)), PlainText.LOCAL_PATH.allowed(), wayOut));
+        });
     }
 
     private static String shown(char character) {

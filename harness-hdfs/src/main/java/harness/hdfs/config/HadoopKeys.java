@@ -2,9 +2,7 @@ package harness.hdfs.config;
 
 import harness.core.UsageException;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -54,32 +52,6 @@ public final class HadoopKeys {
      */
     public static boolean matches(String key) {
         return PREFIXES.stream().anyMatch(key::startsWith);
-    }
-
-    /**
-     * @param given every {@code --set} of the user
-     * @return those that are Hadoop's
-     */
-    public static Map<String, String> hadoop(Map<String, String> given) {
-        return filter(given, true);
-    }
-
-    /**
-     * @param given every {@code --set} of the user
-     * @return those that are not Hadoop's: they belong to workloads
-     */
-    public static Map<String, String> others(Map<String, String> given) {
-        return filter(given, false);
-    }
-
-    private static Map<String, String> filter(Map<String, String> given, boolean hadoop) {
-        Map<String, String> filtered = new TreeMap<>();
-        given.forEach((key, value) -> {
-            if (matches(key) == hadoop) {
-                filtered.put(key, value);
-            }
-        });
-        return filtered;
     }
 
     /**

@@ -7,7 +7,6 @@ import harness.core.UsageException;
 import harness.core.cluster.Concurrency;
 import harness.core.cluster.Setting;
 import harness.core.machine.Machine;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -157,13 +156,6 @@ class ClusterConfigurationTest {
         assertThatThrownBy(() -> ClusterConfiguration.forHosts(HS1, 16, admin))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("cannot be set");
-    }
-
-    @Test
-    void tellsHadoopsKeysFromThoseOfWorkloads() {
-        Map<String, String> given = new HashMap<>(Map.of("dfs.blocksize", "1MiB", "dfsio.size", "1GiB"));
-        assertThat(HadoopKeys.hadoop(given)).containsOnlyKeys("dfs.blocksize");
-        assertThat(HadoopKeys.others(given)).containsOnlyKeys("dfsio.size");
     }
 
     @ParameterizedTest

@@ -3,7 +3,6 @@ package harness.mpi.kernel;
 import harness.mpi.StrictJson;
 import harness.mpi.ToolOutputException;
 import java.util.List;
-import java.util.Map;
 
 /** The result of a kernel that ended well: one JSON object. */
 public final class KernelOutput {
@@ -117,13 +116,5 @@ public final class KernelOutput {
      */
     public List<StrictJson> objects(String name) throws ToolOutputException {
         return json.objects(name);
-    }
-
-    /**
-     * @return the hints that the MPI library has taken, by name; empty where it did not say
-     * @throws ToolOutputException if they are no texts
-     */
-    public Map<String, String> hints() throws ToolOutputException {
-        return json.texts("hints");
     }
 }

@@ -109,12 +109,7 @@ class IorOutputTest {
                 "write     603.99     2416.71|write     -603.99     2416.71|instead of a result or the summary stands"
             })
     void refusesNumbersThatContradictEachOther(String original, String changed, String reason) {
-        String text = Sample.text(TEXT);
-        assertThat(text).contains(original);
-        assertThatThrownBy(() -> IorOutput.parse(text.replace(original, changed)))
-                .isInstanceOf(ToolOutputException.class)
-                .hasMessageContaining(reason)
-                .hasMessageNotContaining("\n");
+        Sample.assertRefused(IorOutput::parse, Sample.text(TEXT), original, changed, reason);
     }
 
     @Test

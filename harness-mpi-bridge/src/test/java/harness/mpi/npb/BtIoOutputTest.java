@@ -82,12 +82,7 @@ class BtIoOutputTest {
                 "I/O data rate  (MB/sec) :|I/O data rate  (MB/sec) :       *******|instead of the data rate"
             })
     void refusesWhatContradictsItself(String original, String changed, String reason) {
-        String text = Sample.text(FULL);
-        assertThat(text).contains(original);
-        assertThatThrownBy(() -> BtIoOutput.parse(text.replace(original, changed)))
-                .isInstanceOf(ToolOutputException.class)
-                .hasMessageContaining(reason)
-                .hasMessageNotContaining("\n");
+        Sample.assertRefused(BtIoOutput::parse, Sample.text(FULL), original, changed, reason);
     }
 
     @Test

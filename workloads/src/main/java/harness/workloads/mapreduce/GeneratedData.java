@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -22,7 +23,7 @@ import org.apache.hadoop.fs.Path;
  *
  * @param <M> the manifest, a record that Jackson can write
  */
-public final class GeneratedData<M> {
+public abstract class GeneratedData<M> {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final WorkloadContext context;
@@ -60,15 +61,24 @@ public final class GeneratedData<M> {
 
     /**
      * @param context of the run
-     * @param files the cluster's file system
-     * @param directory of the data; names that begin with an underscore are not data
+     * @param configuration the cluster's
+     * @param name of these data, which no others have, fit for a path
      * @param recipe of the data
+     * @throws IOException if the file system cannot be reached
      */
-    public GeneratedData(WorkloadContext context, FileSystem files, Path directory, Recipe<M> recipe) {
+    protected GeneratedData(WorkloadContext context, Configuration configuration, String name, Recipe<M> recipe)
+            throws IOException {
         this.context = context;
-        this.files = files;
-        this.directory = directory;
+        this.files = FileSystem.get(configuration);
+        this.directory = new Path(context.home(), "data/" + name);
         this.recipe = recipe;
+    }
+
+    /**
+     * @return where the files are; names that begin with an underscore are not data
+     */
+    public final Path directory() {
+        return directory;
     }
 
     /**
@@ -78,7 +88,7 @@ public final class GeneratedData<M> {
      * @return their manifest
      * @throws Exception if they cannot be made
      */
-    public M ensure(String user) throws Exception {
+    public final M ensure(String user) throws Exception {
         M manifest = recognise().orElse(null);
         if (manifest == null) {
             manifest = generate();
@@ -91,7 +101,7 @@ public final class GeneratedData<M> {
      * @return the manifest of the data
      * @throws IOException if there is none, or the data are not as it says
      */
-    public M manifest() throws IOException {
+    public final M manifest() throws IOException {
         M manifest = read();
         if (!recipe.matches(manifest, lengths())) {
             throw new IOException("the data in " + directory + " are not as their manifest says");
@@ -105,7 +115,7 @@ public final class GeneratedData<M> {
      * @param user the workload that is done with them
      * @throws IOException if they are left behind
      */
-    public void release(String user) throws IOException {
+    public final void release(String user) throws IOException {
         Path users = new Path(directory, "_users");
         ClusterFiles.remove(files, new Path(users, user));
         if (!files.exists(users) || files.listStatus(users).length == 0) {

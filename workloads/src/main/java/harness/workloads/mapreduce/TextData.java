@@ -8,17 +8,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /** A generated text in the cluster's file system, shared by the workloads that ask for the same. */
-public final class TextData {
+public final class TextData extends GeneratedData<TextManifest> {
     /** Generated in this process up to here, by a job beyond. */
     private static final long MOST_IN_PROCESS = 1L << 30;
 
     private final long size;
-    private final Path directory;
-    private final GeneratedData<TextManifest> data;
 
     /**
      * @param context of the run
@@ -27,18 +24,12 @@ public final class TextData {
      * @throws IOException if the file system cannot be reached
      */
     public TextData(WorkloadContext context, Configuration configuration, long size) throws IOException {
+        super(
+                context,
+                configuration,
+                "text-%d-%d-%d".formatted(TextManifest.FORMAT, size, context.seed()),
+                new Recipe(context, configuration, size));
         this.size = size;
-        this.directory =
-                new Path(context.home(), "data/text-%d-%d-%d".formatted(TextManifest.FORMAT, size, context.seed()));
-        this.data = new GeneratedData<>(
-                context, FileSystem.get(configuration), directory, new Recipe(context, configuration, size));
-    }
-
-    /**
-     * @return where the files are; names that begin with an underscore are not input
-     */
-    public Path directory() {
-        return directory;
     }
 
     /**
@@ -46,35 +37,6 @@ public final class TextData {
      */
     public long size() {
         return size;
-    }
-
-    /**
-     * Makes the text, unless it is there and as its manifest says.
-     *
-     * @param user the workload that needs it
-     * @return its manifest
-     * @throws Exception if it cannot be made
-     */
-    public TextManifest ensure(String user) throws Exception {
-        return data.ensure(user);
-    }
-
-    /**
-     * @return the manifest of the text
-     * @throws IOException if there is none, or the text is not as it says
-     */
-    public TextManifest manifest() throws IOException {
-        return data.manifest();
-    }
-
-    /**
-     * Removes the text if nobody else needs it.
-     *
-     * @param user the workload that is done with it
-     * @throws IOException if it is left behind
-     */
-    public void release(String user) throws IOException {
-        data.release(user);
     }
 
     private record Recipe(WorkloadContext context, Configuration configuration, long size)

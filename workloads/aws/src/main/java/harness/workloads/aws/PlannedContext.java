@@ -23,11 +23,6 @@ public record PlannedContext(Map<String, String> parameters) implements Workload
     }
 
     @Override
-    public long number(String name) {
-        return Long.parseLong(text(name));
-    }
-
-    @Override
     public long seed() {
         return 0;
     }

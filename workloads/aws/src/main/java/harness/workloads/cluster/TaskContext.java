@@ -19,11 +19,6 @@ record TaskContext(Assignment assignment, Path scratch) implements WorkloadConte
     }
 
     @Override
-    public long number(String name) {
-        return Long.parseLong(text(name));
-    }
-
-    @Override
     public long seed() {
         return assignment.seed();
     }

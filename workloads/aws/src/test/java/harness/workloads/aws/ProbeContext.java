@@ -47,11 +47,6 @@ public final class ProbeContext implements WorkloadContext {
     }
 
     @Override
-    public long number(String name) {
-        return Long.parseLong(text(name));
-    }
-
-    @Override
     public long seed() {
         return 42;
     }

@@ -4,14 +4,10 @@ import harness.core.workload.WorkloadContext;
 import harness.workloads.mapreduce.GeneratedData;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.Path;
 
 /** A generated table in the cluster's file system. */
-public final class TableData {
+public final class TableData extends GeneratedData<TableManifest> {
     private final Table table;
-    private final Path directory;
-    private final GeneratedData<TableManifest> data;
 
     /**
      * @param context of the run
@@ -22,15 +18,12 @@ public final class TableData {
      */
     public TableData(WorkloadContext context, Configuration configuration, Table table, VisitsSpec spec)
             throws IOException {
-        this.table = table;
-        this.directory = new Path(
-                context.home(),
-                "data/%s-%d-%d-%d".formatted(table.word(), TableManifest.FORMAT, spec.rows(), spec.seed()));
-        this.data = new GeneratedData<>(
+        super(
                 context,
-                FileSystem.get(configuration),
-                directory,
+                configuration,
+                "%s-%d-%d-%d".formatted(table.word(), TableManifest.FORMAT, spec.rows(), spec.seed()),
                 new TableRecipe(context, configuration, table, spec));
+        this.table = table;
     }
 
     /**
@@ -38,41 +31,5 @@ public final class TableData {
      */
     public Table table() {
         return table;
-    }
-
-    /**
-     * @return where the files are; names that begin with an underscore are not data
-     */
-    public Path directory() {
-        return directory;
-    }
-
-    /**
-     * Makes the table, unless it is there and as its manifest says.
-     *
-     * @param user the workload that needs it
-     * @return its manifest
-     * @throws Exception if it cannot be made
-     */
-    public TableManifest ensure(String user) throws Exception {
-        return data.ensure(user);
-    }
-
-    /**
-     * @return the manifest of the table
-     * @throws IOException if there is none, or the files are not as it says
-     */
-    public TableManifest manifest() throws IOException {
-        return data.manifest();
-    }
-
-    /**
-     * Removes the table if nobody else needs it.
-     *
-     * @param user the workload that is done with it
-     * @throws IOException if it is left behind
-     */
-    public void release(String user) throws IOException {
-        data.release(user);
     }
 }

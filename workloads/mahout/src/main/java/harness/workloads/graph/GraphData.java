@@ -10,14 +10,12 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /** A generated web graph in the cluster's file system. */
-public final class GraphData {
+public final class GraphData extends GeneratedData<GraphManifest> {
     /** Read and written in this process up to here, by a job beyond. */
     static final long MOST_IN_PROCESS = 1L << 30;
 
     private final WorkloadContext context;
     private final Configuration configuration;
-    private final Path directory;
-    private final GeneratedData<GraphManifest> data;
 
     /**
      * @param context of the run
@@ -28,46 +26,20 @@ public final class GraphData {
      */
     public GraphData(WorkloadContext context, Configuration configuration, GraphSpec spec, GraphForm form)
             throws IOException {
-        this.context = context;
-        this.configuration = configuration;
-        this.directory = new Path(
-                context.home(),
-                "data/graph-%s-%d-%d-%s-%s-%d"
+        super(
+                context,
+                configuration,
+                "graph-%s-%d-%d-%s-%s-%d"
                         .formatted(
                                 form.word(),
                                 GraphManifest.FORMAT,
                                 spec.pages(),
                                 spec.meanDegree(),
                                 spec.exponent(),
-                                spec.seed()));
-        this.data = new GeneratedData<>(
-                context, FileSystem.get(configuration), directory, new GraphRecipe(context, configuration, spec, form));
-    }
-
-    /**
-     * @return where the files are; names that begin with an underscore are not input
-     */
-    public Path directory() {
-        return directory;
-    }
-
-    /**
-     * Makes the graph, unless it is there and as its manifest says.
-     *
-     * @param user the workload that needs it
-     * @return its manifest
-     * @throws Exception if it cannot be made
-     */
-    public GraphManifest ensure(String user) throws Exception {
-        return data.ensure(user);
-    }
-
-    /**
-     * @return the manifest of the graph
-     * @throws IOException if there is none, or the files are not as it says
-     */
-    public GraphManifest manifest() throws IOException {
-        return data.manifest();
+                                spec.seed()),
+                new GraphRecipe(context, configuration, spec, form));
+        this.context = context;
+        this.configuration = configuration;
     }
 
     /**
@@ -82,7 +54,7 @@ public final class GraphData {
                 context,
                 configuration,
                 manifest.spec(),
-                directory,
+                directory(),
                 manifest.lengths().size());
     }
 
@@ -95,15 +67,5 @@ public final class GraphData {
                 .run("graph-digest", DigestPart.class, parts, bytes, MOST_IN_PROCESS).stream()
                         .map(RecordDigest::parse)
                         .reduce(RecordDigest.EMPTY, RecordDigest::plus);
-    }
-
-    /**
-     * Removes the graph if nobody else needs it.
-     *
-     * @param user the workload that is done with it
-     * @throws IOException if it is left behind
-     */
-    public void release(String user) throws IOException {
-        data.release(user);
     }
 }

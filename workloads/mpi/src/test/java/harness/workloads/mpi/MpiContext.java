@@ -48,11 +48,6 @@ final class MpiContext implements WorkloadContext {
     }
 
     @Override
-    public long number(String name) {
-        return Long.parseLong(text(name));
-    }
-
-    @Override
     public long seed() {
         return 42;
     }

@@ -1,0 +1,35 @@
+package harness.core.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class LoopbackServiceTest {
+    @TempDir
+    Path directory;
+
+    @Test
+    void isThereWhenItSaysItsPortAndGoesWhenItIsClosed() throws Exception {
+        LoopbackService service = start("serve");
+        assertThat(service.address()).hasToString("http://127.0.0.1:4711");
+        service.close();
+        assertThat(service.process().exit()).succeedsWithin(Children.DEADLINE);
+    }
+
+    @Test
+    void oneThatEndsInsteadSaysWhy() {
+        assertThatThrownBy(() -> start("nothing"))
+                .isInstanceOf(IOException.class)
+                .hasMessageStartingWith("the service did not start: the service (process ")
+                .hasMessageContaining("ended with exit code 1");
+    }
+
+    private LoopbackService start(String argument) throws IOException, InterruptedException {
+        return LoopbackService.start(
+                "the service", Children.jvm("none", argument), directory, directory.resolve("service.log"));
+    }
+}
