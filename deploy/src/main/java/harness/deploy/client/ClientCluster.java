@@ -41,7 +41,10 @@ final class ClientCluster implements Cluster {
             throw new IOException("the client is closed");
         }
         WorkloadHost host = JvmWorkloadHost.start(
-                ClientJvm.command(site.run(), groups.unpack(group), site.cache()), site.work(), site.logs());
+                ClientJvm.command(site.run(), groups.unpack(group), site.cache())
+                        .withTemporary(site.work()),
+                site.work(),
+                site.logs());
         hosts.add(host);
         return host;
     }

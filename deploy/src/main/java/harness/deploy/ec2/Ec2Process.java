@@ -61,6 +61,7 @@ final class Ec2Process implements InvocationHandler, ChildListener<CloudReply> {
         try {
             CacheDirectory cache = CacheDirectory.ofUser();
             Path log = Files.createTempFile("harness-ec2-", ".err");
+            log.toFile().deleteOnExit();
             List<String> command = JvmCommand.of(
                             "ec2-api-" + ProcessHandle.current().pid(),
                             ClassPathGroups.ofRunningJar(cache).unpack(GROUP),

@@ -146,12 +146,13 @@ final class EmbeddedClusterProcess implements Cluster {
                 ? command(group, WorkloadHostMain.class.getName(), HOST_HEAP_MIB)
                         .withFlags(clientOptions.toArray(String[]::new))
                         .withFlags(HadoopJvm.OPEN_PACKAGES.toArray(String[]::new))
-                : ClientJvm.command(site.run(), classPath, site.cache());
+                : ClientJvm.command(site.run(), classPath, site.cache()).withTemporary(site.work());
     }
 
     private JvmCommand command(String group, String main, int heapMiB) throws IOException {
         ClassPathGroup classPath = groups.apply(group);
         JvmCommand command = JvmCommand.of(site.run(), classPath, main)
+                .withTemporary(site.work())
                 .withFlags(HadoopJvm.flags(heapMiB).toArray(String[]::new));
         return classPath.entries().size() == 1
                 ? command.withSharedArchive(HadoopJvm.archive(

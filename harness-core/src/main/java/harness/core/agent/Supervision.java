@@ -104,6 +104,9 @@ final class Supervision {
         JvmCommand command = JvmCommand.of(
                         request.run(), ClassPathGroups.ofRunningJar(cache).unpack(request.group()), request.mainClass())
                 .withFlags(request.flags().toArray(String[]::new));
+        if (!request.scratch().isEmpty()) {
+            command = command.withTemporary(Path.of(request.scratch().get(0)));
+        }
         File log = new File(request.log());
         Files.createDirectories(log.toPath().getParent());
         ProcessBuilder builder = new ProcessBuilder(command.words())

@@ -2,6 +2,7 @@ package harness.core.cli;
 
 import harness.core.LeftBehindException;
 import harness.core.UsageException;
+import harness.core.launch.Shutdown;
 import harness.core.run.RunStoppedException;
 import harness.core.text.Nearest;
 import java.io.PrintStream;
@@ -125,7 +126,21 @@ public final class HarnessCommand implements Callable<Integer> {
         return e instanceof LeftBehindException || Stream.of(e.getSuppressed()).anyMatch(HarnessCommand::leavesBehind);
     }
 
+    /** The JVM tells of it in one way: by not taking another hook. */
+    private static boolean interrupted() {
+        try {
+            Runtime.getRuntime().removeShutdownHook(new Thread());
+            return false;
+        } catch (IllegalStateException e) {
+            return true;
+        }
+    }
+
     private int fail(Exception e, CommandLine command, ParseResult result) {
+        if (interrupted() && !verbose) {
+            // What fails because Ctrl-C has reached every process is no failure; the hook tells of the end.
+            return Shutdown.INTERRUPTED;
+        }
         String message = e.getMessage() == null
                 ? e.getClass().getSimpleName()
                 : e.getMessage().lines().findFirst().orElse("");

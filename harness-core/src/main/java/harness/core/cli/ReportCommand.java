@@ -36,7 +36,9 @@ final class ReportCommand implements Callable<Integer> {
             description = "html, markdown, csv, or several separated by commas. Default: html.")
     private List<String> formats;
 
-    @Option(names = "--all", description = "Show every metric in the table, not rates and times only.")
+    @Option(
+            names = "--all",
+            description = "Show every metric in the table, not rates, times and two percentiles of latencies only.")
     private boolean all;
 
     ReportCommand(Services services) {

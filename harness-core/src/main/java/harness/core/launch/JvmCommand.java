@@ -1,5 +1,6 @@
 package harness.core.launch;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -42,6 +43,18 @@ public record JvmCommand(
      */
     public JvmCommand withFlags(String... more) {
         return new JvmCommand(runId, group, mainClass, joined(flags, List.of(more)), arguments);
+    }
+
+    /**
+     * Keeps what libraries write to the directory for temporary files, and leave there, in a directory that goes with the run.
+     *
+     * @param scratch of the run; gets the directory
+     * @return this command with the directory
+     * @throws IOException if it cannot be made
+     */
+    public JvmCommand withTemporary(Path scratch) throws IOException {
+        return withFlags("-Djava.io.tmpdir="
+                + Files.createDirectories(scratch.toAbsolutePath().resolve("tmp")));
     }
 
     /**

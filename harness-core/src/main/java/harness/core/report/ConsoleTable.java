@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** What the terminal shows after a run: rates and times, then every trial that does not count and why. */
+/** What the terminal shows after a run: rates, times and latencies, then every trial that does not count and why. */
 public final class ConsoleTable {
     private static final List<String> HEAD = List.of("workload", "metric", "mean", "95 % interval", "min", "max", "n");
     private static final Set<Integer> NUMBERS = Set.of(2, 4, 5, 6);
@@ -25,7 +25,7 @@ public final class ConsoleTable {
 
     /**
      * @param model of the run
-     * @param all every metric; otherwise rates and times only
+     * @param all every metric; otherwise rates, times, and two percentiles of latencies
      * @return lines for a terminal, ending in a line end
      */
     public static String render(ReportModel model, boolean all) {
@@ -68,8 +68,7 @@ public final class ConsoleTable {
         cells.stream()
                 .flatMap(cell -> cell.summaries().stream().map(MetricSummary::metric))
                 .distinct()
-                .filter(metric ->
-                        metric.name().endsWith("_p50") || metric.name().endsWith("_p99"))
+                .filter(ConsoleTable::isLatency)
                 .forEach(metrics::add);
         List<String> head = new ArrayList<>(parameters);
         head.set(0, name + " " + parameters.get(0));
@@ -120,7 +119,13 @@ public final class ConsoleTable {
 
     private static boolean shown(WorkloadReport workload, MetricSummary summary) {
         return WorkloadReport.isRate(summary.metric())
+                || isLatency(summary.metric())
                 || workload.time().filter(summary::equals).isPresent();
+    }
+
+    /** Of many percentiles, the middle and what few operations exceed. */
+    private static boolean isLatency(Metric metric) {
+        return metric.name().endsWith("_p50") || metric.name().endsWith("_p99");
     }
 
     private static List<String> line(String label, MetricSummary of) {

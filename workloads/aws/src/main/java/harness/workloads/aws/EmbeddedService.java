@@ -48,6 +48,7 @@ public final class EmbeddedService {
             Path data = Files.createDirectories(scratch.resolve(group));
             JvmCommand command = JvmCommand.of(
                             System.getProperty(JvmCommand.RUN_PROPERTY, ""), InheritedGroups.unpack(group), main)
+                    .withTemporary(scratch)
                     .withArguments(data.toString(), ACCESS_KEY, SECRET_KEY);
             return LoopbackService.start("the embedded " + group, command, data, scratch.resolve(group + ".log"));
         } catch (IOException e) {
