@@ -4,7 +4,6 @@ import harness.core.LeftBehindException;
 import harness.core.UsageException;
 import harness.core.cluster.Cluster;
 import harness.core.journal.Journal;
-import harness.core.journal.JournalEntry;
 import harness.core.journal.Ledger;
 import harness.core.money.Budget;
 import harness.core.provider.ClusterRequest;
@@ -21,7 +20,6 @@ import harness.hdfs.config.HadoopKeys;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -82,7 +80,7 @@ public final class Ec2Provider implements Provider, Renting {
     public int defaultSlaves(Optional<Path> inventory, Map<String, String> options) {
         return new Ec2Options(options)
                 .cluster()
-                .map(directory -> opened(Path.of(directory)).spec().slaves())
+                .map(directory -> RecordedRental.read(Path.of(directory)).spec().slaves())
                 .orElse(DEFAULT_SLAVES);
     }
 
@@ -114,7 +112,7 @@ public final class Ec2Provider implements Provider, Renting {
     /** The machines are known; what they have is asked when the run begins. */
     private Deployment planOn(Path directory, ClusterRequest request, Ec2Options options) {
         options.requireNoneBut(OF_A_RUN);
-        Rental rental = limited(directory);
+        RecordedRental rental = RecordedRental.limited(directory);
         Ec2Spec there = rental.spec();
         if (request.slaves() != there.slaves()) {
             throw new UsageException("'%d' slaves are asked for and %s has %d: leave out --slaves (--slaves)"
@@ -131,7 +129,7 @@ public final class Ec2Provider implements Provider, Renting {
     }
 
     /** With what may still be spent on a cluster that was rented with a limit. */
-    private Deployment withLeft(Deployment planned, Rental rental) {
+    private Deployment withLeft(Deployment planned, RecordedRental rental) {
         return Spending.left(rental.entries(), rental.spec(), clock.instant())
                 .map(usd -> planned.with(
                         Map.of(Deployment.USD_LEFT, Double.toString(usd)),
@@ -158,19 +156,19 @@ public final class Ec2Provider implements Provider, Renting {
     @Override
     public Rented rent(Deployment planned, RentalSite site) throws IOException, InterruptedException {
         Ec2Spec spec = Ec2Spec.of(planned).limited(WITHOUT);
-        spec.cluster().ifPresent(cluster -> limited(Path.of(cluster)));
+        spec.cluster().ifPresent(cluster -> RecordedRental.limited(Path.of(cluster)));
         return rented(spec, site, Ec2Rental::bringUp);
     }
 
     @Override
     public Deployment planned(Path directory) {
-        Ec2Spec spec = limited(directory).spec();
+        Ec2Spec spec = RecordedRental.limited(directory).spec();
         return Ec2Planning.deployment(spec, spec.rent(), spec.settings());
     }
 
     @Override
     public Deployment resized(Path directory, int slaves) {
-        Rental rental = limited(directory);
+        RecordedRental rental = RecordedRental.limited(directory);
         if (rental.ledger().ids(ResourceKind.INSTANCE.word()).isEmpty()) {
             throw new UsageException("%s has no machines: 'harness resume %s' brings it up"
                     .formatted(directory.getFileName(), directory));
@@ -182,7 +180,7 @@ public final class Ec2Provider implements Provider, Renting {
 
     @Override
     public Rented resize(Deployment resized, RentalSite site) throws IOException, InterruptedException {
-        Ec2Spec before = opened(site.directory()).spec();
+        Ec2Spec before = RecordedRental.read(site.directory()).spec();
         Ec2Spec after = Ec2Spec.of(resized);
         // As of a cluster for several runs: whatever happens it is not given back, and it keeps the limit that it has.
         Ec2Spec stays = after.forRun(site.directory().toString(), after.settings(), Optional.empty());
@@ -234,31 +232,13 @@ public final class Ec2Provider implements Provider, Renting {
         return HostsDeployment.start(deployment, site);
     }
 
-    /** A rental as its journal has it. */
-    private record Rental(List<JournalEntry> entries, JournalEntry.Opened opened, Ledger ledger, Ec2Spec spec) {}
-
-    /** One to be used further, which is not done without the limit that it was rented with. */
-    private static Rental limited(Path directory) {
-        Rental rental = opened(directory);
-        rental.spec().limited("'harness down %s' gives it back, and 'harness up' rents it anew".formatted(directory));
-        return rental;
-    }
-
-    private static Rental opened(Path directory) {
-        List<JournalEntry> entries = Journal.read(new Papers(directory).journal());
-        Ledger ledger = Ledger.of(entries);
-        return ledger.opened()
-                .map(opened -> new Rental(entries, opened, ledger, Ec2Spec.of(opened.facts())))
-                .orElseThrow(() -> new UsageException("nothing was rented in " + directory));
-    }
-
     private Ec2Api connect(Ec2Spec spec) {
         return connector.connect(Optional.of(spec.place().region()), spec.endpoint());
     }
 
     @Override
     public RentalStatus status(Path directory) throws IOException {
-        Rental rental = opened(directory);
+        RecordedRental rental = RecordedRental.read(directory);
         try (Ec2Api api = connect(rental.spec())) {
             return Ec2Status.of(api, rental.entries(), rental.spec(), clock.instant());
         } catch (CloudException e) {
@@ -283,61 +263,14 @@ public final class Ec2Provider implements Provider, Renting {
                                                 nodes.stream()
                                                         .map(RentalStatus.Node::name)
                                                         .toList()))));
-        letIn(directory);
-        Papers papers = new Papers(directory);
-        List<String> words = new ArrayList<>(List.of(
-                "ssh",
-                "-i",
-                papers.login().privateKey().toString(),
-                "-o",
-                "IdentitiesOnly=yes",
-                "-o",
-                "StrictHostKeyChecking=yes",
-                "-o",
-                // ssh takes several files there, with blanks between them.
-                "UserKnownHostsFile=\"" + papers.knownHosts() + "\"",
-                opened(directory).spec().sshUser() + "@" + wanted.address()));
-        words.addAll(command);
-        return words;
-    }
-
-    /** This machine, whose address may be another one than when it rented the cluster. */
-    private void letIn(Path directory) {
-        Rental rental = opened(directory);
-        Ec2Spec spec = rental.spec();
-        List<String> groups = rental.ledger().ids(ResourceKind.SECURITY_GROUP.word());
-        if (!spec.fromFound() || groups.isEmpty()) {
-            return;
-        }
-        Set<String> before = SshAccess.before(rental.ledger(), spec);
-        try {
-            if (before.equals(Set.of(caller.cidr(spec.place())))) {
-                return;
-            }
-        } catch (UsageException e) {
-            // SSH itself shows whether the machine is reached all the same.
-            return;
-        }
-        Journal journal;
-        try {
-            journal = Journal.open(new Papers(directory).journal());
-        } catch (UsageException e) {
-            // A run uses the cluster and let this machine in when it began; SSH itself shows whether it is reached
-            // still.
-            return;
-        }
-        try (journal;
-                Ec2Api api = connect(spec)) {
-            SshAccess access = new SshAccess(api, spec, journal, clock, caller, line -> {});
-            access.admit(groups.get(0), access.wanted());
-        } catch (CloudException e) {
-            throw Refusals.usage(e, "let this machine in");
-        }
+        Login login = new Login(directory, connector, clock, caller);
+        login.admitThisMachine();
+        return login.command(wanted.address(), command);
     }
 
     @Override
     public void giveBack(Path directory, Consumer<String> progress) throws IOException, InterruptedException {
-        Rental rental = opened(directory);
+        RecordedRental rental = RecordedRental.read(directory);
         try (Ec2Api api = connect(rental.spec());
                 Journal journal = Journal.open(new Papers(directory).journal())) {
             giveBack(new Ec2Teardown(api, rental.opened().cluster(), clock, patience, progress), journal);

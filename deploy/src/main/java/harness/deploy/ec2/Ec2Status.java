@@ -2,16 +2,18 @@ package harness.deploy.ec2;
 
 import harness.core.journal.JournalEntry;
 import harness.core.journal.Ledger;
+import harness.core.money.Rent;
 import harness.core.provider.RentalStatus;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** What exists of a cluster: what the journal names and what carries the tag, as the service has it now. */
@@ -22,20 +24,8 @@ final class Ec2Status {
         Ledger ledger = Ledger.of(entries);
         JournalEntry.Opened opened = ledger.opened().orElseThrow();
         List<Ec2Api.Resource> tagged = api.resources(Optional.of(opened.cluster()));
-        Map<String, Ec2Api.Resource> machines = tagged.stream()
-                .filter(resource -> resource.kind() == ResourceKind.INSTANCE)
-                .collect(Collectors.toMap(Ec2Api.Resource::id, resource -> resource));
-        List<String> ids = new ArrayList<>(machines.keySet());
-        ledger.ids(ResourceKind.INSTANCE.word()).stream()
-                .filter(id -> !machines.containsKey(id))
-                .forEach(ids::add);
-        List<Ec2Api.Instance> instances = api.instances(ids).stream()
-                .filter(instance -> !instance.ended())
-                .sorted(Comparator.comparing((Ec2Api.Instance instance) -> role(instance))
-                        .thenComparing(Ec2Api.Instance::id))
-                .toList();
-        Optional<Double> rate =
-                instances.isEmpty() ? Optional.empty() : spec.rent(ledger).map(rent -> rent.usdPerHour());
+        List<Ec2Api.Instance> instances = instances(api, ledger, tagged);
+        Optional<Rent> rent = spec.rent(ledger).filter(known -> !instances.isEmpty());
         return new RentalStatus(
                 opened.cluster(),
                 spec.place().amazon()
@@ -50,12 +40,25 @@ final class Ec2Status {
                         .map(instance -> Tags.expiry(instance.tags()))
                         .flatMap(Optional::stream)
                         .max(Comparator.naturalOrder()),
-                rate,
-                spec.rent(ledger)
-                        .filter(rent -> !instances.isEmpty())
-                        .map(rent -> rent.usd(Duration.between(PaidTime.since(entries, spec, now), now)
-                                        .toMillis()
-                                / 1e3)));
+                rent.map(Rent::usdPerHour),
+                rent.map(known -> known.usd(Duration.between(PaidTime.since(entries, spec, now), now)
+                                .toMillis()
+                        / 1e3)));
+    }
+
+    /** Those that the tag or the journal names and that have not ended, the master first. */
+    private static List<Ec2Api.Instance> instances(Ec2Api api, Ledger ledger, List<Ec2Api.Resource> tagged)
+            throws CloudException {
+        Set<String> ids = tagged.stream()
+                .filter(resource -> resource.kind() == ResourceKind.INSTANCE)
+                .map(Ec2Api.Resource::id)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        ids.addAll(ledger.ids(ResourceKind.INSTANCE.word()));
+        return api.instances(List.copyOf(ids)).stream()
+                .filter(instance -> !instance.ended())
+                .sorted(Comparator.comparing((Ec2Api.Instance instance) -> role(instance))
+                        .thenComparing(Ec2Api.Instance::id))
+                .toList();
     }
 
     private static String role(Ec2Api.Instance instance) {

@@ -1,23 +1,18 @@
 package harness.deploy.hosts;
 
-import harness.core.agent.AgentMain;
 import harness.core.agent.AgentRequest;
-import harness.core.agent.LogArchive;
 import harness.core.launch.ChildListener;
 import harness.core.launch.ChildProcess;
 import harness.core.launch.JsonLinesProcess;
-import harness.core.launch.JvmCommand;
 import harness.core.provider.Site;
 import harness.core.trial.RunEvent;
 import harness.deploy.disk.DiskSteps;
 import harness.deploy.filesystem.Step;
 import harness.deploy.remote.Remote;
-import harness.deploy.remote.Shell;
 import harness.deploy.remote.Ssh;
 import harness.hdfs.protocol.NodeEvent;
 import harness.hdfs.protocol.NodeSpec;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -36,10 +31,6 @@ final class HostNode implements AutoCloseable {
     private static final String MAIN = "harness.hdfs.node.NodeMain";
     private static final List<String> DAEMON_FLAGS =
             List.of("-Xmx2g", "-XX:-UsePerfData", "-Djava.net.preferIPv4Stack=true");
-    private static final List<String> AGENT_FLAGS =
-            List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData");
-    private static final Duration UNPACK_LIMIT = Duration.ofMinutes(10);
-    private static final Duration LOG_LIMIT = Duration.ofMinutes(10);
     /** The agent gives its JVM 20 s, then removes data. */
     private static final Duration GRACE = Duration.ofSeconds(60);
 
@@ -179,7 +170,7 @@ final class HostNode implements AutoCloseable {
 
     /** Starts an agent there that gives the jar to other hosts. */
     ChildProcess giveJar() throws IOException {
-        return remote().start(agent("give", privateAddress()), logs.resolve("agent-give.err"));
+        return agent().start(logs.resolve("agent-give.err"), "give", privateAddress());
     }
 
     /** Something that was started and waits for its listener. */
@@ -203,7 +194,7 @@ final class HostNode implements AutoCloseable {
                 new AgentRequest(runId(), group, main, flags, workDir() + "/logs/" + log, LEASE.toSeconds(), scratch);
         JsonLinesProcess.Spec<E> spec =
                 new JsonLinesProcess.Spec<>(what, List.of(), site.work(), agentLog, eventType, GRACE);
-        var child = remote.start(agent("run"), agentLog);
+        ChildProcess child = agent().start(agentLog, "run");
         return listener -> {
             JsonLinesProcess<E> started = JsonLinesProcess.over(child, spec, listener);
             children.add(started);
@@ -229,11 +220,7 @@ final class HostNode implements AutoCloseable {
 
     /** Unpacks a class-path group there. */
     void unpack(String group) throws IOException {
-        Remote.Result result = remote.run(agent("unpack", group), InputStream.nullInputStream(), UNPACK_LIMIT);
-        if (result.code() != 0) {
-            throw new IOException(
-                    label() + ": " + result.err().lines().findFirst().orElse("cannot unpack " + group));
-        }
+        agent().unpack(group);
     }
 
     /**
@@ -257,12 +244,8 @@ final class HostNode implements AutoCloseable {
         return result.out();
     }
 
-    private String agent(String... arguments) {
-        List<String> words = new ArrayList<>(List.of("env", "HARNESS_CACHE=" + work, javaHome + "/bin/java"));
-        words.addAll(AGENT_FLAGS);
-        words.addAll(List.of("-D" + JvmCommand.RUN_PROPERTY + "=" + runId(), "-cp", jar, AgentMain.class.getName()));
-        words.addAll(List.of(arguments));
-        return "exec " + Shell.command(words);
+    private HostAgent agent() {
+        return new HostAgent(remote(), label(), runId(), work, javaHome, jar);
     }
 
     /**
@@ -355,7 +338,7 @@ final class HostNode implements AutoCloseable {
     /** Brings the logs here; a warning says if that does not work. */
     void fetchLogs() {
         try {
-            remote.read(agent("logs", workDir() + "/logs"), input -> LogArchive.read(input, logs), LOG_LIMIT);
+            agent().fetchLogs(workDir() + "/logs", logs);
         } catch (IOException e) {
             site.listener()
                     .on(new RunEvent.Warning(

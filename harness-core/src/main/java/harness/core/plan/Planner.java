@@ -69,43 +69,21 @@ public final class Planner {
         int repeats = (int) number(asked, Option.REPEATS, provider.defaultRepeats(), 1, MOST_REPEATS);
         long seed = number(asked, Option.SEED, DEFAULT_SEED, Long.MIN_VALUE, Long.MAX_VALUE);
         List<WorkloadDescriptor> selected = selected(asked, provider);
-        Map<String, String> settings = new HashMap<>();
-        Map<String, Asked.Value> parameters = new HashMap<>();
-        asked.set().forEach((key, value) -> {
-            if (provider.isServiceSetting(key)) {
-                settings.put(key, value.text());
-            } else {
-                parameters.put(key, value);
-            }
-        });
-
-        asked.get(Option.FILESYSTEM)
-                .ifPresent(value -> FilesystemOption.parameters(value, provider).forEach(parameters::putIfAbsent));
+        Map<String, Asked.Value> parameters = parameters(asked, provider);
         Set<String> groups = selected.stream().map(WorkloadDescriptor::group).collect(Collectors.toSet());
-        Deployment bare =
-                provider.plan(new ClusterRequest(slaves, type, settings, machine, inventory, groups, options));
+        Deployment bare = provider.plan(
+                new ClusterRequest(slaves, type, settings(asked, provider), machine, inventory, groups, options));
         Sizes sizes = new Sizes(selected, bare, parameters, repeats);
         Scale scale = scale(asked, machine, sizes);
         List<PlannedWorkload> workloads = sizes.at(scale.factor());
-        if (provider.deploysCluster()) {
-            UserServers.refuse(workloads, provider);
-        } else {
-            workloads.forEach(workload -> refuseCluster(workload, provider));
-        }
+        requireServers(workloads, provider);
         Deployment deployment = provider.equip(bare, workloads);
         Estimate estimate = sizes.estimate(scale.factor())
                 .plus(Estimate.cluster(deployment.memoryBytes(), deployment.startSeconds()));
+        requireRoom(deployment, estimate, scale);
         if (deployment.onThisMachine()) {
-            sizes.estimate(workloads.stream()
-                            .filter(workload -> MeasuredDirectory.of(workload).isEmpty())
-                            .toList())
-                    .plus(Estimate.cluster(deployment.memoryBytes(), 0))
-                    .requireFits(machine, deployment.freeBlockBytes(), scale);
-            MeasuredDirectory.requireRoom(workloads, sizes::estimate);
+            requireRoomHere(deployment, workloads, sizes, machine, scale);
         }
-        Optional.ofNullable(deployment.facts().get(Deployment.FREE_DISK_BYTES))
-                .ifPresent(free -> estimate.requireDisk(
-                        Long.parseLong(free), deployment.freeBlockBytes(), scale, "more --slaves or larger disks"));
         return new Plan(
                 HarnessVersion.text(),
                 provider.name(),
@@ -119,6 +97,50 @@ public final class Planner {
                 deployment,
                 estimate,
                 given(asked));
+    }
+
+    /** What is set of the cluster. */
+    private static Map<String, String> settings(Asked asked, Provider provider) {
+        Map<String, String> settings = new HashMap<>();
+        asked.set().forEach((key, value) -> {
+            if (provider.isServiceSetting(key)) {
+                settings.put(key, value.text());
+            }
+        });
+        return settings;
+    }
+
+    /** What is set of workloads. */
+    private static Map<String, Asked.Value> parameters(Asked asked, Provider provider) {
+        Map<String, Asked.Value> parameters = new HashMap<>(asked.set());
+        parameters.keySet().removeIf(provider::isServiceSetting);
+        asked.get(Option.FILESYSTEM)
+                .ifPresent(value -> FilesystemOption.parameters(value, provider).forEach(parameters::putIfAbsent));
+        return parameters;
+    }
+
+    private static void requireServers(List<PlannedWorkload> workloads, Provider provider) {
+        if (provider.deploysCluster()) {
+            UserServers.refuse(workloads, provider);
+        } else {
+            workloads.forEach(workload -> refuseCluster(workload, provider));
+        }
+    }
+
+    private static void requireRoomHere(
+            Deployment deployment, List<PlannedWorkload> workloads, Sizes sizes, Machine machine, Scale scale) {
+        sizes.estimate(workloads.stream()
+                        .filter(workload -> MeasuredDirectory.of(workload).isEmpty())
+                        .toList())
+                .plus(Estimate.cluster(deployment.memoryBytes(), 0))
+                .requireFits(machine, deployment.freeBlockBytes(), scale);
+        MeasuredDirectory.requireRoom(workloads, sizes::estimate);
+    }
+
+    private static void requireRoom(Deployment deployment, Estimate estimate, Scale scale) {
+        Optional.ofNullable(deployment.facts().get(Deployment.FREE_DISK_BYTES))
+                .ifPresent(free -> estimate.requireDisk(
+                        Long.parseLong(free), deployment.freeBlockBytes(), scale, "more --slaves or larger disks"));
     }
 
     /**

@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** What the terminal shows after a run: rates, times and latencies, then every trial that does not count and why. */
 public final class ConsoleTable {
@@ -58,18 +59,7 @@ public final class ConsoleTable {
     /** A line for each cell of a sweep: its two first rates, median and 99th percentile, and how many repeats count. */
     private static String byCell(ReportModel model, String name, List<WorkloadReport> cells) {
         List<String> parameters = Sweeps.differing(cells);
-        List<Metric> metrics = new ArrayList<>();
-        cells.stream()
-                .flatMap(cell -> cell.summaries().stream().map(MetricSummary::metric))
-                .distinct()
-                .filter(WorkloadReport::isRate)
-                .limit(RATES_OF_A_CELL)
-                .forEach(metrics::add);
-        cells.stream()
-                .flatMap(cell -> cell.summaries().stream().map(MetricSummary::metric))
-                .distinct()
-                .filter(ConsoleTable::isLatency)
-                .forEach(metrics::add);
+        List<Metric> metrics = shown(cells);
         List<String> head = new ArrayList<>(parameters);
         head.set(0, name + " " + parameters.get(0));
         List<String> units = new ArrayList<>(Collections.nCopies(parameters.size(), ""));
@@ -93,6 +83,17 @@ public final class ConsoleTable {
             table.add(line);
         }
         return table.render();
+    }
+
+    private static List<Metric> shown(List<WorkloadReport> cells) {
+        List<Metric> all = cells.stream()
+                .flatMap(cell -> cell.summaries().stream().map(MetricSummary::metric))
+                .distinct()
+                .toList();
+        return Stream.concat(
+                        all.stream().filter(WorkloadReport::isRate).limit(RATES_OF_A_CELL),
+                        all.stream().filter(ConsoleTable::isLatency))
+                .toList();
     }
 
     private static String withMargin(MetricSummary of) {
