@@ -333,7 +333,12 @@ record Ec2Launch(
                 spec.placementGroup() ? Optional.of(cluster) : Optional.empty(),
                 spec.spot(),
                 spec.maxPrice(),
-                UserData.of(spec.sshUser(), Files.readString(papers.host().privateKey()), deadline, spec.spot()),
+                UserData.of(
+                        spec.sshUser(),
+                        Files.readString(papers.host().privateKey()),
+                        deadline,
+                        spec.spot(),
+                        slave && spec.array().isPresent()),
                 slave
                         ? Stream.concat(Stream.of(spec.root()), spec.data().stream())
                                 .toList()
@@ -400,7 +405,9 @@ record Ec2Launch(
                         papers.knownHosts().toString(),
                         List.of(),
                         Optional.empty(),
-                        Optional.empty()));
+                        Optional.empty(),
+                        group.role() == Role.SLAVE ? spec.array() : Optional.empty(),
+                        true));
             }
         }
         papers.know(hosts.stream().map(InventoryHost::address).toList());
