@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
@@ -36,8 +37,13 @@ final class ContainerHosts implements AutoCloseable {
     private static final DockerImageName MPI_IMAGE = DockerImageName.parse(HostImage.MPI);
     private static final String START =
             "ssh-keygen -q -A && mkdir -p /run/sshd /root/.ssh /data1 /data2 && exec nice -n 19 /usr/sbin/sshd -D -e";
-    private static final String LEFTOVERS = "/data1/harness-* /data2/harness-* /var/tmp/harness-root/runs/*/";
+    private static final String LEFTOVERS =
+            "/data1/harness-* /data2/harness-* /small/harness-* /var/tmp/harness-root/runs/*/";
     private static final long MEMORY = 3L << 30;
+    /** A directory in memory that can be filled without harm, with room for some blocks. */
+    static final String SMALL = "/small";
+
+    private static final String SMALL_SIZE = "exec,size=600m";
     private static final String HOST_KEY = "/etc/ssh/ssh_host_ed25519_key.pub";
 
     private final Path directory;
@@ -91,7 +97,7 @@ final class ContainerHosts implements AutoCloseable {
             List<Bind> binds = new ArrayList<>(jdk());
             binds.add(new Bind(shared.toString(), new Volume("/shared"), AccessMode.rw));
             config.withBinds(binds)
-                    .withCapAdd(Capability.SYS_ADMIN)
+                    .withCapAdd(Capability.NET_ADMIN, Capability.SYS_ADMIN)
                     .withDevices(new Device("rwm", "/dev/fuse", "/dev/fuse"))
                     .withSecurityOpts(List.of("apparmor=unconfined"));
             command.withVolumes(new Volume("/data1"), new Volume("/data2"));
@@ -107,6 +113,8 @@ final class ContainerHosts implements AutoCloseable {
                     command.getHostConfig()
                             .withMemory(MEMORY)
                             .withCpuShares(128)
+                            .withCapAdd(Capability.NET_ADMIN)
+                            .withTmpFs(Map.of(SMALL, SMALL_SIZE))
                             .withBinds(jdk());
                 });
     }
@@ -211,6 +219,21 @@ final class ContainerHosts implements AutoCloseable {
         return exec(host, "for path in %s; do if [ -e \"$path\" ]; then echo \"$path\"; fi; done".formatted(LEFTOVERS))
                 .lines()
                 .toList();
+    }
+
+    /** Pulls a host's cable: connections hang, since nobody tells either side that they have ended. */
+    void cutOff(int host) {
+        exec(host, "ip link set eth0 down");
+    }
+
+    /** Takes all of the space of its directory in memory. */
+    void fill(int host) {
+        exec(host, "dd if=/dev/zero of=%s/filler bs=1M 2>/dev/null || test -s %1$s/filler".formatted(SMALL));
+    }
+
+    /** Gives that space back. */
+    void empty(int host) {
+        exec(host, "rm %s/filler".formatted(SMALL));
     }
 
     /** Takes a host's power away. */

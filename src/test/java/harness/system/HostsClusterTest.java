@@ -1,7 +1,9 @@
 package harness.system;
 
+import static harness.system.ContainerHosts.SMALL;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -24,11 +27,22 @@ import org.junit.jupiter.api.io.TempDir;
 final class HostsClusterTest {
     private static final int SLAVES = 3;
     private static final Duration GONE = Duration.ofSeconds(60);
+    /** After which a host that hears nothing of the controller ends what runs there. */
+    private static final Duration LEASE = Duration.ofMinutes(2);
+
+    private static final Duration CUT_OFF_LIMIT = Duration.ofMinutes(3);
+    private static final String GIVE_UP_SOON = "yarn.nm.liveness-monitor.expiry-interval-ms=10000";
+    /** Hosts to which something happens, each to one. */
+    private static final int FULL = 1;
+
+    private static final int LOST = 2;
+    private static final int CUT_OFF = 3;
 
     @TempDir
     static Path directory;
 
     private static ContainerHosts hosts;
+    private static long cutOffAt;
 
     private final String name = SmallRun.newName();
     private final HarnessJar jar = HarnessJar.in(directory);
@@ -46,9 +60,13 @@ final class HostsClusterTest {
     }
 
     private String[] run(Path inventory, String workloads, String... more) {
+        return run(1, inventory, workloads, more);
+    }
+
+    private String[] run(int repeats, Path inventory, String workloads, String... more) {
         List<String> words =
                 new ArrayList<>(List.of("run", "--provider", "hosts", "--inventory", inventory.toString()));
-        words.addAll(List.of("--workloads", workloads, "--repeats", "1", "--scale", "0.0002"));
+        words.addAll(List.of("--workloads", workloads, "--repeats", Integer.toString(repeats), "--scale", "0.0002"));
         words.addAll(List.of("--out", directory.toString(), "--name", name));
         words.addAll(List.of(more));
         return words.toArray(String[]::new);
@@ -169,35 +187,85 @@ final class HostsClusterTest {
         return text.toString();
     }
 
-    /** The last one: the host does not come back. */
+    /** It stays cut off: the tests after this one do without it. */
     @Test
     @Order(4)
-    void aSlaveThatLosesPowerMakesTheResultInvalid() {
-        String[] words =
-                run(hosts.inventory(), "wordcount", "--set", "yarn.nm.liveness-monitor.expiry-interval-ms=10000");
+    void aSlaveThatIsCutOffMakesTheResultInvalidInBoundedTime() {
+        try (Command command = jar.start(run(hosts.inventory(), "wordcount", "--set", GIVE_UP_SOON))) {
+            command.awaitErr("warm-up +passed");
+            hosts.cutOff(CUT_OFF);
+            cutOffAt = System.nanoTime();
+            HarnessJar.Result result = command.await(CUT_OFF_LIMIT);
+            assertThat(result.exit()).as(result.err()).isEqualTo(3);
+            assertThat(result.err())
+                    .contains("INVALID", "slave2 (%s) is gone".formatted(hosts.address(CUT_OFF)))
+                    .contains("goes after 120 s in which it hears nothing of here, or with the next run there")
+                    .doesNotContain("\tat ");
+        }
+        assertThat(invalid(1)).contains("2 of 3 DataNodes", "slave2");
+        requireNothingOnHosts(0, FULL, LOST);
+        new RunOnDisk(directory.resolve(name), jar).requireNothingLeft();
+    }
+
+    /** The host that has lost its power does not come back. */
+    @Test
+    @Order(5)
+    void aDiskThatIsFullAndASlaveThatLosesPowerMakeResultsInvalid() {
+        Path inventory = hosts.write(
+                "small.yaml",
+                ContainerHosts.text(hosts.inventory()).replace("[/data1, /data2]", "[/data1, " + SMALL + "]"));
+        String[] words = run(2, inventory, "wordcount", "--slaves", "2", "--set", GIVE_UP_SOON);
         try (Command command = jar.start(words)) {
             command.awaitErr("warm-up +passed");
-            hosts.kill(SLAVES);
+            hosts.fill(FULL);
+            command.awaitErr("wordcount-1 +INVALID");
+            hosts.empty(FULL);
+            hosts.kill(LOST);
             HarnessJar.Result result = command.await();
             assertThat(result.exit()).as(result.err()).isEqualTo(3);
-            assertThat(result.err()).contains("INVALID", "slave2 (", "is gone");
         }
-        RunOnDisk run = new RunOnDisk(directory.resolve(name), jar);
-        assertThat(run.outcomeRows())
-                .filteredOn(row -> RunOnDisk.text(row, "outcome").equals("invalid"))
-                .singleElement()
-                .extracting(row -> RunOnDisk.text(row, "reason"))
-                .asString()
-                .contains("2 of 3 DataNodes", "slave2");
-        run.requireNothingLeft();
+        assertThat(invalid(1))
+                .contains("slave0 (%s) has no room for a block on %s/".formatted(hosts.address(FULL), SMALL))
+                .doesNotContain("slave1");
+        assertThat(invalid(2))
+                .contains("1 of 2 DataNodes", "slave1 (", "is gone")
+                .doesNotContain("slave0");
+        requireNothingOnHosts(0, FULL);
+        new RunOnDisk(directory.resolve(name), jar).requireNothingLeft();
+    }
+
+    /** Nobody can tell it to: it has not heard of the controller for the time of its lease. */
+    @Test
+    @Order(6)
+    void aSlaveThatWasCutOffHasEndedItsDaemonsAndRemovedTheirData() {
+        assertThat(cutOffAt).as("when it was cut off").isPositive();
+        Duration rest = LEASE.plus(GONE).minusNanos(System.nanoTime() - cutOffAt);
+        Awaitility.await("nothing of Harness on the host that was cut off")
+                .atMost(rest.isNegative() ? Duration.ofSeconds(1) : rest)
+                .untilAsserted(() -> requireNothingOn(CUT_OFF));
+    }
+
+    /** Why a repeat is invalid. */
+    private String invalid(int repeat) {
+        JsonNode row = new RunOnDisk(directory.resolve(name), jar).outcome("wordcount-" + repeat);
+        assertThat(RunOnDisk.text(row, "outcome")).as(row.toString()).isEqualTo("invalid");
+        return RunOnDisk.text(row, "reason");
     }
 
     private static void requireNothingOnHosts() {
+        requireNothingOnHosts(IntStream.rangeClosed(0, SLAVES).toArray());
+    }
+
+    private static void requireNothingOnHosts(int... numbers) {
         Awaitility.await("nothing of Harness on the hosts").atMost(GONE).untilAsserted(() -> {
-            for (int host = 0; host < hosts.size(); host++) {
-                assertThat(hosts.processes(host)).isEmpty();
-                assertThat(hosts.leftovers(host)).isEmpty();
+            for (int host : numbers) {
+                requireNothingOn(host);
             }
         });
+    }
+
+    private static void requireNothingOn(int host) {
+        assertThat(hosts.processes(host)).isEmpty();
+        assertThat(hosts.leftovers(host)).isEmpty();
     }
 }

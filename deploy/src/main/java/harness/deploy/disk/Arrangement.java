@@ -30,12 +30,15 @@ public enum Arrangement {
     /**
      * @return 1 or more
      */
-    int leastDisks() {
+    public int leastDisks() {
         return leastDisks;
     }
 
-    /** How many disks' worth of data an array of some disks holds. */
-    double dataDisks(int disks) {
+    /**
+     * @param disks how many
+     * @return how many disks' worth of data an array of them holds
+     */
+    public double dataDisks(int disks) {
         return switch (this) {
             case JBOD, RAID0 -> disks;
             case RAID6 -> disks - 2;

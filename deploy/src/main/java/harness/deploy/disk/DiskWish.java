@@ -1,6 +1,9 @@
 package harness.deploy.disk;
 
+import harness.core.UsageException;
+import harness.core.units.Bytes;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /**
@@ -26,6 +29,9 @@ public record DiskWish(
 
     private static final long MOST_CHUNK_BYTES = 16L << 20;
 
+    /** What chunks are allowed, in words. */
+    public static final String CHUNKS = "a power of 2 from 4KiB to 16MiB";
+
     /** Copies list and set. */
     public DiskWish {
         devices = List.copyOf(devices);
@@ -33,10 +39,30 @@ public record DiskWish(
     }
 
     /**
-     * @param bytes of a chunk
-     * @return whether it can be one: a power of 2 from 4 KiB to 16 MiB
+     * Every disk that holds nothing, as one array.
+     *
+     * @param arrangement a RAID
+     * @param chunkBytes of it
+     * @return that, with the usual file system
      */
-    public static boolean isChunk(long bytes) {
+    public static DiskWish allEmpty(Arrangement arrangement, long chunkBytes) {
+        return new DiskWish(List.of(), arrangement, DiskFileSystem.XFS, chunkBytes, Set.of());
+    }
+
+    /**
+     * @param text as a user writes it
+     * @return bytes of a chunk; nothing if it cannot be one
+     */
+    public static OptionalLong chunk(String text) {
+        try {
+            long bytes = Bytes.parse("chunk", text);
+            return isChunk(bytes) ? OptionalLong.of(bytes) : OptionalLong.empty();
+        } catch (UsageException e) {
+            return OptionalLong.empty();
+        }
+    }
+
+    private static boolean isChunk(long bytes) {
         return bytes >= LEAST_CHUNK_BYTES && bytes <= MOST_CHUNK_BYTES && Long.bitCount(bytes) == 1;
     }
 }

@@ -13,16 +13,26 @@ import java.util.stream.Stream;
  * @param master the master's instance
  * @param slaveVolumes all network volumes of a slave together
  * @param masterVolumes all network volumes of the master together
+ * @param address the public address of each machine, if they have any; absent in journals of earlier versions
  */
-record Costs(Price slave, Price master, Price slaveVolumes, Price masterVolumes) {
-    /** Of a slave with its volumes, in USD. */
+record Costs(Price slave, Price master, Price slaveVolumes, Price masterVolumes, Optional<Price> address) {
+    /** Of a slave with its volumes and its address, in USD. */
     double slaveUsdPerHour() {
-        return slave.usdPerHour() + slaveVolumes.usdPerHour();
+        return slave.usdPerHour() + slaveVolumes.usdPerHour() + addressUsdPerHour();
     }
 
-    /** Of the master with its volumes, in USD. */
+    /** Of the master with its volumes and its address, in USD. */
     double masterUsdPerHour() {
-        return master.usdPerHour() + masterVolumes.usdPerHour();
+        return master.usdPerHour() + masterVolumes.usdPerHour() + addressUsdPerHour();
+    }
+
+    private double addressUsdPerHour() {
+        return address.map(Price::usdPerHour).orElse(0.0);
+    }
+
+    /** Of all public addresses of one master and so many slaves together, 0 or more. */
+    Optional<Price> addresses(int slaves) {
+        return address.map(price -> price.times(1 + slaves));
     }
 
     /** Of all volumes of one master and so many slaves together, 0 or more. */
@@ -38,7 +48,8 @@ record Costs(Price slave, Price master, Price slaveVolumes, Price masterVolumes)
                                 Optional.of(line("1 x " + masterType, master)),
                                 Optional.of(line(slaves + " x " + slaveType, slave))
                                         .filter(line -> slaves > 0),
-                                Optional.of(line("all volumes", volumes(slaves))))
+                                Optional.of(line("all volumes", volumes(slaves))),
+                                addresses(slaves).map(price -> line((1 + slaves) + " x public address", price)))
                         .flatMap(Optional::stream)
                         .toList());
     }

@@ -45,13 +45,14 @@ public interface Ec2Api extends AutoCloseable {
      * @param id for example {@code subnet-0abc}
      * @param vpc its virtual network
      * @param zone its availability zone
+     * @param publicAddresses whether it gives an instance a public IPv4 address
      */
-    record Subnet(String id, String vpc, String zone) {}
+    record Subnet(String id, String vpc, String zone, boolean publicAddresses) {}
 
     /**
-     * What an instance costs on demand.
+     * What an instance, or something else that is paid by the hour, costs on demand.
      *
-     * @param usdPerHour of one instance with Linux; more than 0
+     * @param usdPerHour of one instance with Linux, for example; more than 0
      * @param published when the list was published that says so
      */
     record ListPrice(double usdPerHour, LocalDate published) {}
@@ -245,6 +246,13 @@ public interface Ec2Api extends AutoCloseable {
      * @throws CloudException if it cannot be asked
      */
     Optional<ListVolumePrice> listVolumePrice(String type) throws CloudException;
+
+    /**
+     * @return what Amazon's price list says that an hour of a public IPv4 address in use costs in the region, if it says it in
+     *     USD
+     * @throws CloudException if it cannot be asked
+     */
+    Optional<ListPrice> listAddressPrice() throws CloudException;
 
     /**
      * @param name of the key pair

@@ -117,7 +117,7 @@ record Ec2Launch(
             for (Ec2Api.Instance instance : group.instances().stream()
                     .sorted(Comparator.comparing(Ec2Api.Instance::id))
                     .toList()) {
-                hosts.add(host(group.role() == Role.MASTER ? "master" : "slave" + number++, instance));
+                hosts.add(host(group.role() == Role.MASTER ? "master" : "slave" + number++, group.role(), instance));
             }
         }
         papers().know(hosts.stream().map(InventoryHost::address).toList());
@@ -125,7 +125,7 @@ record Ec2Launch(
                 cluster(), "/var/tmp/harness-" + spec().sshUser(), hosts.get(0), hosts.subList(1, hosts.size()));
     }
 
-    private InventoryHost host(String name, Ec2Api.Instance instance) throws IOException {
+    private InventoryHost host(String name, Role role, Ec2Api.Instance instance) throws IOException {
         return new InventoryHost(
                 name,
                 instances.address(instance),
@@ -136,7 +136,9 @@ record Ec2Launch(
                 papers().knownHosts().toString(),
                 List.of(),
                 Optional.empty(),
-                Optional.empty());
+                Optional.empty(),
+                role == Role.SLAVE ? spec().array() : Optional.empty(),
+                true);
     }
 
     private Ec2Api api() {

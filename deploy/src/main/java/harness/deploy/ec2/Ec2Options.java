@@ -2,6 +2,8 @@ package harness.deploy.ec2;
 
 import harness.core.UsageException;
 import harness.core.money.Lease;
+import harness.deploy.disk.Arrangement;
+import harness.deploy.disk.DiskWish;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -13,6 +15,8 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What the user says about the machines to rent, each value checked. */
 final class Ec2Options {
@@ -30,6 +34,8 @@ final class Ec2Options {
             "from",
             "root-gib",
             "ebs",
+            "layout",
+            "chunk",
             "ec2-endpoint",
             "min-slaves",
             "max-usd",
@@ -127,6 +133,33 @@ final class Ec2Options {
 
     Optional<DataVolumes> ebs() {
         return text("ebs").map(DataVolumes::parse);
+    }
+
+    /** One array over the disks of each slave, if that is wanted. */
+    Optional<DiskWish> array() {
+        Arrangement arrangement = text("layout").map(this::arrangement).orElse(Arrangement.JBOD);
+        if (arrangement == Arrangement.JBOD) {
+            text("chunk").ifPresent(chunk -> {
+                throw new UsageException(
+                        "'%s' is a chunk of RAID, which is not asked for: give --layout raid0, raid6 or raid10 (--chunk)"
+                                .formatted(chunk));
+            });
+            return Optional.empty();
+        }
+        long chunk = text("chunk")
+                .map(text -> DiskWish.chunk(text).orElseThrow(() -> refused("chunk", text, DiskWish.CHUNKS)))
+                .orElse(DiskWish.DEFAULT_CHUNK_BYTES);
+        return Optional.of(DiskWish.allEmpty(arrangement, chunk));
+    }
+
+    private Arrangement arrangement(String word) {
+        return Stream.of(Arrangement.values())
+                .filter(arrangement -> arrangement.word().equals(word))
+                .findFirst()
+                .orElseThrow(() -> refused(
+                        "layout",
+                        word,
+                        Stream.of(Arrangement.values()).map(Arrangement::word).collect(Collectors.joining(", "))));
     }
 
     Optional<String> endpoint() {

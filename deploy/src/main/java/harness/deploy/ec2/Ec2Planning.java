@@ -11,6 +11,8 @@ import harness.core.provider.ClusterRequest;
 import harness.core.provider.Deployment;
 import harness.core.result.Platform;
 import harness.core.units.Bytes;
+import harness.deploy.disk.Arrangement;
+import harness.deploy.disk.DiskWish;
 import harness.deploy.hosts.HostsDeployment;
 import harness.hdfs.config.ClusterConfiguration;
 import harness.hdfs.config.HadoopVersion;
@@ -18,6 +20,7 @@ import harness.hdfs.config.HostSettings;
 import harness.hdfs.config.NodeHardware;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -63,8 +66,10 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
         Prices.Found slaveVolumes =
                 prices.of(Stream.concat(Stream.of(root), data.stream()).toList());
         Prices.Found masterVolumes = prices.of(List.of(root));
-        Ec2Spec spec = spec(chosen, image, root, data, ephemeral, costs(slave, master, slaveVolumes, masterVolumes));
-        List<String> notes = Stream.of(slave, master, slaveVolumes)
+        Optional<Prices.Found> address = publicAddresses(chosen) ? Optional.of(prices.ofAddress()) : Optional.empty();
+        Optional<Costs> costs = costs(slave, master, slaveVolumes, masterVolumes, address);
+        Ec2Spec spec = spec(chosen, image, root, data, ephemeral, costs);
+        List<String> notes = Stream.concat(Stream.of(slave, master, slaveVolumes), address.stream())
                 .flatMap(found -> found.notes().stream())
                 .distinct()
                 .toList();
@@ -73,16 +78,30 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
 
     /** Of everything or of nothing. */
     private static Optional<Costs> costs(
-            Prices.Found slave, Prices.Found master, Prices.Found slaveVolumes, Prices.Found masterVolumes) {
-        boolean known = Stream.of(slave, master, slaveVolumes, masterVolumes)
+            Prices.Found slave,
+            Prices.Found master,
+            Prices.Found slaveVolumes,
+            Prices.Found masterVolumes,
+            Optional<Prices.Found> address) {
+        boolean known = Stream.concat(Stream.of(slave, master, slaveVolumes, masterVolumes), address.stream())
                 .allMatch(found -> found.price().isPresent());
         return known
                 ? Optional.of(new Costs(
                         slave.price().orElseThrow(),
                         master.price().orElseThrow(),
                         slaveVolumes.price().orElseThrow(),
-                        masterVolumes.price().orElseThrow()))
+                        masterVolumes.price().orElseThrow(),
+                        address.flatMap(Prices.Found::price)))
                 : Optional.empty();
+    }
+
+    /** An instance has one where its subnet gives it one; without one it could not be reached publicly. */
+    private boolean publicAddresses(Chosen chosen) {
+        return chosen.subnet().publicAddresses() || !privately(chosen.place());
+    }
+
+    private boolean privately(Ec2Api.Place place) {
+        return options.connectPrivately().orElse(!place.amazon());
     }
 
     private static InstanceType master(String name) {
@@ -163,12 +182,13 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
                 options.maxPrice(),
                 options.placementGroup(),
                 options.sshUser(),
-                options.connectPrivately().orElse(!place.amazon()),
+                privately(place),
                 options.from().orElseGet(() -> CallerAddress.cidr(place)),
                 options.from().isEmpty(),
                 root,
                 data,
                 ephemeral,
+                array(chosen.type().diskCount() + data.size()),
                 options.maxUsd().isPresent() ? Optional.of(options.maxUsd().getAsDouble()) : Optional.empty(),
                 options.lease().map(Duration::toSeconds),
                 request.settings(),
@@ -188,6 +208,18 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
         return volumes;
     }
 
+    private Optional<DiskWish> array(int disks) {
+        Optional<DiskWish> array = options.array();
+        array.map(DiskWish::arrangement)
+                .filter(arrangement -> disks < arrangement.leastDisks())
+                .ifPresent(arrangement -> {
+                    throw new UsageException(
+                            "'%s' needs %d disks or more, and a slave has %d: --ebs gives it others (--layout)"
+                                    .formatted(arrangement.word(), arrangement.leastDisks(), disks));
+                });
+        return array;
+    }
+
     /** Old types show a local disk only where it is mapped; what the service does not know is taken as old. */
     private int ephemeral(InstanceType type) throws CloudException {
         Optional<Ec2Api.TypeFacts> facts = api.type(type.name());
@@ -204,8 +236,9 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
     static Deployment deployment(Ec2Spec spec, Optional<Rent> rent, Map<String, String> given) {
         InstanceType type = Catalogue.load().find(spec.type());
         int disks = type.diskCount() + spec.data().size();
+        int fileSystems = spec.array().isPresent() ? 1 : disks;
         ClusterConfiguration configuration = ClusterConfiguration.forHosts(
-                new NodeHardware(type.cores(), (long) (type.memoryGib() * Bytes.GIB), Math.max(1, disks)),
+                new NodeHardware(type.cores(), (long) (type.memoryGib() * Bytes.GIB), Math.max(1, fileSystems)),
                 spec.slaves(),
                 given);
         return new Deployment(
@@ -218,7 +251,8 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
                         "not rented yet",
                         spec.price(),
                         Optional.of(spec.master()),
-                        spec.volumesPrice(spec.slaves())),
+                        spec.volumesPrice(spec.slaves()),
+                        spec.addressesPrice(spec.slaves())),
                 configuration.describe(),
                 configuration.concurrency(),
                 configuration.replication(),
@@ -268,8 +302,21 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
         long network = spec.data().stream()
                 .mapToLong(volume -> volume.gib() * Bytes.GIB)
                 .sum();
-        long own = local + network;
+        long own = spec.array()
+                .map(DiskWish::arrangement)
+                .map(arrangement -> arrayBytes(spec, type, arrangement))
+                .orElse(local + network);
         return spec.slaves() * (own > 0 ? own : (spec.root().gib() - SYSTEM_GIB) * Bytes.GIB);
+    }
+
+    /** Each disk of an array gives as much as the smallest. */
+    private static long arrayBytes(Ec2Spec spec, InstanceType type, Arrangement arrangement) {
+        List<Long> disks = Stream.concat(
+                        type.disks().stream()
+                                .flatMap(set -> Collections.nCopies(set.count(), set.sizeGb() * GB).stream()),
+                        spec.data().stream().map(volume -> volume.gib() * Bytes.GIB))
+                .toList();
+        return (long) (Collections.min(disks) * arrangement.dataDisks(disks.size()));
     }
 
     private static List<String> notes(Ec2Spec spec, InstanceType type, int disks) {
@@ -288,6 +335,15 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
         if (disks == 0) {
             notes.add(
                     "%s has no local disks: data go to the root volume (--ebs gives it others)".formatted(type.name()));
+        } else if (spec.array().isPresent()) {
+            DiskWish array = spec.array().get();
+            notes.add(
+                    "the %d disks and volumes of each slave become one %s with chunks of %s and %s for each run (mdadm)"
+                            .formatted(
+                                    disks,
+                                    array.arrangement().word(),
+                                    Bytes.show(array.chunkBytes()),
+                                    array.fileSystem().word()));
         } else {
             notes.add("empty local disks and volumes get a file system (xfs) and are mounted below /harness");
         }
@@ -296,13 +352,7 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
                         rent -> {
                             notes.add("%s an hour: %s"
                                     .formatted(Budget.show(rent.usdPerHour()), String.join(", ", rent.lines())));
-                            notes.add("not in it: public addresses and traffic%s"
-                                    .formatted(
-                                            spec.data().stream()
-                                                            .anyMatch(volume -> volume.type()
-                                                                    .equals(PAID_BY_REQUEST))
-                                                    ? ", and requests to standard volumes"
-                                                    : ""));
+                            notes.add("not in it: " + String.join(", and ", beside(spec)));
                         },
                         () -> notes.add(
                                 spec.place().amazon()
@@ -313,5 +363,17 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
                 .ifPresent(living -> notes.add("%s is %s; its living successor is %s"
                         .formatted(type.name(), type.status().label(), living.name())));
         return notes;
+    }
+
+    /** What is paid for and cannot be foretold, and what an earlier version has not priced. */
+    private static List<String> beside(Ec2Spec spec) {
+        List<String> beside = new ArrayList<>(List.of("traffic"));
+        if (spec.data().stream().anyMatch(volume -> volume.type().equals(PAID_BY_REQUEST))) {
+            beside.add("requests to standard volumes");
+        }
+        if (!spec.connectPrivately() && spec.addressesPrice(1).isEmpty()) {
+            beside.add("public addresses");
+        }
+        return beside;
     }
 }

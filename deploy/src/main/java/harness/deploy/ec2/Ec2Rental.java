@@ -221,7 +221,8 @@ final class Ec2Rental implements Rented {
                 surveyed.platform()
                         .with(
                                 spec.master(),
-                                spec.volumesPrice(surveyed.platform().slaves())),
+                                spec.volumesPrice(surveyed.platform().slaves()),
+                                spec.addressesPrice(surveyed.platform().slaves())),
                 surveyed.shape(),
                 surveyed.concurrency(),
                 surveyed.replication(),

@@ -7,6 +7,7 @@ import harness.core.money.Rent;
 import harness.core.provider.Deployment;
 import harness.core.result.Platform;
 import harness.core.result.Price;
+import harness.deploy.disk.DiskWish;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,6 +35,7 @@ import java.util.Optional;
  * @param root the root volume of each
  * @param data volumes of each slave
  * @param ephemeral local disks of a slave that have to be mapped
+ * @param array that all disks of a slave are joined to for a run; else each has a file system from its first boot on
  * @param maxUsd what may be spent
  * @param leaseSeconds how long they live unless the lease is extended; nothing: it follows the estimate
  * @param settings of Hadoop that the user has given
@@ -61,6 +63,7 @@ record Ec2Spec(
         Ec2Api.Volume root,
         List<Ec2Api.Volume> data,
         int ephemeral,
+        Optional<DiskWish> array,
         Optional<Double> maxUsd,
         Optional<Long> leaseSeconds,
         Map<String, String> settings,
@@ -132,6 +135,11 @@ record Ec2Spec(
         return costs.map(known -> known.volumes(really));
     }
 
+    /** What public addresses of so many slaves and the master cost. */
+    Optional<Price> addressesPrice(int really) {
+        return costs.flatMap(known -> known.addresses(really));
+    }
+
     /** The same cluster with another number of slaves, all of which are needed. */
     Ec2Spec resized(int otherSlaves) {
         return with(otherSlaves, otherSlaves, maxUsd, settings, cluster);
@@ -169,6 +177,7 @@ record Ec2Spec(
                 root,
                 data,
                 ephemeral,
+                array,
                 otherMaxUsd,
                 leaseSeconds,
                 otherSettings,

@@ -59,7 +59,12 @@ record LaunchRequests(Ec2Spec spec, String run, String cluster, Duration lease, 
                 spec.placementGroup() ? Optional.of(cluster) : Optional.empty(),
                 spec.spot(),
                 spec.maxPrice(),
-                UserData.of(spec.sshUser(), Files.readString(papers.host().privateKey()), deadline, spec.spot()),
+                UserData.of(
+                        spec.sshUser(),
+                        Files.readString(papers.host().privateKey()),
+                        deadline,
+                        spec.spot(),
+                        slave && spec.array().isPresent()),
                 slave
                         ? Stream.concat(Stream.of(spec.root()), spec.data().stream())
                                 .toList()

@@ -1,5 +1,6 @@
 package harness.deploy.ec2;
 
+import harness.core.catalogue.AddressPrice;
 import harness.core.catalogue.Catalogue;
 import harness.core.catalogue.InstanceType;
 import harness.core.money.VolumeRates;
@@ -14,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What instances and volumes cost: spot instances by their price history, everything else by Amazon's price list of today,
+ * What instances, volumes and public addresses cost: spot instances by their price history, everything else by Amazon's price list of today,
  * else by the catalogue. Amazon's prices hold at Amazon alone.
  */
 final class Prices {
@@ -93,6 +94,18 @@ final class Prices {
         return new Found(together, List.copyOf(notes));
     }
 
+    /** A public address of one machine. */
+    Found ofAddress() {
+        if (!place.amazon()) {
+            return NOTHING;
+        }
+        Listed<Ec2Api.ListPrice> listed = ask("public addresses", api::listAddressPrice);
+        return listed.answer()
+                .map(price -> new Found(
+                        Optional.of(listed(price.usdPerHour(), "public IPv4 address", price.published())), List.of()))
+                .orElseGet(() -> catalogueAddress(listed.reason()));
+    }
+
     private Found of(Ec2Api.Volume volume) {
         String type = volume.type();
         Listed<Ec2Api.ListVolumePrice> listed =
@@ -159,6 +172,17 @@ final class Prices {
                                                 .formatted(
                                                         known.region(),
                                                         known.source().key())))),
+                reason);
+    }
+
+    private static Found catalogueAddress(String reason) {
+        AddressPrice known = Catalogue.address();
+        return known(
+                "public addresses",
+                Optional.of(new Price(
+                        known.usdPerHour(),
+                        known.date().earliest(),
+                        "public IPv4 address, " + known.source().key())),
                 reason);
     }
 

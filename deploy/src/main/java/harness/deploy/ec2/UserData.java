@@ -19,12 +19,14 @@ final class UserData {
      * @param hostKey private key in OpenSSH's form
      * @param deadline when the instance ends itself, unless the lease is extended
      * @param spot whether it may be told that it will be taken away
+     * @param array whether disks are left as they are, with what joins them for a run
      * @return a script for bash
      */
-    static String of(String user, String hostKey, Instant deadline, boolean spot) {
+    static String of(String user, String hostKey, Instant deadline, boolean spot, boolean array) {
         return script().replace("@USER@", user)
                 .replace("@DEADLINE@", Long.toString(deadline.getEpochSecond()))
                 .replace("@SPOT@", Boolean.toString(spot))
+                .replace("@ARRAY@", Boolean.toString(array))
                 .replace("@HOST_KEY@", hostKey.strip());
     }
 

@@ -3,7 +3,6 @@ package harness.deploy.hosts;
 import com.fasterxml.jackson.databind.JsonNode;
 import harness.core.UsageException;
 import harness.core.text.Nearest;
-import harness.core.units.Bytes;
 import harness.deploy.disk.Arrangement;
 import harness.deploy.disk.DiskFileSystem;
 import harness.deploy.disk.DiskWish;
@@ -93,16 +92,8 @@ record DiskWishReader(Function<String, UsageException> refusal) {
         if (node.isMissingNode()) {
             return DiskWish.DEFAULT_CHUNK_BYTES;
         }
-        long bytes;
-        try {
-            bytes = Bytes.parse("chunk", node.asText());
-        } catch (UsageException e) {
-            bytes = 0;
-        }
-        if (!DiskWish.isChunk(bytes)) {
-            throw refusal.apply(
-                    "'%s' is not allowed for chunk: a power of 2 from 4KiB to 16MiB is".formatted(node.asText()));
-        }
-        return bytes;
+        return DiskWish.chunk(node.asText())
+                .orElseThrow(() -> refusal.apply(
+                        "'%s' is not allowed for chunk: %s is".formatted(node.asText(), DiskWish.CHUNKS)));
     }
 }

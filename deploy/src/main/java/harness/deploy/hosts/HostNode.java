@@ -329,8 +329,9 @@ final class HostNode implements AutoCloseable {
         boolean there = jvm.stop(this::fetchLogs);
         if (!there) {
             site.listener()
-                    .on(new RunEvent.Warning("%s is gone: what the run wrote to %s is removed by the next run there"
-                            .formatted(label(), String.join(", ", scratch()))));
+                    .on(new RunEvent.Warning(
+                            "%s is gone: what the run wrote to %s goes after %d s in which it hears nothing of here, or with the next run there"
+                                    .formatted(label(), String.join(", ", scratch()), LEASE.toSeconds())));
         }
         return there;
     }

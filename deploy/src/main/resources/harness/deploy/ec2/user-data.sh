@@ -93,19 +93,23 @@ fi
 
 # 4. What is missing of a Java runtime and the tools of file systems.
 runtime() { command -v java || ls /usr/lib/jvm/*/bin/java; }
-if ! runtime >/dev/null 2>&1 || ! command -v mkfs.xfs >/dev/null; then
+arrays() { [ '@ARRAY@' != true ] || command -v mdadm; }
+if ! runtime >/dev/null 2>&1 || ! command -v mkfs.xfs >/dev/null || ! arrays >/dev/null; then
   if command -v apt-get >/dev/null; then
     export DEBIAN_FRONTEND=noninteractive
     apt() { apt-get -q -y -o DPkg::Lock::Timeout=300 --no-install-recommends "$@"; }
     apt update
     runtime >/dev/null 2>&1 || apt install openjdk-17-jre-headless || apt install default-jre-headless
     command -v mkfs.xfs >/dev/null || apt install xfsprogs
+    arrays >/dev/null || apt install mdadm
   elif command -v dnf >/dev/null; then
     dnf -q -y install java-17-amazon-corretto-headless xfsprogs
+    arrays >/dev/null || dnf -q -y install mdadm
   fi
 fi
 
-# 5. A file system on every disk that has nothing on it. A disk that holds anything at all is left alone.
+# 5. A file system on every disk that has nothing on it. A disk that holds anything at all is left alone, and so are all
+# where each run joins them to an array.
 : >"$dir/disks"
 mount_disk() { # device number
   if command -v mkfs.xfs >/dev/null; then mkfs.xfs -q "$1"; else mkfs.ext4 -q "$1"; fi || return
@@ -117,6 +121,7 @@ mount_disk() { # device number
 number=0
 making=()
 for device in /dev/xvd[a-z] /dev/xvd[a-z][a-z] /dev/sd[a-z] /dev/vd[a-z] /dev/nvme[0-9]n1 /dev/nvme[0-9][0-9]n1; do
+  [ '@ARRAY@' != true ] || break
   [ -b "$device" ] || continue
   # 2: it was read, and neither a file system nor a partition table was found.
   blkid -p "$device" >/dev/null 2>&1

@@ -10,6 +10,8 @@ import harness.core.machine.Machine;
 import harness.core.money.VolumeRates;
 import harness.core.provider.ClusterRequest;
 import harness.core.provider.Deployment;
+import harness.deploy.disk.Arrangement;
+import harness.deploy.disk.DiskWish;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashMap;
@@ -25,6 +27,9 @@ class Ec2PlanningTest {
     /** Of 20 GiB gp3, an hour. */
     private static final double ROOT_USD = 20 * 0.08 / 720;
 
+    /** Of a public address, an hour. */
+    private static final double ADDRESS_USD = 0.005;
+
     private static final Patience QUICK = new Patience(Duration.ofMillis(100), Duration.ofMillis(1));
 
     @Test
@@ -34,7 +39,7 @@ class Ec2PlanningTest {
         double slave = usd("i4i.large");
         double master = usd("i4i.xlarge");
         assertThat(deployment.rent().orElseThrow().usdPerHour())
-                .isCloseTo(master + 3 * slave + 4 * ROOT_USD, within(1e-9));
+                .isCloseTo(master + 3 * slave + 4 * (ROOT_USD + ADDRESS_USD), within(1e-9));
         assertThat(deployment.rent().orElseThrow().lines())
                 .anyMatch(line -> line.contains("on-demand, us-east-1, price-list-2026-02"));
         assertThat(deployment.platform().price().orElseThrow().usdPerHour()).isEqualTo(slave);
@@ -44,7 +49,8 @@ class Ec2PlanningTest {
                         .isCloseTo(deployment.rent().orElseThrow().usdPerHour(), within(1e-9)));
         assertThat(deployment.notes())
                 .filteredOn(note -> note.contains("Price List API"))
-                .hasSize(3)
+                .hasSize(4)
+                .anyMatch(note -> note.contains("it has none of public addresses in us-east-1"))
                 .anyMatch(note -> note.contains("it has none of i4i.large on demand in us-east-1"))
                 .anyMatch(note -> note.contains("it has none of such gp3 volumes in us-east-1"));
     }
@@ -54,10 +60,11 @@ class Ec2PlanningTest {
         FakeCloud listing = new FakeCloud()
                 .amazons()
                 .listing(Map.of("i4i.large", 0.25))
-                .listingVolumes(Map.of("gp3", new VolumeRates(0.36, List.of(), Optional.empty())));
+                .listingVolumes(Map.of("gp3", new VolumeRates(0.36, List.of(), Optional.empty())))
+                .listingAddresses(0.0625);
         Deployment deployment = plan(listing, "i4i.large", Map.of());
         // A root volume of 20 GiB costs 7.20 USD a month of 720 hours.
-        assertThat(deployment.rent().orElseThrow().usdPerHour()).isCloseTo(1.04, within(1e-9));
+        assertThat(deployment.rent().orElseThrow().usdPerHour()).isCloseTo(1.04 + 4 * 0.0625, within(1e-9));
         assertThat(deployment.platform().price().orElseThrow().source())
                 .isEqualTo("on-demand, us-east-1, AWS Price List API, published 2026-02-20");
         assertThat(deployment.notes()).noneMatch(note -> note.contains("catalogue"));
@@ -68,10 +75,10 @@ class Ec2PlanningTest {
         FakeCloud closed = new FakeCloud().amazons().withoutPriceList("AccessDeniedException", "not for you");
         Deployment deployment = plan(closed, "i4i.large", Map.of());
         assertThat(deployment.rent().orElseThrow().usdPerHour())
-                .isCloseTo(4 * usd("i4i.large") + 4 * ROOT_USD, within(1e-9));
+                .isCloseTo(4 * usd("i4i.large") + 4 * (ROOT_USD + ADDRESS_USD), within(1e-9));
         assertThat(deployment.notes())
                 .filteredOn(note -> note.contains("AccessDeniedException"))
-                .hasSize(2)
+                .hasSize(3)
                 .allSatisfy(note ->
                         assertThat(note).contains("catalogue", "not for you").doesNotContain("\n"));
     }
@@ -95,7 +102,7 @@ class Ec2PlanningTest {
         assertThat(deployment.platform().volumes().orElseThrow().usdPerHour()).isCloseTo(expected, within(1e-9));
         assertThat(deployment.platform().volumes().orElseThrow().source()).contains("ebs-price-list-2026-09");
         assertThat(deployment.rent().orElseThrow().usdPerHour())
-                .isCloseTo(expected + 4 * usd("i4i.large"), within(1e-9));
+                .isCloseTo(expected + 4 * usd("i4i.large") + 4 * ADDRESS_USD, within(1e-9));
         assertThat(deployment.notes())
                 .filteredOn(note -> note.contains("an hour: "))
                 .singleElement()
@@ -103,6 +110,25 @@ class Ec2PlanningTest {
                 .contains("all volumes at ");
         assertThat(deployment.notes().stream().anyMatch(note -> note.contains("requests to standard volumes")))
                 .isEqualTo(ebs.contains("standard"));
+    }
+
+    @Test
+    void publicAddressesAreInThePriceWhereMachinesHaveThem() {
+        Deployment reached = plan(new FakeCloud().amazons(), "i4i.large", Map.of());
+        assertThat(reached.platform().addresses().orElseThrow().usdPerHour()).isCloseTo(4 * ADDRESS_USD, within(1e-9));
+        assertThat(reached.platform().addresses().orElseThrow().source()).contains("public-ipv4-charge");
+        assertThat(reached.rent().orElseThrow().lines())
+                .contains("4 x public address at 0.0200 USD/h (public IPv4 address, public-ipv4-charge, 2024-02-01)");
+        assertThat(reached.notes()).contains("not in it: traffic");
+        // The default subnet gives addresses whether they are used or not.
+        assertThat(plan(new FakeCloud().amazons(), "i4i.large", Map.of("connect", "private"))
+                        .platform()
+                        .addresses())
+                .isPresent();
+        Deployment hidden =
+                plan(new FakeCloud().amazons(), "i4i.large", Map.of("connect", "private", "subnet", "subnet-private"));
+        assertThat(hidden.platform().addresses()).isEmpty();
+        assertThat(hidden.rent().orElseThrow().usdPerHour()).isCloseTo(4 * (usd("i4i.large") + ROOT_USD), within(1e-9));
     }
 
     @Test
@@ -126,6 +152,7 @@ class Ec2PlanningTest {
         assertThat(deployment.rent()).isEmpty();
         assertThat(deployment.platform().price()).isEmpty();
         assertThat(deployment.platform().master().orElseThrow().price()).isEmpty();
+        assertThat(deployment.platform().addresses()).isEmpty();
         assertThat(deployment.facts()).doesNotContainKey(Deployment.COST_UNKNOWN);
         assertThat(deployment.platform().label()).contains("not Amazon's").contains("http://127.0.0.1:1");
         assertThatThrownBy(() -> plan(new FakeCloud(), "i4i.large", Map.of("max-usd", "7")))
@@ -136,7 +163,8 @@ class Ec2PlanningTest {
     @Test
     void aSpotPriceComesFromTheHistory() {
         Deployment deployment = plan(new FakeCloud().amazons(), "i4i.large", Map.of("spot", "true"));
-        assertThat(deployment.rent().orElseThrow().usdPerHour()).isCloseTo(4 * 0.125 + 4 * ROOT_USD, within(1e-9));
+        assertThat(deployment.rent().orElseThrow().usdPerHour())
+                .isCloseTo(4 * 0.125 + 4 * (ROOT_USD + ADDRESS_USD), within(1e-9));
         assertThat(deployment.platform().price().orElseThrow().source()).contains("spot price history");
         assertThat(deployment.facts()).doesNotContainKey(Deployment.COST_UNKNOWN);
     }
@@ -157,6 +185,30 @@ class Ec2PlanningTest {
                 .extracting(Ec2Api.Volume::device)
                 .containsExactly("/dev/xvdz", "/dev/xvdba");
         assertThat(both.notes()).anyMatch(note -> note.contains("2 x 100 GiB io2 with 9000 IOPS"));
+    }
+
+    @Test
+    void disksOfASlaveCanBeOneArray() {
+        Deployment striped =
+                plan(new FakeCloud(), "i4i.large", Map.of("ebs", "4x100", "layout", "raid10", "chunk", "256KiB"));
+        // The local disk of 468 GB is as good as the smallest.
+        assertThat(striped.facts()).containsEntry(Deployment.FREE_DISK_BYTES, Long.toString(3 * 250 * (1L << 30)));
+        assertThat(striped.notes())
+                .contains(
+                        "the 5 disks and volumes of each slave become one raid10 with chunks of 256 KiB and xfs for each run (mdadm)");
+        DiskWish array = Ec2Spec.of(striped).array().orElseThrow();
+        assertThat(array.arrangement()).isEqualTo(Arrangement.RAID10);
+        assertThat(array.chunkBytes()).isEqualTo(256L << 10);
+        assertThat(array.devices()).isEmpty();
+        assertThat(Ec2Spec.of(plan(new FakeCloud(), "i4i.large", Map.of("layout", "jbod")))
+                        .array())
+                .isEmpty();
+        assertThatThrownBy(() -> plan(new FakeCloud(), "i4i.large", Map.of("ebs", "2x100", "layout", "raid6")))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("'raid6' needs 4 disks or more, and a slave has 3: --ebs gives it others (--layout)");
+        assertThatThrownBy(() -> plan(new FakeCloud(), "hs1", Map.of("layout", "raid0", "chunk", "3KiB")))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("'3KiB' is not allowed: a power of 2 from 4KiB to 16MiB is (--chunk)");
     }
 
     @Test
@@ -199,6 +251,8 @@ class Ec2PlanningTest {
         "ebs,2x100:gp2:3000",
         "ebs,2x100:io1",
         "ebs,2x100:io2:6000:250",
+        "layout,raid5",
+        "chunk,256KiB",
         "root-gib,7",
         "max-usd,0",
         "max-usd,much",

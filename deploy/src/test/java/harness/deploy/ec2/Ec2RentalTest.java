@@ -21,6 +21,10 @@ import harness.core.provider.RentalSite;
 import harness.core.provider.RentalStatus;
 import harness.core.trial.RunEvent;
 import harness.core.trial.RunListener;
+import harness.deploy.disk.BlockDevice;
+import harness.deploy.disk.DiskFacts;
+import harness.deploy.disk.DiskPlanning;
+import harness.deploy.disk.DiskSteps;
 import harness.deploy.hosts.Inventory;
 import harness.deploy.hosts.InventoryHost;
 import java.io.IOException;
@@ -674,6 +678,35 @@ class Ec2RentalTest {
     }
 
     @Test
+    void disksThatAreToBeAnArrayAreLeftToWhatJoinsThemForARun() throws Exception {
+        Ec2Rental rental =
+                open(cloud.client(), directory, false, Map.of("ebs", "2x100", "layout", "raid0", "chunk", "256KiB"));
+        Inventory inventory = rental.bringUp();
+        assertThat(inventory.master().format()).isEmpty();
+        assertThat(cloud.launches())
+                .extracting(launch -> launch.userData().contains("[ 'true' != true ] || break"))
+                .containsExactlyInAnyOrder(true, false);
+        for (InventoryHost slave : inventory.slaves()) {
+            BlockDevice system = disk("/dev/nvme0n1", List.of("/"));
+            BlockDevice one = disk("/dev/nvme1n1", List.of());
+            BlockDevice other = disk("/dev/nvme2n1", List.of());
+            DiskFacts facts =
+                    new DiskFacts(List.of(system, one, other), Set.of("lsblk", "wipefs", "mkfs.xfs", "mdadm"));
+            DiskPlanning.Result planned = DiskPlanning.plan(slave.format().orElseThrow(), facts, true);
+            assertThat(planned.problems()).isEmpty();
+            assertThat(DiskSteps.of(slave.name(), planned.volumes()).get(1).apply())
+                    .contains("mdadm --create", "--level=0 --raid-devices=2 --chunk=256K")
+                    .contains("'/dev/nvme1n1' '/dev/nvme2n1'", "mkfs.xfs")
+                    .doesNotContain("nvme0n1");
+        }
+        rental.close();
+    }
+
+    private static BlockDevice disk(String path, List<String> uses) {
+        return new BlockDevice(path, "disk", 100L << 30, false, uses, List.of(), List.of(), "");
+    }
+
+    @Test
     void aRunStopsWhenItHasSpentWhatItMay() throws Exception {
         Ec2Api api = cloud.client();
         Ec2Rental rental = open(api, directory, false, Map.of());
@@ -757,8 +790,9 @@ class Ec2RentalTest {
     private void rentWithLimit(int usd, Map<String, String> more) throws IOException, InterruptedException {
         FakeCloud priced = new FakeCloud()
                 .amazons()
-                .listing(Map.of("i4i.large", 0.24))
-                .listingVolumes(Map.of("gp3", new VolumeRates(0.36, List.of(), Optional.empty())));
+                .listing(Map.of("i4i.large", 0.235))
+                .listingVolumes(Map.of("gp3", new VolumeRates(0.36, List.of(), Optional.empty())))
+                .listingAddresses(0.005);
         Map<String, String> given = new HashMap<>(Map.of(
                 "max-usd", Integer.toString(usd), "lease", "2h", "connect", "private", "from", "198.51.100.7/32"));
         given.putAll(more);
@@ -829,9 +863,10 @@ class Ec2RentalTest {
         Rent alone = spec.rent(master).orElseThrow();
         assertThat(alone.usdPerHour()).isCloseTo(0.25, within(1e-9));
         assertThat(alone.lines())
-                .hasSize(2)
-                .anyMatch(line -> line.startsWith("1 x i4i.large at 0.2400 USD/h"))
-                .anyMatch(line -> line.startsWith("all volumes at 0.0100 USD/h"));
+                .hasSize(3)
+                .anyMatch(line -> line.startsWith("1 x i4i.large at 0.2350 USD/h"))
+                .anyMatch(line -> line.startsWith("all volumes at 0.0100 USD/h"))
+                .anyMatch(line -> line.startsWith("1 x public address at 0.0050 USD/h"));
         assertThat(spec.rent(new Ledger(whole.opened(), List.of()))).isEqualTo(spec.rent());
     }
 

@@ -29,6 +29,7 @@ final class FakeCloud {
     private Set<String> undying = Set.of();
     private Map<String, Double> listPrices = Map.of();
     private Map<String, VolumeRates> listedVolumes = Map.of();
+    private Optional<Double> listedAddress = Optional.empty();
     private Optional<CloudException> noPriceList = Optional.empty();
     private final Set<String> open = new TreeSet<>();
     private boolean newestHidden;
@@ -57,6 +58,11 @@ final class FakeCloud {
 
     FakeCloud listingVolumes(Map<String, VolumeRates> rates) {
         listedVolumes = rates;
+        return this;
+    }
+
+    FakeCloud listingAddresses(double usdPerHour) {
+        listedAddress = Optional.of(usdPerHour);
         return this;
     }
 
@@ -270,12 +276,13 @@ final class FakeCloud {
         @Override
         public List<Subnet> defaultSubnets() throws CloudException {
             return call(() -> List.of(
-                    new Subnet("subnet-b", "vpc-1", "us-east-1b"), new Subnet("subnet-a", "vpc-1", "us-east-1a")));
+                    new Subnet("subnet-b", "vpc-1", "us-east-1b", true),
+                    new Subnet("subnet-a", "vpc-1", "us-east-1a", true)));
         }
 
         @Override
         public Subnet subnet(String id) throws CloudException {
-            return call(() -> new Subnet(id, "vpc-1", "us-east-1b"));
+            return call(() -> new Subnet(id, "vpc-1", "us-east-1b", !id.contains("private")));
         }
 
         @Override
@@ -302,6 +309,16 @@ final class FakeCloud {
                 }
                 return Optional.ofNullable(listedVolumes.get(type))
                         .map(rates -> new ListVolumePrice(rates, LocalDate.of(2026, 2, 20)));
+            });
+        }
+
+        @Override
+        public Optional<ListPrice> listAddressPrice() throws CloudException {
+            return call(() -> {
+                if (noPriceList.isPresent()) {
+                    throw noPriceList.get();
+                }
+                return listedAddress.map(usd -> new ListPrice(usd, LocalDate.of(2026, 2, 20)));
             });
         }
 

@@ -1,6 +1,7 @@
 package harness.core.catalogue;
 
 import harness.core.UsageException;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -55,6 +56,15 @@ public final class Catalogue {
         return CatalogueReader.readVolumes().stream()
                 .filter(price -> price.type().equals(type) && price.region().equals(region))
                 .findFirst();
+    }
+
+    /**
+     * @return what a public IPv4 address costs, whatever the region: the latest price
+     */
+    public static AddressPrice address() {
+        return CatalogueReader.readAddresses().stream()
+                .max(Comparator.comparing(AddressPrice::date))
+                .orElseThrow();
     }
 
     /**

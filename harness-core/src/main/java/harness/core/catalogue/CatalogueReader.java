@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Puts the catalogue's tables together: sources, prices and types, and volumes. */
+/** Puts the catalogue's tables together: sources, prices and types, volumes and addresses. */
 final class CatalogueReader {
     private final Map<String, Source> sources = new HashMap<>();
     private final Map<String, List<Price>> prices = new HashMap<>();
@@ -31,6 +31,17 @@ final class CatalogueReader {
 
     static List<VolumePrice> readVolumes() {
         return rows("volumes.csv").stream().map(withSources()::volume).toList();
+    }
+
+    static List<AddressPrice> readAddresses() {
+        return rows("addresses.csv").stream().map(withSources()::address).toList();
+    }
+
+    private AddressPrice address(TableRow row) {
+        return new AddressPrice(
+                row.required("usd_per_hour", Double::valueOf),
+                row.required("date", PriceDate::parse),
+                row.required("source", this::source));
     }
 
     private static CatalogueReader withSources() {

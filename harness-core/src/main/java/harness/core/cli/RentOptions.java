@@ -81,6 +81,20 @@ final class RentOptions {
     private String ebs;
 
     @CommandLine.Option(
+            names = "--layout",
+            paramLabel = "WORD",
+            description =
+                    "ec2: file systems on the disks of each slave: jbod (on each), raid0, raid6 or raid10 (one over all)."
+                            + " Default: jbod.")
+    private String layout;
+
+    @CommandLine.Option(
+            names = "--chunk",
+            paramLabel = "SIZE",
+            description = "ec2: chunk of RAID, a power of 2 from 4KiB to 16MiB. Default: 512KiB.")
+    private String chunk;
+
+    @CommandLine.Option(
             names = "--ec2-endpoint",
             paramLabel = "URL",
             description = "ec2: a private cloud's EC2 API. Default: AWS_ENDPOINT_URL_EC2, AWS_ENDPOINT_URL, Amazon's.")
@@ -121,6 +135,8 @@ final class RentOptions {
         put(flags, Option.FROM, from);
         put(flags, Option.ROOT_GIB, rootGib);
         put(flags, Option.EBS, ebs);
+        put(flags, Option.LAYOUT, layout);
+        put(flags, Option.CHUNK, chunk);
         put(flags, Option.EC2_ENDPOINT, ec2Endpoint);
         put(flags, Option.MIN_SLAVES, minSlaves);
         put(flags, Option.MAX_USD, maxUsd);

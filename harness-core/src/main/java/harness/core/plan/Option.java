@@ -58,6 +58,10 @@ public enum Option {
     ROOT_GIB(true),
     /** Network volumes of each slave. */
     EBS(true),
+    /** How the disks of each slave become file systems. */
+    LAYOUT(true),
+    /** Of RAID: what is written to one disk before the next. */
+    CHUNK(true),
     /** Address of an EC2 API that is not Amazon's. */
     EC2_ENDPOINT(true),
     /** Fewest slaves to go on with. */

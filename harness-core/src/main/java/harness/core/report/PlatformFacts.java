@@ -28,6 +28,9 @@ final class PlatformFacts {
         platform.volumes()
                 .ifPresent(price ->
                         facts.add(new EnvironmentFacts.Fact("Price of all volumes", show(price, "USD per hour"))));
+        platform.addresses()
+                .ifPresent(price -> facts.add(
+                        new EnvironmentFacts.Fact("Price of all public addresses", show(price, "USD per hour"))));
         return facts;
     }
 

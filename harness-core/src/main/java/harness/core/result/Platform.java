@@ -18,6 +18,8 @@ import java.util.Optional;
  * @param master the machine beside the slaves, where it has a type of its own; absent in rows before schema 1.1
  * @param volumes price of all network volumes together, those of the master among them, if a price applies; absent in rows
  *     before schema 1.1
+ * @param addresses price of all public IPv4 addresses together, that of the master among them, if they have a price; absent in
+ *     rows before schema 1.1
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Platform(
@@ -29,7 +31,8 @@ public record Platform(
         String machine,
         Optional<Price> price,
         Optional<Master> master,
-        Optional<Price> volumes) {
+        Optional<Price> volumes,
+        Optional<Price> addresses) {
     /** The provider that runs every node in one process on the user's machine. */
     public static final String EMBEDDED = "embedded";
 
@@ -43,7 +46,7 @@ public record Platform(
     public record Master(String instanceType, Optional<Price> price) {}
 
     /**
-     * A platform whose master has no type of its own, without network volumes.
+     * A platform whose master has no type of its own, without network volumes and addresses that cost money.
      *
      * @param provider who provides the machines
      * @param label one line that stands beside every number
@@ -61,7 +64,17 @@ public record Platform(
             String shape,
             String machine,
             Optional<Price> price) {
-        this(provider, label, instanceType, slaves, shape, machine, price, Optional.empty(), Optional.empty());
+        this(
+                provider,
+                label,
+                instanceType,
+                slaves,
+                shape,
+                machine,
+                price,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
     }
 
     /**
@@ -80,7 +93,8 @@ public record Platform(
                     "an embedded platform is labelled '" + embeddedLabel(instanceType) + "'");
         }
         boolean masterDiffers = master.isPresent() && master.get().price().isPresent() != price.isPresent();
-        if (masterDiffers || (volumes.isPresent() && price.isEmpty())) {
+        boolean beside = volumes.isPresent() || addresses.isPresent();
+        if (masterDiffers || (beside && price.isEmpty())) {
             throw new IllegalArgumentException("either everything of a platform has a price or nothing has");
         }
     }
@@ -108,23 +122,34 @@ public record Platform(
     /**
      * @param known the machine beside the slaves
      * @param volumesPrice of all network volumes together, if a price applies
+     * @param addressesPrice of all public addresses together, if a price applies
      * @return the same platform with them
      */
-    public Platform with(Master known, Optional<Price> volumesPrice) {
+    public Platform with(Master known, Optional<Price> volumesPrice, Optional<Price> addressesPrice) {
         return new Platform(
-                provider, label, instanceType, slaves, shape, machine, price, Optional.of(known), volumesPrice);
+                provider,
+                label,
+                instanceType,
+                slaves,
+                shape,
+                machine,
+                price,
+                Optional.of(known),
+                volumesPrice,
+                addressesPrice);
     }
 
     /**
-     * What the whole platform costs. In rows before schema 1.1 the master is not named and volumes are not priced: the
-     * master is taken for a machine of the slaves' type, and volumes for free.
+     * What the whole platform costs. In rows before schema 1.1 the master is not named, and volumes and addresses are not
+     * priced: the master is taken for a machine of the slaves' type, and the others for free.
      *
-     * @return US dollars per hour of all slaves, the master and their network volumes together, if a price applies
+     * @return US dollars per hour of all slaves, the master, their network volumes and addresses together, if a price applies
      */
     public Optional<Double> usdPerHour() {
         return price.map(slave -> slaves * slave.usdPerHour()
                 + master.flatMap(Master::price).orElse(slave).usdPerHour()
-                + volumes.map(Price::usdPerHour).orElse(0.0));
+                + volumes.map(Price::usdPerHour).orElse(0.0)
+                + addresses.map(Price::usdPerHour).orElse(0.0));
     }
 
     private static String embeddedLabel(String instanceType) {

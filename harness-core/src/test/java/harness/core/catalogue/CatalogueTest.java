@@ -234,4 +234,12 @@ class CatalogueTest {
         assertThat(price.source().title()).isNotBlank();
         assertThat(Catalogue.volume(type, "eu-north-1")).isEmpty();
     }
+
+    @Test
+    void hasThePriceOfAPublicAddress() {
+        AddressPrice price = Catalogue.address();
+        assertThat(price.usdPerHour()).isEqualTo(0.005);
+        assertThat(price.date().earliest()).isEqualTo("2024-02-01");
+        assertThat(price.source().title()).contains("Public IPv4 Address Charge");
+    }
 }

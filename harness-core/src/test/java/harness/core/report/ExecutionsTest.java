@@ -27,7 +27,8 @@ class ExecutionsTest {
     private static final Platform SMALL_MASTER = PRICED.with(
             new Platform.Master(
                     "m5.large", Optional.of(new Price(0.096, LocalDate.of(2026, 2, 9), "price-list-2026-02"))),
-            Optional.of(new Price(0.05, LocalDate.of(2026, 9, 30), "ebs-price-list-2026-09")));
+            Optional.of(new Price(0.05, LocalDate.of(2026, 9, 30), "ebs-price-list-2026-09")),
+            Optional.empty());
 
     @TempDir
     Path out;

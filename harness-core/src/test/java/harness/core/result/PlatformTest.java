@@ -40,27 +40,35 @@ class PlatformTest {
         Platform slaves = platform("ec2", "16 x hs1", 16, Optional.of(PRICE));
         Price small = new Price(0.1, PRICE.date(), "study");
         assertThat(slaves.usdPerHour().orElseThrow()).isCloseTo(17 * 4.6, within(1e-9));
-        assertThat(slaves.with(new Platform.Master("m1.small", Optional.of(small)), Optional.empty())
+        assertThat(slaves.with(new Platform.Master("m1.small", Optional.of(small)), Optional.empty(), Optional.empty())
                         .usdPerHour()
                         .orElseThrow())
                 .isCloseTo(16 * 4.6 + 0.1, within(1e-9));
-        assertThatThrownBy(() -> slaves.with(new Platform.Master("m1.small", Optional.empty()), Optional.empty()))
+        assertThatThrownBy(() -> slaves.with(
+                        new Platform.Master("m1.small", Optional.empty()), Optional.empty(), Optional.empty()))
                 .hasMessageContaining("either everything");
-        assertThatThrownBy(
-                        () -> Rows.EMBEDDED.with(new Platform.Master("m1.small", Optional.of(small)), Optional.empty()))
+        assertThatThrownBy(() -> Rows.EMBEDDED.with(
+                        new Platform.Master("m1.small", Optional.of(small)), Optional.empty(), Optional.empty()))
                 .hasMessageContaining("either everything");
     }
 
     @Test
-    void volumesAreInTheCost() {
+    void volumesAndAddressesAreInTheCost() {
         Platform slaves = platform("ec2", "16 x hs1", 16, Optional.of(PRICE));
         Price volumes = new Price(0.25, LocalDate.of(2012, 1, 1), "list; study");
-        assertThat(slaves.with(new Platform.Master("hs1", Optional.of(PRICE)), Optional.of(volumes))
+        Price addresses = new Price(17 * 0.005, LocalDate.of(2024, 2, 1), "list");
+        assertThat(slaves.with(
+                                new Platform.Master("hs1", Optional.of(PRICE)),
+                                Optional.of(volumes),
+                                Optional.of(addresses))
                         .usdPerHour()
                         .orElseThrow())
-                .isCloseTo(17 * 4.6 + 0.25, within(1e-9));
+                .isCloseTo(17 * 4.605 + 0.25, within(1e-9));
         assertThatThrownBy(() -> platform("ec2", "16 x hs1", 16, Optional.empty())
-                        .with(new Platform.Master("hs1", Optional.empty()), Optional.of(volumes)))
+                        .with(new Platform.Master("hs1", Optional.empty()), Optional.empty(), Optional.of(addresses)))
+                .hasMessageContaining("either everything");
+        assertThatThrownBy(() -> platform("ec2", "16 x hs1", 16, Optional.empty())
+                        .with(new Platform.Master("hs1", Optional.empty()), Optional.of(volumes), Optional.empty()))
                 .hasMessageContaining("either everything");
         assertThat(PRICE.times(3).plus(volumes))
                 .isEqualTo(new Price(3 * 4.6 + 0.25, LocalDate.of(2012, 1, 1), "study; list"));

@@ -34,7 +34,8 @@ class ResultSchemaTest {
             Optional.of(new Price(3.99, LocalDate.of(2026, 1, 1), "price list")),
             Optional.of(new Platform.Master(
                     "m5.large", Optional.of(new Price(0.096, LocalDate.of(2026, 1, 1), "price list")))),
-            Optional.of(new Price(0.25, LocalDate.of(2026, 1, 1), "price list")));
+            Optional.of(new Price(0.25, LocalDate.of(2026, 1, 1), "price list")),
+            Optional.of(new Price(0.085, LocalDate.of(2026, 1, 1), "price list")));
     private static final Platform UNPRICED_MASTER = new Platform(
             "ec2",
             "16 x d3.8xlarge",
@@ -44,6 +45,7 @@ class ResultSchemaTest {
             "a private cloud",
             Optional.empty(),
             Optional.of(new Platform.Master("m5.large", Optional.empty())),
+            Optional.empty(),
             Optional.empty());
 
     private final RowValidator validator = new RowValidator();

@@ -126,15 +126,23 @@ final class Ec2Sdk implements Ec2Api {
                 .describeSubnetsPaginator(request -> request.filters(SdkValues.filter("default-for-az", "true")))
                 .subnets()
                 .stream()
-                .map(subnet -> new Subnet(subnet.subnetId(), subnet.vpcId(), subnet.availabilityZone()))
+                .map(Ec2Sdk::known)
                 .toList();
+    }
+
+    private static Subnet known(software.amazon.awssdk.services.ec2.model.Subnet subnet) {
+        return new Subnet(
+                subnet.subnetId(),
+                subnet.vpcId(),
+                subnet.availabilityZone(),
+                Boolean.TRUE.equals(subnet.mapPublicIpOnLaunch()));
     }
 
     @Override
     public Subnet subnet(String id) throws CloudException {
         return ec2().describeSubnets(request -> request.subnetIds(id)).subnets().stream()
                 .findFirst()
-                .map(subnet -> new Subnet(subnet.subnetId(), subnet.vpcId(), subnet.availabilityZone()))
+                .map(Ec2Sdk::known)
                 .orElseThrow(() -> new CloudException(
                         "InvalidSubnetID.NotFound", "The subnet ID '" + id + "' does not exist", true));
     }
@@ -166,6 +174,13 @@ final class Ec2Sdk implements Ec2Api {
     public Optional<ListVolumePrice> listVolumePrice(String type) {
         try (PriceList prices = clients.prices()) {
             return prices.ofVolume(type, clients.place().region());
+        }
+    }
+
+    @Override
+    public Optional<ListPrice> listAddressPrice() {
+        try (PriceList prices = clients.prices()) {
+            return prices.ofAddress(clients.place().region());
         }
     }
 

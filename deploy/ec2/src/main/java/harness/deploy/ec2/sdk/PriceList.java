@@ -35,6 +35,13 @@ record PriceList(PricingClient client) implements AutoCloseable {
     static final Region AT = Region.US_EAST_1;
 
     private static final String EC2 = "AmazonEC2";
+    /** Public addresses are products of this service, whatever has them. */
+    private static final String VPC = "AmazonVPC";
+
+    private static final String ADDRESSES = "VPCPublicIPv4Address";
+    /** After the prefix of a region; idle ones and those in contiguous blocks are other products. */
+    private static final String IN_USE = "PublicIPv4:InUseAddress";
+
     /** A plan can do without. */
     private static final Duration LIMIT = Duration.ofSeconds(20);
 
@@ -74,7 +81,7 @@ record PriceList(PricingClient client) implements AutoCloseable {
         Map<String, String> wanted = new HashMap<>(PLAIN);
         wanted.put("instanceType", type);
         wanted.put("regionCode", region);
-        return rates(wanted)
+        return rates(EC2, wanted)
                 .filter(rate -> rate.unit().equals("hrs"))
                 .findFirst()
                 .map(rate -> new Ec2Api.ListPrice(rate.usd(), rate.published()));
@@ -83,12 +90,20 @@ record PriceList(PricingClient client) implements AutoCloseable {
     /** What a volume costs; nothing where the list has no price of its size in USD. */
     Optional<Ec2Api.ListVolumePrice> ofVolume(String type, String region) {
         List<Rate> rates =
-                rates(Map.of("volumeApiName", type, "regionCode", region)).toList();
+                rates(EC2, Map.of("volumeApiName", type, "regionCode", region)).toList();
         return rates.stream()
                 .filter(rate -> SIZES.contains(rate.unit()))
                 .findFirst()
                 .map(size -> new Ec2Api.ListVolumePrice(
                         new VolumeRates(size.usd(), operations(rates), throughput(rates)), size.published()));
+    }
+
+    /** What an hour of a public IPv4 address in use costs; nothing where the list has no price in USD. */
+    Optional<Ec2Api.ListPrice> ofAddress(String region) {
+        return rates(VPC, Map.of("group", ADDRESSES, "regionCode", region))
+                .filter(rate -> rate.usage().endsWith(IN_USE))
+                .findFirst()
+                .map(rate -> new Ec2Api.ListPrice(rate.usd(), rate.published()));
     }
 
     /** The tiers of a type are told apart by the ends of their usages: none, tier2, tier3. */
@@ -107,9 +122,9 @@ record PriceList(PricingClient client) implements AutoCloseable {
                 .map(rate -> rate.usd() / MIB_PER_GIB);
     }
 
-    private Stream<Rate> rates(Map<String, String> wanted) {
+    private Stream<Rate> rates(String service, Map<String, String> wanted) {
         return client
-                .getProducts(request -> request.serviceCode(EC2)
+                .getProducts(request -> request.serviceCode(service)
                         .filters(
                                 wanted.entrySet().stream().map(PriceList::equal).toList()))
                 .priceList()

@@ -94,6 +94,26 @@ class PriceListTest {
     }
 
     @Test
+    void anAddressInUseIsPricedAndNoOtherOne() {
+        answer = products(
+                volume("AWS Region", "EUC1-PublicIPv4:IdleAddress", "Hrs", "0.0060000000"),
+                volume("AWS Region", "EUC1-PublicIPv4:InUseAddress", "Hrs", "0.0050000000"));
+        assertThat(address()).contains(new Ec2Api.ListPrice(0.005, LocalDate.of(2026, 2, 20)));
+        assertThat(asked)
+                .containsEntry("service", "AmazonVPC")
+                .containsEntry("group", "VPCPublicIPv4Address")
+                .containsEntry("regionCode", "eu-central-1");
+        answer = products();
+        assertThat(address()).isEmpty();
+    }
+
+    private Optional<Ec2Api.ListPrice> address() {
+        try (PriceList prices = open()) {
+            return prices.ofAddress("eu-central-1");
+        }
+    }
+
+    @Test
     void theTiersOfOperationsAreInOrder() {
         answer = products(
                 volume("AWS Region", "EBS:VolumeP-IOPS.io2.tier3", "IOPS-Mo", "0.0318500000"),
