@@ -82,6 +82,11 @@ record Bench(
         return LoopbackService.start(group, command, data, logs.resolve(group + ".log"));
     }
 
+    /** What starts programs of MPI, as {@code harness.jar} carries it. */
+    List<Path> mpiJars() {
+        return new ClassPathGroups(harnessJar, cache).unpack("mpi").jars();
+    }
+
     /** The class path of the probes, with this module and others on it. */
     String probeClassPath(List<Path> more) {
         return Stream.of(new ClassPathGroups(harnessJar, cache).unpack("aws").jars(), more, List.of(benchJar))

@@ -25,7 +25,9 @@ enum Contestant {
     /** The load generator wrk of Debian. */
     WRK("wrk"),
     /** YCSB's core with the thinnest binding. */
-    YCSB("YCSB");
+    YCSB("YCSB"),
+    /** The launcher of the machine's MPI, with the words that Harness gives it. */
+    MPIRUN("mpirun");
 
     private final String label;
 

@@ -52,14 +52,15 @@ public final class Main implements Callable<Integer> {
             "s3",
             "dynamodb",
             "recording",
+            "mpi",
             "spread",
             "run");
 
     @Parameters(
             paramLabel = "NAME",
             description =
-                    "start, jobs, stock, dfsio, pagerank, data, hive, s3, dynamodb, recording, spread or run; all of them by"
-                            + " default.")
+                    "start, jobs, stock, dfsio, pagerank, data, hive, s3, dynamodb, recording, mpi, spread or run; all of"
+                            + " them by default.")
     private List<String> names = ALL;
 
     @Option(names = "--repeats", defaultValue = "3", description = "Values of each series (default: 3).")
@@ -130,6 +131,12 @@ public final class Main implements Callable<Integer> {
                     "s3 is measured beside wrk, which is missing: install Debian's package wrk, or name the"
                             + " others: " + String.join(" ", ALL).replace(" s3", ""));
         }
+        if (names.contains("mpi") && !MpiBench.missing().isEmpty()) {
+            throw new UsageException(
+                    "mpi needs %s: install Debian's packages openmpi-bin, libopenmpi-dev and libhdf5-openmpi-dev, or name"
+                                    .formatted(String.join(", ", MpiBench.missing()))
+                            + " the others: " + String.join(" ", ALL).replace(" mpi", ""));
+        }
         Path logs = Files.createDirectories(out.toAbsolutePath()
                 .resolve(
                         Instant.now().truncatedTo(ChronoUnit.SECONDS).toString().replace(":", "")));
@@ -187,6 +194,7 @@ public final class Main implements Callable<Integer> {
                 case "s3" -> new S3Bench(bench).run();
                 case "dynamodb" -> new DynamoDbBench(bench).run();
                 case "recording" -> new RecordingBench(bench).run();
+                case "mpi" -> new MpiBench(bench).run();
                 case "spread" -> new SpreadBench(bench).run();
                 default -> new RunBench(bench, planOptions()).run();
             }

@@ -1,6 +1,7 @@
 package harness.deploy.filesystem;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -9,14 +10,16 @@ import java.util.Set;
  * @param programs that are on its PATH, of those that were looked for
  * @param kernel features of its kernel: {@code nfsd}, {@code nfs}, {@code fuse}
  * @param privilege how commands run as root: {@code root}, {@code sudo}, or {@code none} if they cannot
- * @param mpi the launcher and its version; empty if it has none
+ * @param mpi the implementations of MPI that it has with their versions, for example {@code mpich} and {@code MPICH 4.0.2}
  * @param machine its processor's architecture, for example {@code x86_64}
  */
-public record HostTools(Set<String> programs, Set<String> kernel, String privilege, String mpi, String machine) {
-    /** Copies the sets. */
+public record HostTools(
+        Set<String> programs, Set<String> kernel, String privilege, Map<String, String> mpi, String machine) {
+    /** Copies the collections. */
     public HostTools {
         programs = Set.copyOf(programs);
         kernel = Set.copyOf(kernel);
+        mpi = Map.copyOf(mpi);
     }
 
     /**

@@ -51,11 +51,20 @@ final class Scripts {
                 """.formatted(directory.substring(0, slash), directory.substring(slash + 1));
     }
 
-    /** Unmounts a directory even if its server is gone, and removes it if it is empty then. */
+    /**
+     * Unmounts a directory even if its server is gone, and removes it if it is empty then. An umount(8) that has data to write
+     * to such a server cannot even be killed: nobody waits for it, and the second one, by force, sets it free.
+     */
     static String unmount(String directory) {
         return """
                 if %2$s; then
-                  root timeout 10 umount '%1$s' 2>/dev/null || root umount -f -l '%1$s' || true
+                  { root umount '%1$s' || root umount -f -l '%1$s'; } </dev/null >/dev/null 2>&1 &
+                  tick=0
+                  while %2$s && [ $tick -lt 100 ]; do
+                    tick=$((tick + 1))
+                    sleep 0.1
+                  done
+                  if %2$s; then root umount -f -l '%1$s' || true; fi
                 fi
                 if %2$s; then echo '%1$s is still mounted' >&2; exit 1; fi
                 rmdir '%1$s' 2>/dev/null || true

@@ -100,12 +100,14 @@ record HostFacts(
         Map<String, List<Directory>> directories = new HashMap<>();
         Set<String> programs = new HashSet<>();
         Set<String> kernel = new HashSet<>();
+        Map<String, String> mpi = new HashMap<>();
         text.lines().filter(line -> line.contains("=")).forEach(line -> {
             String key = line.substring(0, line.indexOf('='));
             String value = line.substring(line.indexOf('=') + 1);
             switch (key) {
                 case "program" -> programs.add(value);
                 case "kernel" -> kernel.add(value);
+                case "mpi" -> mpi.put(value.replaceFirst("\\|.*", ""), value.replaceFirst("[^|]*\\|", ""));
                 case "jdk" -> jdks.add(Jdk.parse(value));
                 case "work", "dir", "mount" ->
                     directories.computeIfAbsent(key, k -> new ArrayList<>()).add(directory(value));
@@ -122,7 +124,7 @@ record HostFacts(
                         programs,
                         kernel,
                         single.getOrDefault("privilege", "none"),
-                        single.getOrDefault("mpi", ""),
+                        mpi,
                         single.getOrDefault("machine", "")),
                 jdks,
                 Optional.ofNullable(single.get("manager")),

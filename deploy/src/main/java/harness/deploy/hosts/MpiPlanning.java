@@ -11,6 +11,7 @@ import harness.deploy.hosts.MpiPlan.FileSystemPlan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Finds out what jobs of MPI need on the hosts, and refuses what cannot be had. */
@@ -18,8 +19,11 @@ final class MpiPlanning {
     /** The class-path group of workloads on MPI. */
     static final String GROUP = "mpi";
 
-    private static final String MPICH = "mpich";
-    private static final String MPICH_LAUNCHER = "mpirun.mpich";
+    /** As plans call the implementations of MPI, the one that is taken first where nothing is said. */
+    private static final List<Mpi> IMPLEMENTATIONS =
+            List.of(new Mpi("openmpi", "Open MPI", "openmpi-bin"), new Mpi("mpich", "MPICH", "mpich"));
+
+    private static final String ANY_MPI = "auto";
 
     private static final String IDLE =
             "HDFS and YARN stay up, idle, while programs of MPI are measured, and file systems while jobs of Hadoop are";
@@ -28,6 +32,9 @@ final class MpiPlanning {
     private static final String NETWORK_FAMILY = "ior";
 
     private MpiPlanning() {}
+
+    /** An implementation of MPI: in plans, for people, as Debian's package of its launcher. */
+    private record Mpi(String word, String name, String launcherPackage) {}
 
     /**
      * @param hosts that there are
@@ -93,20 +100,12 @@ final class MpiPlanning {
                         .formatted(master.host().label(), program));
             }
         }
-        boolean mpich =
-                jobs.stream().anyMatch(job -> MPICH.equals(job.parameters().get("mpi")));
+        List<Mpi> chosen = jobs.stream()
+                .flatMap(job -> chosen(job.parameters().get("mpi"), master).stream())
+                .distinct()
+                .toList();
         for (DeployedHost slave : hosts.slaves()) {
-            if (mpich && has(master, MPICH_LAUNCHER) && !has(slave, MPICH_LAUNCHER)) {
-                problems.add("%s has no %s: all need the same MPI (Debian: apt-get install %s)"
-                        .formatted(slave.host().label(), MPICH_LAUNCHER, MPICH));
-            }
-            if (!slave.tools().mpi().equals(master.tools().mpi())) {
-                problems.add("%s has %s and the master %s: all need the same MPI"
-                        .formatted(
-                                slave.host().label(),
-                                named(slave.tools().mpi()),
-                                named(master.tools().mpi())));
-            }
+            chosen.forEach(mpi -> otherMpi(mpi, master, slave).ifPresent(problems::add));
             if (!slave.tools().machine().equals(master.tools().machine())) {
                 problems.add("%s is of type %s and the master %s: the kernels that it compiles would not run there"
                         .formatted(
@@ -122,8 +121,21 @@ final class MpiPlanning {
         return host.tools().programs().contains(program);
     }
 
-    private static String named(String mpi) {
-        return mpi.isBlank() ? "no MPI" : "'" + mpi + "'";
+    /** What a job would run with; nothing if the master does not have it, whose programs have been asked for already. */
+    private static Optional<Mpi> chosen(String word, DeployedHost master) {
+        return IMPLEMENTATIONS.stream()
+                .filter(mpi -> word.equals(ANY_MPI) || word.equals(mpi.word()))
+                .filter(mpi -> master.tools().mpi().containsKey(mpi.word()))
+                .findFirst();
+    }
+
+    private static Optional<String> otherMpi(Mpi mpi, DeployedHost master, DeployedHost slave) {
+        String wanted = master.tools().mpi().get(mpi.word());
+        String found = slave.tools().mpi().getOrDefault(mpi.word(), "no " + mpi.name());
+        return wanted.equals(found)
+                ? Optional.empty()
+                : Optional.of("%s has %s and the master %s: all need the same MPI (Debian: apt-get install %s)"
+                        .formatted(slave.host().label(), found, wanted, mpi.launcherPackage()));
     }
 
     private static void requireFileSystems(List<Layout> layouts, int slaves) {

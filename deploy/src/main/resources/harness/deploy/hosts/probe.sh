@@ -55,12 +55,18 @@ for program in ssh ssh-keygen mpirun.openmpi mpirun.mpich mpirun mpiexec mpicc.o
   pvfs2-server pvfs2fuse; do
   if command -v "$program" >/dev/null; then echo "program=$program"; fi
 done
-for launcher in mpirun.openmpi mpirun; do
-  if command -v "$launcher" >/dev/null; then
-    echo "mpi=$("$launcher" --version 2>/dev/null </dev/null |
-      awk '/^HYDRA/ {hydra = 1; next} !hydra {print; exit} /Version:/ {print "MPICH " $2; exit}')"
-    break
-  fi
+for name in openmpi mpich; do
+  for launcher in "mpirun.$name" mpirun mpiexec; do
+    command -v "$launcher" >/dev/null || continue
+    version=$("$launcher" --version 2>/dev/null </dev/null |
+      awk '/\((Open MPI|OpenRTE)\)/ {print "Open MPI " $NF; exit} /^HYDRA/ {h = 1} h && /Version:/ {print "MPICH " $2; exit}')
+    case $name$version in
+      openmpiOpen* | mpichMPICH*)
+        echo "mpi=$name|$version"
+        break
+        ;;
+    esac
+  done
 done
 for feature in nfs nfsd fuse; do
   if grep -qw "$feature" /proc/filesystems || modinfo "$feature" >/dev/null 2>&1; then

@@ -3,6 +3,7 @@ package harness.deploy.filesystem;
 import harness.core.filesystem.FileSystemKind;
 import harness.core.filesystem.FileSystemSpec;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -25,10 +26,14 @@ public final class Layouts {
             "ssh-keygen");
 
     /** A host with all programs, as root. */
-    public static final HostTools ALL =
-            new HostTools(PROGRAMS, Set.of("nfs", "nfsd", "fuse"), "root", "mpirun (Open MPI) 4.1.4", "x86_64");
+    public static final HostTools ALL = new HostTools(
+            PROGRAMS,
+            Set.of("nfs", "nfsd", "fuse"),
+            "root",
+            Map.of("openmpi", "Open MPI 4.1.4", "mpich", "MPICH 4.0.2"),
+            "x86_64");
 
-    static final HostTools NOTHING = new HostTools(Set.of(), Set.of(), "none", "", "x86_64");
+    static final HostTools NOTHING = new HostTools(Set.of(), Set.of(), "none", Map.of(), "x86_64");
 
     private Layouts() {}
 

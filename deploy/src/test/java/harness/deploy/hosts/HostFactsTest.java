@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -27,6 +28,8 @@ class HostFactsTest {
             cpu=Intel(R) Xeon(R)
             jdk="11.0.2"|/usr/lib/jvm/old
             jdk="17.0.15"|/usr/lib/jvm/java 17
+            mpi=openmpi|Open MPI 4.1.4
+            mpi=mpich|MPICH 4.0.2
             work=ok|/dev/sda1|1000|400|/|/var/tmp/harness-a
             dir=ok|/dev/sdb|2000|1900|/data1|/data1
             dir=missing|||||/data2
@@ -43,6 +46,8 @@ class HostFactsTest {
         assertThat(facts.memoryBytes()).isEqualTo(125_627_924_480L);
         assertThat(facts.jdk()).contains(new Jdk("/usr/lib/jvm/java 17", "17.0.15"));
         assertThat(facts.directories()).extracting(HostFacts.Directory::state).containsExactly(State.OK, State.MISSING);
+        assertThat(facts.tools().mpi())
+                .containsExactlyInAnyOrderEntriesOf(Map.of("openmpi", "Open MPI 4.1.4", "mpich", "MPICH 4.0.2"));
         assertThat(facts.work().freeBytes()).isEqualTo(400 * 1024);
     }
 

@@ -31,6 +31,7 @@ class MpiPlanningTest {
             Map.entry("mount-options", ""),
             Map.entry("trove-method", "alt-aio"),
             Map.entry("strip", "65536"),
+            Map.entry("mpi", "auto"),
             Map.entry("tool", "auto"));
 
     private static HostsPlan hosts(HostTools slave1) {
@@ -137,10 +138,11 @@ class MpiPlanningTest {
 
     @Test
     void hostsThatDoNotFitAreNamed() {
-        HostTools bare = new HostTools(Set.of(), Set.of(), "none", "", "aarch64");
+        HostTools bare = new HostTools(Set.of(), Set.of(), "none", Map.of(), "aarch64");
         assertThatThrownBy(() -> MpiPlanning.plan(hosts(bare), List.of(job("filesystem", "given", "directory", "/m"))))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("slave1 (slave1) has no MPI and the master 'mpirun (Open MPI) 4.1.4'")
+                .hasMessageContaining(
+                        "slave1 (slave1) has no Open MPI and the master Open MPI 4.1.4: all need the same")
                 .hasMessageContaining("slave1 (slave1) is of type aarch64");
         HostTools noFuse = new HostTools(
                 Set.of("glusterd", "gluster"), Set.of(), "root", Layouts.ALL.mpi(), Layouts.ALL.machine());
@@ -152,17 +154,26 @@ class MpiPlanningTest {
 
     @Test
     void mpichHasToBeOnAllHostsWhereItIsAskedFor() {
-        HostTools openMpiAlone =
-                new HostTools(Set.of("mpirun.openmpi", "mpirun"), Set.of(), "root", Layouts.ALL.mpi(), "x86_64");
-        String[] given = {"filesystem", "given", "directory", "/m", "mpi", "mpich"};
-        assertThatThrownBy(() -> MpiPlanning.plan(hosts(openMpiAlone), List.of(job(given))))
-                .isInstanceOf(UsageException.class)
-                .hasMessage("slave1 (slave1) has no mpirun.mpich: all need the same MPI (Debian: apt-get install mpich)"
-                        + " (--inventory)");
-        assertThat(plan(job(given)).fileSystems()).hasSize(1);
-        assertThat(MpiPlanning.plan(hosts(openMpiAlone), List.of(job("filesystem", "given", "directory", "/m")))
-                        .fileSystems())
+        refusedFor("has no MPICH", "mpich", Map.of("openmpi", "Open MPI 4.1.4"));
+        refusedFor("has MPICH 4.1", "mpich", Map.of("openmpi", "Open MPI 4.1.4", "mpich", "MPICH 4.1"));
+        assertThat(planWith("mpich", Layouts.ALL.mpi()).fileSystems()).hasSize(1);
+        assertThat(planWith("mpich", Map.of("mpich", "MPICH 4.0.2")).fileSystems())
                 .hasSize(1);
+        assertThat(planWith("auto", Map.of("openmpi", "Open MPI 4.1.4")).fileSystems())
+                .hasSize(1);
+    }
+
+    private static void refusedFor(String reason, String mpi, Map<String, String> slave) {
+        assertThatThrownBy(() -> planWith(mpi, slave))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("slave1 (slave1) " + reason
+                        + " and the master MPICH 4.0.2: all need the same MPI (Debian: apt-get install mpich)"
+                        + " (--inventory)");
+    }
+
+    private static MpiPlan planWith(String mpi, Map<String, String> slave) {
+        HostTools tools = new HostTools(Set.of(), Set.of(), "root", slave, "x86_64");
+        return MpiPlanning.plan(hosts(tools), List.of(job("filesystem", "given", "directory", "/m", "mpi", mpi)));
     }
 
     @Test

@@ -164,7 +164,7 @@ public final class TrialDriver {
             return new Timed(begun.cache, run.started(), measurements, outcome);
         } catch (PhaseFailedException | IOException e) {
             // Before the trial's output is removed, which makes room.
-            return begun.failed(FullDisk.explain(conditions.scratch(), e.getMessage()));
+            return begun.failed(FullDisk.explain(conditions.scratch(), afterDamage(e)));
         } finally {
             discard(workload, request, notes);
         }

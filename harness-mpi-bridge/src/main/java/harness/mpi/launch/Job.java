@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param mapping which process goes where
  * @param oversubscribe whether there may be more processes than slots
  * @param mark stands on the launcher's command line, so that whoever cleans up finds it; empty for none
+ * @param directory where the launcher and every process run, by a path that all hosts know
  * @param program the program with its arguments
  */
 public record Job(
@@ -23,6 +24,7 @@ public record Job(
         Mapping mapping,
         boolean oversubscribe,
         Optional<String> mark,
+        Path directory,
         List<String> program) {
     /** The environment variable that carries the mark. */
     public static final String MARK = MarkedProcesses.VARIABLE;

@@ -51,7 +51,6 @@ public final class MpiProcess {
     /**
      * @param launcher that starts it
      * @param job what to start
-     * @param directory where it runs
      * @param limit how long it may take; empty for no limit
      * @param listener hears of progress, if the program tells of any
      * @return what it printed
@@ -59,10 +58,10 @@ public final class MpiProcess {
      * @throws IOException if it cannot be started
      * @throws InterruptedException if interrupted; its processes are gone then
      */
-    public static Output run(
-            Launcher launcher, Job job, Path directory, Optional<Duration> limit, ProgressListener listener)
+    public static Output run(Launcher launcher, Job job, Optional<Duration> limit, ProgressListener listener)
             throws IOException, InterruptedException {
-        ProcessBuilder builder = new ProcessBuilder(launcher.command(job)).directory(directory.toFile());
+        ProcessBuilder builder = new ProcessBuilder(launcher.command(job))
+                .directory(job.directory().toFile());
         builder.environment().putAll(launcher.environment(job));
         Process process = builder.start();
         try {

@@ -17,11 +17,16 @@ public record Mpich(Path program, String version) implements Launcher {
         return "MPICH " + version;
     }
 
-    /** Options of Hydra. It knows no limit of slots, and has its daemons call it by its host's own name unless told another. */
+    /**
+     * Options of Hydra. It knows no limit of slots, and has its daemons call it by its host's own name unless told another. Its
+     * daemons change to its own directory with all links resolved, and a link may lead elsewhere on their hosts.
+     */
     @Override
     public List<String> command(Job job) {
         List<String> words = new ArrayList<>(List.of(program.toString(), "-n", Integer.toString(job.processes())));
-        job.hostFile().ifPresent(file -> words.addAll(List.of("-f", file.toString())));
+        job.hostFile()
+                .ifPresent(file -> words.addAll(
+                        List.of("-f", file.toString(), "-wdir", job.directory().toString())));
         job.way().ifPresent(way -> words.addAll(List.of("-localhost", way.launcher())));
         words.addAll(
                 switch (job.mapping()) {

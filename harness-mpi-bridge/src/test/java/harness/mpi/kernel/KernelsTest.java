@@ -291,8 +291,9 @@ class KernelsTest {
     private KernelOutput kernel(Path program, int processes, String name, String... arguments) throws Exception {
         List<String> words = new ArrayList<>(List.of(program.toString(), name));
         words.addAll(List.of(arguments));
-        Job job = new Job(processes, Optional.empty(), Optional.empty(), Mapping.SLOT, true, Optional.empty(), words);
-        MpiProcess.Output output = MpiProcess.run(launcher, job, directory, Optional.of(LIMIT), (done, total) -> {});
+        Job job = new Job(
+                processes, Optional.empty(), Optional.empty(), Mapping.SLOT, true, Optional.empty(), directory, words);
+        MpiProcess.Output output = MpiProcess.run(launcher, job, Optional.of(LIMIT), (done, total) -> {});
         return KernelOutput.parse(name, processes, output.standard());
     }
 

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class LauncherTest {
     private static final Path PROGRAM = Path.of("/usr/bin/mpirun");
+    private static final Path DIRECTORY = Path.of("/data");
 
     @Test
     void tellsTheImplementationsApartByTheirAnswers() {
@@ -36,6 +37,7 @@ class LauncherTest {
                 Mapping.NODE,
                 true,
                 Optional.of("-Dharness.run=r1"),
+                DIRECTORY,
                 List.of("k", "a=1"));
         assertThat(new OpenMpi(PROGRAM, "4").command(job))
                 .containsSubsequence("-n", "8", "--hostfile", "/w/hosts", "--map-by", "node", "--oversubscribe")
@@ -48,7 +50,8 @@ class LauncherTest {
 
     @Test
     void openMpiIsNotToldToOversubscribeUnlessAsked() {
-        Job job = new Job(2, Optional.empty(), Optional.empty(), Mapping.CORE, false, Optional.empty(), List.of("k"));
+        Job job = new Job(
+                2, Optional.empty(), Optional.empty(), Mapping.CORE, false, Optional.empty(), DIRECTORY, List.of("k"));
         assertThat(new OpenMpi(PROGRAM, "4").command(job))
                 .doesNotContain("--oversubscribe", "-x", "--hostfile")
                 .containsSubsequence("--bind-to", "core");
@@ -72,18 +75,26 @@ class LauncherTest {
                 Mapping.SLOT,
                 false,
                 Optional.empty(),
+                DIRECTORY,
                 List.of("k"));
         assertThat(new Mpich(PROGRAM, "4").environment(job))
                 .containsEntry("HYDRA_LAUNCHER", "ssh")
                 .containsEntry("HYDRA_LAUNCHER_EXTRA_ARGS", "-F /w/ssh");
         assertThat(new Mpich(PROGRAM, "4").command(job))
-                .containsSubsequence("-f", "/w/hosts", "-localhost", "10.0.0.1", "k");
+                .containsSubsequence("-f", "/w/hosts", "-wdir", "/data", "-localhost", "10.0.0.1", "k");
     }
 
     @Test
     void aTemplateIsFilledIn() {
         Job job = new Job(
-                3, Optional.empty(), Optional.empty(), Mapping.SLOT, false, Optional.empty(), List.of("k", "a b"));
+                3,
+                Optional.empty(),
+                Optional.empty(),
+                Mapping.SLOT,
+                false,
+                Optional.empty(),
+                DIRECTORY,
+                List.of("k", "a b"));
         assertThat(TemplateLauncher.parse("srun --ntasks={processes}  {command} end")
                         .command(job))
                 .containsExactly("srun", "--ntasks=3", "k", "a b", "end");

@@ -40,6 +40,9 @@ class MpiProcessTest {
                 .hasMessageContaining("exit code 3")
                 .hasMessageEndingWith("no space left (process 1)");
         assertThatThrownBy(() -> run("exit 4")).hasMessageContaining("exit code 4");
+        assertThatThrownBy(() ->
+                        run("echo 'launch_procs: unable to change wdir to /a' >&2; echo 'returned error' >&2; exit 5"))
+                .hasMessageEndingWith("unable to change wdir to /a");
     }
 
     @Test
@@ -80,7 +83,8 @@ class MpiProcessTest {
                 Mapping.SLOT,
                 false,
                 Optional.empty(),
+                directory,
                 List.of("sh", "-c", script));
-        return MpiProcess.run(LAUNCHER, job, directory, limit, (done, total) -> progress.add(done));
+        return MpiProcess.run(LAUNCHER, job, limit, (done, total) -> progress.add(done));
     }
 }

@@ -33,7 +33,7 @@ final class KernelRun implements Execution {
 
     static KernelRun run(MpiTrial trial) throws IOException, InterruptedException {
         Map<String, String> arguments = arguments(trial, "write");
-        trial.session().note("our kernel " + KERNEL, trial.session().words(KERNEL, arguments));
+        trial.session().noteKernel(KERNEL, arguments);
         return new KernelRun(trial, trial.session().kernel(KERNEL, arguments));
     }
 

@@ -21,7 +21,7 @@ final class NpbRun implements Execution {
 
     static NpbRun run(MpiTrial trial, Path program) throws IOException, InterruptedException {
         List<String> words = List.of(program.toString());
-        trial.session().note("NPB's BT-IO at " + program, words);
+        trial.session().note("NPB's BT-IO at " + program, words, trial.directory());
         try {
             BtIoOutput output = BtIoOutput.parse(
                     trial.session().run(words, trial.directory()).standard());

@@ -120,7 +120,7 @@ public final class FlashIo extends MpiWorkload {
     @Override
     protected Execution run(MpiTrial trial) throws Exception {
         Map<String, String> arguments = arguments(trial, "write");
-        trial.session().note("our kernel " + KERNEL, trial.session().words(KERNEL, arguments));
+        trial.session().noteKernel(KERNEL, arguments);
         KernelOutput output = trial.session().kernel(KERNEL, arguments);
         return new Execution() {
             @Override

@@ -30,7 +30,7 @@ final class IorAccess implements SegmentedAccess {
 
     @Override
     public void note(Operation operation, Path directory, String seed) {
-        session.note("IOR at " + program, words(operation, directory, seed));
+        session.note("IOR at " + program, words(operation, directory, seed), directory);
     }
 
     @Override

@@ -27,7 +27,7 @@ final class KernelAccess implements SegmentedAccess {
 
     @Override
     public void note(Operation operation, Path directory, String seed) {
-        session.note("our kernel " + KERNEL, session.words(KERNEL, arguments(operation, directory, seed)));
+        session.noteKernel(KERNEL, arguments(operation, directory, seed));
     }
 
     @Override

@@ -93,7 +93,7 @@ public final class MpiMetadata extends MpiWorkload {
                 context.text(BYTES),
                 DIRECTORIES,
                 context.text(DIRECTORIES));
-        trial.session().note("our kernel " + KERNEL, trial.session().words(KERNEL, arguments));
+        trial.session().noteKernel(KERNEL, arguments);
         KernelOutput output = trial.session().kernel(KERNEL, arguments);
         return new Execution() {
             @Override
@@ -134,7 +134,7 @@ public final class MpiMetadata extends MpiWorkload {
         if (context.text(DIRECTORIES).equals(OWN)) {
             words.add("-u");
         }
-        trial.session().note("mdtest at " + program, words);
+        trial.session().note("mdtest at " + program, words, trial.directory());
         String printed = trial.session().run(words, trial.directory()).standard();
         try {
             MdtestOutput output = MdtestOutput.parse(printed);

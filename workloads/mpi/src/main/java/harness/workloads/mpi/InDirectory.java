@@ -31,7 +31,7 @@ record InDirectory(Execution execution, MpiTrial trial) implements Execution {
     }
 
     @Override
-    public void discard() throws IOException {
+    public void discard() throws IOException, InterruptedException {
         trial.session().remove(trial.directory());
     }
 }

@@ -5,6 +5,7 @@ import harness.core.filesystem.JobCluster;
 import harness.core.filesystem.MountedFileSystem;
 import harness.core.launch.FileTree;
 import harness.core.workload.WorkloadContext;
+import harness.mpi.launch.Command;
 import harness.mpi.launch.HostShell;
 import harness.mpi.launch.HostSlots;
 import harness.mpi.launch.Way;
@@ -109,8 +110,13 @@ record JobPlace(DataPlace data, List<HostSlots> hosts, Optional<OnCluster> onClu
     }
 
     /** Removes a directory wherever it is. */
-    void remove(Path path) throws IOException {
-        FileTree.delete(path);
+    void remove(Path path) throws IOException, InterruptedException {
+        if (onCluster.isEmpty()) {
+            FileTree.delete(path);
+            return;
+        }
+        // A process of its own can be given up where the file system's server is dead.
+        Command.output(List.of("rm", "-rf", "--one-file-system", path.toString()));
         Optional<HostShell> separate = separate();
         if (separate.isPresent()) {
             separate.get().require("rm -rf --one-file-system '" + path + "'", Optional.empty(), LIMIT);

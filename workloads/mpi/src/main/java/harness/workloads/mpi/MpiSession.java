@@ -138,8 +138,9 @@ public final class MpiSession {
     /**
      * @param directory that {@link #directory} has made; removed on every host
      * @throws IOException if it cannot be removed
+     * @throws InterruptedException if interrupted
      */
-    public void remove(Path directory) throws IOException {
+    public void remove(Path directory) throws IOException, InterruptedException {
         place.remove(directory);
     }
 
@@ -171,8 +172,7 @@ public final class MpiSession {
         try {
             return MpiProcess.run(
                     launcher,
-                    job(program),
-                    directory,
+                    job(program, directory),
                     limit == 0 ? Optional.empty() : Optional.of(Duration.ofSeconds(limit)),
                     (done, total) -> context.progress(done, total, "operations"));
         } catch (IOException | InterruptedException e) {
@@ -192,7 +192,7 @@ public final class MpiSession {
         return Optional.ofNullable(System.getProperty(JvmCommand.RUN_PROPERTY)).map(MarkedProcesses::mark);
     }
 
-    private Job job(List<String> program) {
+    private Job job(List<String> program, Path directory) {
         return new Job(
                 processes(),
                 hostFile,
@@ -200,6 +200,7 @@ public final class MpiSession {
                 Mapping.of(context.text(MpiParameters.MAPPING)),
                 context.text(MpiParameters.OVERSUBSCRIBE).equals(MpiParameters.YES),
                 mark(),
+                directory,
                 program);
     }
 
@@ -241,13 +242,24 @@ public final class MpiSession {
     /**
      * Writes down what runs, so that anybody can run it again.
      *
-     * @param tool for example {@code our kernel segmented}
+     * @param tool for example {@code mdtest at /usr/bin/mdtest}
      * @param program with its arguments
+     * @param directory where it runs
      */
-    public void note(String tool, List<String> program) {
+    public void note(String tool, List<String> program, Path directory) {
         context.note("%s; %s; %s".formatted(tool, launcher.describe(), place.describe()));
-        context.note("command: " + String.join(" ", launcher.command(job(program))));
+        context.note("command: " + String.join(" ", launcher.command(job(program, directory))));
         launcher.warnings(processes(), place.slots()).forEach(context::note);
+    }
+
+    /**
+     * Writes down which of our kernels runs.
+     *
+     * @param name of the kernel
+     * @param arguments by name
+     */
+    public void noteKernel(String name, Map<String, String> arguments) {
+        note("our kernel " + name, words(name, arguments), place.data().directory());
     }
 
     /**
@@ -255,7 +267,7 @@ public final class MpiSession {
      * @param arguments by name
      * @return the words of its command, without the launcher's
      */
-    public List<String> words(String name, Map<String, String> arguments) {
+    private List<String> words(String name, Map<String, String> arguments) {
         List<String> words = new ArrayList<>(List.of(kernels.toString(), name));
         arguments.entrySet().stream()
                 .sorted(Map.Entry.comparingByKey())

@@ -100,7 +100,11 @@ public abstract class MpiWorkload implements Workload {
         try {
             return new InDirectory(run(ready), ready);
         } catch (Exception e) {
-            ready.session().remove(ready.directory());
+            try {
+                ready.session().remove(ready.directory());
+            } catch (IOException left) {
+                e.addSuppressed(left);
+            }
             throw e;
         }
     }
