@@ -110,7 +110,7 @@ class ResultSchemaTest {
     @Test
     void aRowThatNamesNoMasterIsReadAsBefore() {
         ObjectNode row = measurement(PRICED).put("schema", "1.0");
-        platform(row).remove(List.of("master", "volumes"));
+        platform(row).remove(List.of("master", "volumes", "addresses"));
         Platform read = RowCodec.decode("here", row).orElseThrow().facts().platform();
         assertThat(read.master()).isEmpty();
         assertThat(read.usdPerHour().orElseThrow()).isCloseTo(17 * 3.99, within(1e-9));
