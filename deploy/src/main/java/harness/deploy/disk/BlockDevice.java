@@ -42,7 +42,9 @@ public record BlockDevice(
         boolean isOurs() {
             return switch (type) {
                 case "xfs", "ext4" -> label.equals(DiskFileSystem.LABEL);
-                case "linux_raid_member" -> label.endsWith(":" + DiskFileSystem.LABEL);
+                // mdadm(8) puts a host's name before it, unless that is long.
+                case "linux_raid_member" ->
+                    label.equals(DiskFileSystem.LABEL) || label.endsWith(":" + DiskFileSystem.LABEL);
                 default -> false;
             };
         }

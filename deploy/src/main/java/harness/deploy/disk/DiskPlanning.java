@@ -56,6 +56,9 @@ public final class DiskPlanning {
             problems.add("%s needs %d disks or more, and there are %d"
                     .formatted(wish.arrangement().word(), wish.arrangement().leastDisks(), devices.size()));
         }
+        if (problems.isEmpty() && wish.count() > 0 && devices.size() != wish.count()) {
+            problems.add("%d empty disks were planned, and there are %d".formatted(wish.count(), devices.size()));
+        }
         return problems.isEmpty() ? new Result(volumes(devices), problems) : new Result(List.of(), problems);
     }
 

@@ -12,7 +12,10 @@ import java.util.stream.Collectors;
 public final class DiskSteps {
     private static final String ARRAY = "/dev/md/" + DiskFileSystem.LABEL;
     /** Lines of {@code wipefs -p} for what a run has made. */
-    private static final String OURS = ",%1$s,(xfs|ext4)$|:%1$s,linux_raid_member$".formatted(DiskFileSystem.LABEL);
+    private static final String OURS = ",%1$s,(xfs|ext4)$|[:,]%1$s,linux_raid_member$".formatted(DiskFileSystem.LABEL);
+
+    /** udev(7) looks at every disk that has changed, and keeps it open meanwhile. */
+    private static final String SETTLED = "root udevadm settle --timeout=20 2>/dev/null || true";
 
     private DiskSteps() {}
 
@@ -48,13 +51,15 @@ public final class DiskSteps {
         boolean array = volume.arrangement() != Arrangement.JBOD;
         return """
                 root wipefs -q -a %s
+                %s
                 %sroot %s
                 root mkdir -p '%s'
-                root mount -t %s -o noatime '%s' '%4$s'
-                root chown "$(id -u):$(id -g)" '%4$s'
+                root mount -t %s -o noatime '%s' '%5$s'
+                root chown "$(id -u):$(id -g)" '%5$s'
                 """.formatted(
                         quoted(volume),
-                        array ? join(volume) : "",
+                        SETTLED,
+                        array ? join(volume) + SETTLED + "\n" : "",
                         volume.fileSystem().make(device(volume)),
                         volume.directory(),
                         volume.fileSystem().word(),
@@ -82,7 +87,8 @@ public final class DiskSteps {
     private static String remove(Volume volume) {
         String stop = volume.arrangement() == Arrangement.JBOD ? "" : """
                 if [ -e %1$s ]; then root mdadm --quiet --stop %1$s; fi
-                """.formatted(ARRAY);
+                %2$s
+                """.formatted(ARRAY, SETTLED);
         return """
                 tries=0
                 while grep -q ' %1$s ' /proc/mounts && ! root umount '%1$s' 2>/dev/null; do

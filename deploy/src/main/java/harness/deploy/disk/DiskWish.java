@@ -10,6 +10,7 @@ import java.util.Set;
  * Disks that a user wants to have formatted.
  *
  * @param devices paths of block devices; empty for every disk that holds nothing
+ * @param count how many disks there have to be; 0 for any number
  * @param arrangement how they become file systems
  * @param fileSystem what they are formatted with
  * @param chunkBytes of RAID: what is written to one disk before the next; a power of 2
@@ -17,6 +18,7 @@ import java.util.Set;
  */
 public record DiskWish(
         List<String> devices,
+        int count,
         Arrangement arrangement,
         DiskFileSystem fileSystem,
         long chunkBytes,
@@ -46,7 +48,15 @@ public record DiskWish(
      * @return that, with the usual file system
      */
     public static DiskWish allEmpty(Arrangement arrangement, long chunkBytes) {
-        return new DiskWish(List.of(), arrangement, DiskFileSystem.XFS, chunkBytes, Set.of());
+        return new DiskWish(List.of(), 0, arrangement, DiskFileSystem.XFS, chunkBytes, Set.of());
+    }
+
+    /**
+     * @param disks how many there have to be
+     * @return the same wish, which fails with any other number
+     */
+    public DiskWish exactly(int disks) {
+        return new DiskWish(devices, disks, arrangement, fileSystem, chunkBytes, overwrite);
     }
 
     /**

@@ -217,7 +217,7 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
                             "'%s' needs %d disks or more, and a slave has %d: --ebs gives it others (--layout)"
                                     .formatted(arrangement.word(), arrangement.leastDisks(), disks));
                 });
-        return array;
+        return array.map(wish -> wish.exactly(disks));
     }
 
     /** Old types show a local disk only where it is mapped; what the service does not know is taken as old. */

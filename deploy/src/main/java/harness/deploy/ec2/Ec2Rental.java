@@ -44,6 +44,7 @@ final class Ec2Rental implements Rented {
     private final Papers papers;
     private Instant begun;
     private Optional<Ec2Lease> lease = Optional.empty();
+    private Optional<LeftBehindException> left = Optional.empty();
     private Inventory inventory;
     private Deployment deployment;
     private boolean closed;
@@ -89,11 +90,11 @@ final class Ec2Rental implements Rented {
     }
 
     /** A run's own limit counts from the first time that it used the cluster, however often it is resumed. */
-    private Instant firstUse() {
+    private Instant firstUse() throws IOException {
         if (spec.cluster().isEmpty() || spec.maxUsd().isEmpty()) {
             return clock.instant();
         }
-        String fact = USED_SINCE + site.directory().toAbsolutePath();
+        String fact = USED_SINCE + site.directory().toRealPath();
         Optional<Instant> before = journal.ledger()
                 .opened()
                 .flatMap(opened -> Optional.ofNullable(opened.facts().get(fact)))
@@ -339,9 +340,22 @@ final class Ec2Rental implements Rented {
     @Override
     public synchronized void close() throws IOException {
         if (closed) {
+            if (left.isPresent()) {
+                // Whoever closes it first may not get to say so, as when Ctrl-C comes meanwhile.
+                throw new LeftBehindException(left.get().getMessage(), left.get());
+            }
             return;
         }
         closed = true;
+        try {
+            giveBack();
+        } catch (LeftBehindException e) {
+            left = Optional.of(e);
+            throw e;
+        }
+    }
+
+    private void giveBack() throws IOException {
         lease.ifPresent(Ec2Lease::close);
         boolean interrupted = Thread.interrupted();
         try {

@@ -185,9 +185,18 @@ record Ec2Spec(
                 otherCluster);
     }
 
+    private static String layout(DiskWish array) {
+        return ", %s of %d disks".formatted(array.arrangement().word(), array.count());
+    }
+
     /** As results say it; what is not Amazon's is never called so. */
     String label(int really) {
-        String machines = "%d x %s%s".formatted(really, type, spot ? " spot" : "");
+        String machines = "%d x %s%s%s"
+                .formatted(
+                        really,
+                        type,
+                        spot ? " spot" : "",
+                        array.map(Ec2Spec::layout).orElse(""));
         return place.amazon()
                 ? "EC2 %s, %s".formatted(zone, machines)
                 : "EC2's API at %s, which is not Amazon's, %s".formatted(place.url(), machines);

@@ -41,6 +41,7 @@ record DiskWishReader(Function<String, UsageException> refusal) {
         }
         return new DiskWish(
                 devices,
+                0,
                 word("layout", map, Arrangement.values(), Arrangement.JBOD, Arrangement::word),
                 word("file-system", map, DiskFileSystem.values(), DiskFileSystem.XFS, DiskFileSystem::word),
                 chunk(map.path("chunk")),

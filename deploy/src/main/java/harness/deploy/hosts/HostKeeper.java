@@ -22,7 +22,9 @@ import java.util.List;
 final class HostKeeper implements AutoCloseable {
     private static final String SCRIPT = "keeper.sh";
     private static final String LEFT = "left: ";
-    private static final Duration STEP_LIMIT = Duration.ofMinutes(2);
+    /** mkfs(8) discards what is on a disk first, which takes large arrays minutes. */
+    private static final Duration STEP_LIMIT = Duration.ofMinutes(15);
+
     private static final Duration CHECK_LIMIT = Duration.ofSeconds(20);
     /** Each step may take a minute to be undone. */
     private static final Duration UNDO_LIMIT = Duration.ofMinutes(5);

@@ -176,7 +176,7 @@ final class HostsCluster implements Cluster {
                 HostEvent.class,
                 group,
                 WorkloadHostMain.class.getName(),
-                flags(group, log),
+                alone ? flags(group, log) : inScratch(flags(group, log)),
                 // Without daemons, whose JVM has made the directories, this one makes them and they go with it.
                 alone ? master.scratch() : List.of(),
                 log);
@@ -215,6 +215,13 @@ final class HostsCluster implements Cluster {
         List<String> flags = new ArrayList<>(HadoopJvm.flags(WORKLOAD_HEAP_MIB));
         flags.add("-D" + JobCluster.PROPERTY + "=" + jobCluster);
         return flags;
+    }
+
+    /** In the directory for temporary files that the daemons' JVM has made. */
+    private List<String> inScratch(List<String> flags) {
+        List<String> all = new ArrayList<>(flags);
+        all.add("-Djava.io.tmpdir=" + master.scratch().get(0) + "/tmp");
+        return all;
     }
 
     /** What it speaks with is no node of the cluster: names are the machine's. */

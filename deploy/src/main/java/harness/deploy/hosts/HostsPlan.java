@@ -1,7 +1,9 @@
 package harness.deploy.hosts;
 
+import harness.core.UsageException;
 import harness.core.json.Json;
 import harness.core.provider.Deployment;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,7 +37,11 @@ record HostsPlan(
     }
 
     static HostsPlan of(Deployment deployment) {
-        return Json.read(deployment.facts().get(FACT), HostsPlan.class);
+        try {
+            return Json.read(deployment.facts().get(FACT), HostsPlan.class);
+        } catch (UncheckedIOException e) {
+            throw new UsageException("the plan of the hosts is not of this version: start a new run", e);
+        }
     }
 
     Map.Entry<String, String> fact() {

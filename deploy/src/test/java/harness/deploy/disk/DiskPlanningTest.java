@@ -17,7 +17,8 @@ class DiskPlanningTest {
     private static final long TB = 1_000_000_000_000L;
 
     private static DiskWish wish(Arrangement arrangement, List<String> devices, String... overwrite) {
-        return new DiskWish(devices, arrangement, DiskFileSystem.XFS, DiskWish.DEFAULT_CHUNK_BYTES, Set.of(overwrite));
+        return new DiskWish(
+                devices, 0, arrangement, DiskFileSystem.XFS, DiskWish.DEFAULT_CHUNK_BYTES, Set.of(overwrite));
     }
 
     private static DiskPlanning.Result plan(
@@ -82,6 +83,12 @@ class DiskPlanningTest {
         assertThat(plan(Machines.SERVER, Arrangement.RAID6, List.of("/dev/sdb", "/dev/sdc"))
                         .problems())
                 .containsExactly("raid6 needs 4 disks or more, and there are 2");
+        DiskWish three = wish(Arrangement.RAID0, List.of()).exactly(3);
+        assertThat(DiskPlanning.plan(three, DiskFacts.parse(Machines.SERVER), true)
+                        .problems())
+                .singleElement()
+                .asString()
+                .startsWith("3 empty disks were planned, and there are ");
     }
 
     @Test

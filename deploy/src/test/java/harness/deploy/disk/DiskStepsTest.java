@@ -67,6 +67,9 @@ class DiskStepsTest {
             'echo 0x0,uuid,photos,xfs',            false
             'echo 0x1fe,,,dos',                    false
             'echo 0x0,uuid,harness-run,xfs',       true
+            'echo 0x1000,u,photos,linux_raid_member', false
+            'echo 0x1000,u,a:harness-run,linux_raid_member', true
+            'echo 0x1000,u,harness-run,linux_raid_member', true
             'true',                                true
             """)
     void aDiskThatHoldsSomethingOrCannotBeLookedAtStopsTheStep(String wipefs, boolean goesOn) throws Exception {

@@ -200,6 +200,8 @@ class Ec2PlanningTest {
         assertThat(array.arrangement()).isEqualTo(Arrangement.RAID10);
         assertThat(array.chunkBytes()).isEqualTo(256L << 10);
         assertThat(array.devices()).isEmpty();
+        assertThat(array.count()).isEqualTo(5);
+        assertThat(Ec2Spec.of(striped).label(4)).endsWith("4 x i4i.large, raid10 of 5 disks");
         assertThat(Ec2Spec.of(plan(new FakeCloud(), "i4i.large", Map.of("layout", "jbod")))
                         .array())
                 .isEmpty();

@@ -182,9 +182,11 @@ class InventoryFileTest {
         assertThat(inventory.slaves())
                 .extracting(InventoryHost::format)
                 .containsExactly(
-                        Optional.of(new DiskWish(List.of(), Arrangement.JBOD, DiskFileSystem.XFS, 512 << 10, Set.of())),
+                        Optional.of(
+                                new DiskWish(List.of(), 0, Arrangement.JBOD, DiskFileSystem.XFS, 512 << 10, Set.of())),
                         Optional.of(new DiskWish(
                                 List.of("/dev/sdb", "/dev/sdc"),
+                                0,
                                 Arrangement.RAID0,
                                 DiskFileSystem.EXT4,
                                 64 << 10,

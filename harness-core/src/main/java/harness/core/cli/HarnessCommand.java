@@ -137,7 +137,7 @@ public final class HarnessCommand implements Callable<Integer> {
     }
 
     private int fail(Exception e, CommandLine command, ParseResult result) {
-        if (interrupted() && !verbose) {
+        if (interrupted() && !verbose && !leavesBehind(e)) {
             // What fails because Ctrl-C has reached every process is no failure; the hook tells of the end.
             return Shutdown.INTERRUPTED;
         }

@@ -57,7 +57,7 @@ final class MeasuredDirectory {
             return Files.getFileStore(directory).getUsableSpace();
         } catch (IOException e) {
             throw new UsageException(
-                    "'%s' cannot be looked at: %s (--filesystem)".formatted(directory, e.getMessage()), e);
+                    "'%s' is not a directory that can be looked at (--filesystem)".formatted(directory), e);
         }
     }
 }

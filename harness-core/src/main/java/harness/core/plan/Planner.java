@@ -129,9 +129,7 @@ public final class Planner {
 
     private static void requireRoomHere(
             Deployment deployment, List<PlannedWorkload> workloads, Sizes sizes, Machine machine, Scale scale) {
-        sizes.estimate(workloads.stream()
-                        .filter(workload -> MeasuredDirectory.of(workload).isEmpty())
-                        .toList())
+        sizes.estimateBeside(workloads)
                 .plus(Estimate.cluster(deployment.memoryBytes(), 0))
                 .requireFits(machine, deployment.freeBlockBytes(), scale);
         MeasuredDirectory.requireRoom(workloads, sizes::estimate);
@@ -301,7 +299,8 @@ public final class Planner {
             return Scaling.given(factor.getAsDouble(), shape);
         }
         return sizes.deployment.onThisMachine()
-                ? Scaling.automatic(machine, shape, f -> sizes.estimate(f).peakDiskBytes())
+                ? Scaling.automatic(
+                        machine, shape, f -> sizes.estimateBeside(sizes.at(f)).peakDiskBytes())
                 : Scaling.study(shape);
     }
 
@@ -372,6 +371,13 @@ public final class Planner {
 
         Estimate estimate(double factor) {
             return estimate(at(factor));
+        }
+
+        /** Of what is kept beside the results. */
+        Estimate estimateBeside(List<PlannedWorkload> planned) {
+            return estimate(planned.stream()
+                    .filter(workload -> MeasuredDirectory.of(workload).isEmpty())
+                    .toList());
         }
 
         Estimate estimate(Collection<PlannedWorkload> planned) {

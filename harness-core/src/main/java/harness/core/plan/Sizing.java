@@ -64,10 +64,16 @@ public final class Sizing {
     /** Names of trials and of files come from the cells' names: no two cells may share one. */
     private static List<PlannedWorkload> requireDifferent(List<PlannedWorkload> cells) {
         Set<String> seen = new HashSet<>();
+        Set<List<Object>> meant = new HashSet<>();
         for (PlannedWorkload cell : cells) {
             if (!seen.add(cell.id())) {
                 throw new UsageException(
                         "two combinations of parameters would both be called '%s': give one of them (--set)"
+                                .formatted(cell.id()));
+            }
+            if (!meant.add(List.of(cell.name(), cell.parameters()))) {
+                throw new UsageException(
+                        "'%s' means the same as another combination of parameters: give one of them (--set)"
                                 .formatted(cell.id()));
             }
         }

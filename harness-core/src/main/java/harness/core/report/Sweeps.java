@@ -114,13 +114,36 @@ final class Sweeps {
                         .toList());
     }
 
+    /** A size that follows from another parameter, as from a number of items, says no more than that. */
     static List<String> differing(List<WorkloadReport> cells) {
-        return cells.get(0).parameters().keySet().stream()
-                .filter(parameter -> cells.stream()
-                                .map(cell -> cell.parameters().get(parameter))
+        List<String> all = different(cells);
+        return all.stream()
+                .filter(parameter -> !parameter.equals(SIZE)
+                        || all.stream().noneMatch(other -> !other.equals(SIZE) && goesWithSize(cells, other)))
+                .toList();
+    }
+
+    private static boolean goesWithSize(List<WorkloadReport> cells, String other) {
+        return cells.stream()
+                                .map(cell -> List.of(
+                                        cell.parameters().get(SIZE),
+                                        cell.parameters().get(other)))
                                 .distinct()
                                 .count()
-                        > 1)
+                        == distinct(cells, SIZE)
+                && distinct(cells, SIZE) == distinct(cells, other);
+    }
+
+    private static long distinct(List<WorkloadReport> cells, String parameter) {
+        return cells.stream()
+                .map(cell -> cell.parameters().get(parameter))
+                .distinct()
+                .count();
+    }
+
+    private static List<String> different(List<WorkloadReport> cells) {
+        return cells.get(0).parameters().keySet().stream()
+                .filter(parameter -> distinct(cells, parameter) > 1)
                 .toList();
     }
 

@@ -21,15 +21,15 @@ public final class Judge {
         if (!verdict.valid()) {
             return new Outcome.Invalid(verdict.reason());
         }
-        if (seconds < SHORTEST) {
-            return new Outcome.Invalid(String.format(
-                    Locale.ROOT,
-                    "too short: %.3f s is less than %.0f s; measure more (its size, or --scale)",
-                    seconds,
-                    SHORTEST));
+        if (damage.isPresent()) {
+            return new Outcome.Invalid("not the planned cluster any more: " + damage.get() + " after the timed part");
         }
-        return damage.<Outcome>map(lack ->
-                        new Outcome.Invalid("not the planned cluster any more: " + lack + " after the timed part"))
-                .orElseGet(() -> new Outcome.Passed(verdict.reason()));
+        return seconds < SHORTEST
+                ? new Outcome.Invalid(String.format(
+                        Locale.ROOT,
+                        "too short: %.3f s is less than %.0f s; measure more (its size, or --scale)",
+                        seconds,
+                        SHORTEST))
+                : new Outcome.Passed(verdict.reason());
     }
 }

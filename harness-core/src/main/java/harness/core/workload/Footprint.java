@@ -17,6 +17,7 @@ import java.util.OptionalDouble;
  * @param seconds parameters that say how long a trial takes, which then does not follow the bytes; empty where none does
  * @param items how the bytes follow from a number of items; empty where that cannot be set
  * @param least how many bytes there are at least, whatever is set; empty for no more than none
+ * @param stored when the bytes are on the cluster's disks; empty for always
  */
 public record Footprint(
         double inputFactor,
@@ -27,7 +28,8 @@ public record Footprint(
         String bytes,
         List<String> seconds,
         Optional<Items> items,
-        Optional<Items> least) {
+        Optional<Items> least,
+        Optional<Condition> stored) {
     private static final String SIZE = "size";
 
     /**
@@ -35,7 +37,7 @@ public record Footprint(
      *
      * @param count the parameter with their number; 0: as the bytes ask
      * @param bytes that an item takes by itself, about
-     * @param parts the parameter with how many parts each has, in the mean
+     * @param parts the parameter with how many parts each has, in the mean; empty for none
      * @param bytesOfPart that a part takes, about
      */
     public record Items(String count, double bytes, String parts, double bytesOfPart) {
@@ -77,6 +79,7 @@ public record Footprint(
                 bytes,
                 seconds,
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
     }
 
@@ -112,7 +115,8 @@ public record Footprint(
                 bytes,
                 seconds,
                 Optional.of(counted),
-                least);
+                least,
+                stored);
     }
 
     /**
@@ -129,7 +133,34 @@ public record Footprint(
                 bytes,
                 seconds,
                 items,
-                Optional.of(fewest));
+                Optional.of(fewest),
+                stored);
+    }
+
+    /**
+     * @param condition that holds where the bytes are on the cluster's disks, and not elsewhere
+     * @return the same footprint with it
+     */
+    public Footprint storedIf(Condition condition) {
+        return new Footprint(
+                inputFactor,
+                outputFactor,
+                localFactor,
+                fixedSeconds,
+                mibPerSecondPerTask,
+                bytes,
+                seconds,
+                items,
+                least,
+                Optional.of(condition));
+    }
+
+    /**
+     * @param parameters of a workload, every one
+     * @return whether its bytes are on the cluster's disks
+     */
+    public boolean stored(Map<String, String> parameters) {
+        return stored.map(condition -> condition.holds(parameters)).orElse(true);
     }
 
     /**
@@ -154,6 +185,6 @@ public record Footprint(
     }
 
     private static double number(Map<String, String> parameters, String name) {
-        return Double.parseDouble(parameters.get(name));
+        return name.isEmpty() ? 0 : Double.parseDouble(parameters.get(name));
     }
 }

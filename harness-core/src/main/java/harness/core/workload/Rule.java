@@ -18,7 +18,6 @@ import java.util.regex.Pattern;
     @JsonSubTypes.Type(value = Rule.OnServer.class, name = "on-server"),
     @JsonSubTypes.Type(value = Rule.Form.class, name = "form"),
     @JsonSubTypes.Type(value = Rule.Needs.class, name = "needs"),
-    @JsonSubTypes.Type(value = Rule.NotAbove.class, name = "not-above"),
     @JsonSubTypes.Type(value = Rule.NotBoth.class, name = "not-both"),
     @JsonSubTypes.Type(value = Rule.Must.class, name = "must")
 })
@@ -237,35 +236,12 @@ public sealed interface Rule {
 
         /** An address may hold a password. */
         private static String withoutLogin(String text) {
-            return text.replaceAll("//[^/]*@", "//***@");
+            return text.replaceAll("//.*@", "//***@");
         }
 
         @Override
         public List<String> about() {
             return List.of(parameter);
-        }
-    }
-
-    /**
-     * One size is no larger than another.
-     *
-     * @param part the smaller
-     * @param whole the larger
-     */
-    record NotAbove(String part, String whole) implements Rule {
-        @Override
-        public Optional<String> broken(Map<String, String> parameters, int slots) {
-            long small = Long.parseLong(parameters.get(part));
-            long large = Long.parseLong(parameters.get(whole));
-            return small <= large
-                    ? Optional.empty()
-                    : Optional.of("%s '%s' is more than %s '%s'"
-                            .formatted(part, Bytes.exact(small), whole, Bytes.exact(large)));
-        }
-
-        @Override
-        public List<String> about() {
-            return List.of(part, whole);
         }
     }
 

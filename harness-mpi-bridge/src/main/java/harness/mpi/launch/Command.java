@@ -32,15 +32,28 @@ public final class Command {
      * @throws InterruptedException if interrupted; the command is killed
      */
     public static String output(List<String> words, Path directory) throws IOException, InterruptedException {
+        return output(words, directory, LIMIT);
+    }
+
+    /**
+     * @param words of the command
+     * @param directory where it runs
+     * @param limit how long it may take
+     * @return what it printed, errors among it
+     * @throws IOException if it cannot be started, fails, or does not end in time; the message is one line
+     * @throws InterruptedException if interrupted; the command is killed
+     */
+    public static String output(List<String> words, Path directory, Duration limit)
+            throws IOException, InterruptedException {
         Process process = new ProcessBuilder(words)
                 .directory(directory.toAbsolutePath().toFile())
                 .redirectErrorStream(true)
                 .start();
         try {
             process.getOutputStream().close();
-            CompletableFuture<String> output = CompletableFuture.supplyAsync(() -> read(process));
-            if (!process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)) {
-                throw new IOException("%s did not end within %d s".formatted(words.get(0), LIMIT.toSeconds()));
+            CompletableFuture<String> output = Waiting.forResult(words.get(0), () -> read(process));
+            if (!process.waitFor(limit.toSeconds(), TimeUnit.SECONDS)) {
+                throw new IOException("%s did not end within %d s".formatted(words.get(0), limit.toSeconds()));
             }
             String text = output.join();
             if (process.exitValue() != 0) {

@@ -76,10 +76,7 @@ public record HostShell(Path sshConfig, List<String> hosts) {
      */
     public List<Result> run(UnaryOperator<String> command, Optional<Path> input, Duration limit) {
         List<CompletableFuture<Result>> running = hosts.stream()
-                .map(host -> CompletableFuture.supplyAsync(
-                        () -> run(host, command.apply(host), input, limit),
-                        // A command waits; it takes no thread from anybody.
-                        task -> new Thread(task, "ssh " + host).start()))
+                .map(host -> Waiting.forResult("ssh " + host, () -> run(host, command.apply(host), input, limit)))
                 .toList();
         return running.stream().map(CompletableFuture::join).toList();
     }
@@ -109,7 +106,7 @@ public record HostShell(Path sshConfig, List<String> hosts) {
                     .redirectInput(input.orElse(Path.of("/dev/null")).toFile())
                     .start();
             try {
-                CompletableFuture<String> output = CompletableFuture.supplyAsync(() -> text(process));
+                CompletableFuture<String> output = Waiting.forResult("answer", () -> text(process));
                 if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
                     return new Result(host, -1, "error: no answer within " + limit.toSeconds() + " s");
                 }

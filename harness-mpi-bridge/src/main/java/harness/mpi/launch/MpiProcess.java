@@ -66,9 +66,9 @@ public final class MpiProcess {
         Process process = builder.start();
         try {
             process.getOutputStream().close();
-            CompletableFuture<String> standard = CompletableFuture.supplyAsync(() -> text(process));
+            CompletableFuture<String> standard = Waiting.forResult("output", () -> text(process));
             CompletableFuture<String> dead = new CompletableFuture<>();
-            CompletableFuture<String> errors = CompletableFuture.supplyAsync(() -> errors(process, listener, dead));
+            CompletableFuture<String> errors = Waiting.forResult("errors", () -> errors(process, listener, dead));
             await(process, job, limit, dead);
             Output output = new Output(standard.join(), errors.join());
             if (process.exitValue() != 0) {

@@ -62,7 +62,7 @@ public final class ProbeParameters {
             new Rule.OnCluster(TASKS),
             new Rule.Form(
                     ENDPOINT,
-                    "embedded|aws|https?://([A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+\\])(:\\d{1,5})?(/[^\\s?#@]*)?",
+                    "embedded|aws|https?://([A-Za-z0-9.-]+|\\[[0-9A-Fa-f:.]+\\])(:[1-9]\\d{0,4})?(/[\\w./~-]*)?",
                     "an address such as https://host:port, aws or embedded"));
 
     private static final long MOST_THREADS = 1024;

@@ -62,6 +62,11 @@ public final class S3Delete extends S3Probe<S3Delete.Client> {
     }
 
     @Override
+    boolean writes() {
+        return false;
+    }
+
+    @Override
     boolean reads() {
         return false;
     }

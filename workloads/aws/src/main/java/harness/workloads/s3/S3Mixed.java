@@ -40,6 +40,11 @@ public final class S3Mixed extends S3Probe<S3Mixed.Client> {
     }
 
     @Override
+    boolean writes() {
+        return true;
+    }
+
+    @Override
     boolean reads() {
         return true;
     }

@@ -30,8 +30,8 @@ final class S3Parameters {
     /** Of every probe of S3. Services other than Amazon's take more names than it does. */
     static final List<Rule> RULES = List.of(new Rule.Form(
             BUCKET,
-            "[A-Za-z0-9][A-Za-z0-9._-]{1,253}[A-Za-z0-9]",
-            "a name of 3 or more letters, digits and . - _ between them, such as my-data-1"));
+            "arn:\\S+|[A-Za-z0-9][A-Za-z0-9.:_-]{1,253}[A-Za-z0-9]",
+            "a name of 3 or more letters, digits and . - _ : between them, such as my-data-1, or an ARN"));
 
     /** The largest object that one request may carry: 5 GiB. */
     private static final long MOST = 5 * Bytes.GIB;

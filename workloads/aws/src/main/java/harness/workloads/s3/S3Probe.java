@@ -2,6 +2,7 @@ package harness.workloads.s3;
 
 import harness.core.content.SeededContent;
 import harness.core.workload.CacheState;
+import harness.core.workload.Condition;
 import harness.core.workload.Execution;
 import harness.core.workload.Footprint;
 import harness.core.workload.Parameter;
@@ -79,14 +80,14 @@ abstract class S3Probe<C extends LoadClient> implements SharedProbe, Quoting {
                         .toList(),
                 new Footprint(
                                 reads() ? 1 : 0,
-                                1,
+                                writes() ? 1 : 0,
                                 0,
                                 FIXED_SECONDS,
                                 RATE,
                                 S3Parameters.DATA,
                                 ProbeParameters.SECONDS_OF_A_TRIAL)
-                        // Each client has an object at least.
-                        .atLeast(new Footprint.Items(ProbeParameters.THREADS, 0, S3Parameters.SIZE, 1)),
+                        .atLeast(fewest())
+                        .storedIf(Condition.of(ProbeParameters.ENDPOINT, ProbeParameters.EMBEDDED)),
                 rules(),
                 List.of());
     }
@@ -116,8 +117,20 @@ abstract class S3Probe<C extends LoadClient> implements SharedProbe, Quoting {
         return S3Session.open(context, client(context), connections(context));
     }
 
+    /** Each client that writes has an object at least; those that read share one. */
+    private Footprint.Items fewest() {
+        return writes()
+                ? new Footprint.Items(ProbeParameters.THREADS, 0, S3Parameters.SIZE, 1)
+                : new Footprint.Items(S3Parameters.SIZE, reads() ? 1 : 0, "", 0);
+    }
+
     /** Whether there are objects before the first trial. */
     abstract boolean reads();
+
+    /** Whether a trial leaves objects of the size that is asked for. */
+    boolean writes() {
+        return !reads();
+    }
 
     /**
      * @param session to the service

@@ -4,15 +4,12 @@ import com.google.auto.service.AutoService;
 import harness.core.content.SeededContent;
 import harness.core.units.Bytes;
 import harness.core.workload.Parameter;
-import harness.core.workload.Rule;
 import harness.core.workload.Verdict;
 import harness.core.workload.Workload;
 import harness.core.workload.WorkloadContext;
 import harness.core.workload.WorkloadDescriptor;
 import harness.workloads.load.LoadResult;
 import harness.workloads.money.S3Tariff;
-import java.util.List;
-import java.util.stream.Stream;
 import software.amazon.awssdk.services.s3.model.GetObjectRequest;
 
 /** Reads parts of objects, anywhere in them. */
@@ -31,18 +28,12 @@ public final class S3Range extends S3Probe<GetClient> {
                 170,
                 false,
                 Parameter.bytes(
-                        RANGE, 64 * Bytes.KIB, 1, 5 * Bytes.GIB, "bytes of one read; no more than the object has"));
-    }
-
-    @Override
-    List<Rule> rules() {
-        return Stream.concat(super.rules().stream(), Stream.of(new Rule.NotAbove(RANGE, S3Parameters.SIZE)))
-                .toList();
+                        RANGE, 64 * Bytes.KIB, 1, 5 * Bytes.GIB, "bytes of one read; the whole of a smaller object"));
     }
 
     @Override
     long requestBytes(WorkloadContext context) {
-        return context.number(RANGE);
+        return Math.min(context.number(RANGE), context.number(S3Parameters.SIZE));
     }
 
     @Override

@@ -164,6 +164,9 @@ public final class MpiMetadata extends MpiWorkload {
             public OptionalDouble ownSeconds() throws ToolOutputException {
                 double seconds = 0;
                 for (Measurement rate : measurements()) {
+                    if (rate.value() <= 0) {
+                        throw new ToolOutputException("mdtest", rate.metric().name() + " is 0");
+                    }
                     seconds += files / rate.value();
                 }
                 return OptionalDouble.of(seconds);

@@ -26,6 +26,9 @@ import java.util.stream.Collectors;
  * @param mountedAs type of the file system and what it is mounted from, where the processes run
  */
 record JobPlace(DataPlace data, List<HostSlots> hosts, Optional<OnCluster> onCluster, String mountedAs) {
+    /** A slow file system with many files takes a while. */
+    private static final Duration REMOVAL_LIMIT = Duration.ofMinutes(10);
+
     private static final Duration LIMIT = Duration.ofMinutes(2);
     /** The same words as {@link DataPlace#describe()}. */
     private static final String TYPE = "df --output=fstype,source '%s' | awk 'NR == 2 {print $1 \" (\" $2 \")\"}'";
@@ -116,10 +119,13 @@ record JobPlace(DataPlace data, List<HostSlots> hosts, Optional<OnCluster> onClu
             return;
         }
         // A process of its own can be given up where the file system's server is dead.
-        Command.output(List.of("rm", "-rf", "--one-file-system", path.toString()));
-        Optional<HostShell> separate = separate();
-        if (separate.isPresent()) {
-            separate.get().require("rm -rf --one-file-system '" + path + "'", Optional.empty(), LIMIT);
+        try {
+            Command.output(List.of("rm", "-rf", "--one-file-system", path.toString()), Path.of(""), REMOVAL_LIMIT);
+        } finally {
+            Optional<HostShell> separate = separate();
+            if (separate.isPresent()) {
+                separate.get().require("rm -rf --one-file-system '" + path + "'", Optional.empty(), LIMIT);
+            }
         }
     }
 
