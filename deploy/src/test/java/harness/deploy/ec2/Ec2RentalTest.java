@@ -690,13 +690,14 @@ class Ec2RentalTest {
             BlockDevice system = disk("/dev/nvme0n1", List.of("/"));
             BlockDevice one = disk("/dev/nvme1n1", List.of());
             BlockDevice other = disk("/dev/nvme2n1", List.of());
+            BlockDevice third = disk("/dev/nvme3n1", List.of());
             DiskFacts facts =
-                    new DiskFacts(List.of(system, one, other), Set.of("lsblk", "wipefs", "mkfs.xfs", "mdadm"));
+                    new DiskFacts(List.of(system, one, other, third), Set.of("lsblk", "wipefs", "mkfs.xfs", "mdadm"));
             DiskPlanning.Result planned = DiskPlanning.plan(slave.format().orElseThrow(), facts, true);
             assertThat(planned.problems()).isEmpty();
             assertThat(DiskSteps.of(slave.name(), planned.volumes()).get(1).apply())
-                    .contains("mdadm --create", "--level=0 --raid-devices=2 --chunk=256K")
-                    .contains("'/dev/nvme1n1' '/dev/nvme2n1'", "mkfs.xfs")
+                    .contains("mdadm --create", "--level=0 --raid-devices=3 --chunk=256K")
+                    .contains("'/dev/nvme1n1' '/dev/nvme2n1' '/dev/nvme3n1'", "mkfs.xfs")
                     .doesNotContain("nvme0n1");
         }
         rental.close();
