@@ -145,7 +145,7 @@ final class MpiHostsTest {
                 "--set",
                 "btio.class=S",
                 "--set",
-                "btio.size=32MiB",
+                "btio.size=8MiB",
                 "--set",
                 "btio.solver-ms=2");
         try (Command command = jar.start(words)) {
@@ -167,7 +167,7 @@ final class MpiHostsTest {
     @Test
     @Order(6)
     void aServerThatDiesMakesTheResultInvalid() {
-        try (Command command = jar.start(run("pop", "glusterfs-replica", "--set", "pop.size=512MiB"))) {
+        try (Command command = jar.start(run("pop", "glusterfs-replica", "--set", "pop.size=256MiB"))) {
             command.awaitErr("pop warm-up +(passed|INVALID)");
             hosts.exec(2, "pkill -KILL -x glusterfsd");
             HarnessJar.Result result = command.await();
