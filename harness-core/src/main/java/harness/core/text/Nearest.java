@@ -24,7 +24,7 @@ public final class Nearest {
         if (wanted.isBlank()) {
             return List.of();
         }
-        int limit = Math.max(1, wanted.length() / 2);
+        int limit = Math.max(2, wanted.length() / 2);
         return names.stream()
                 .map(name -> new Candidate(name, distance(wanted, name.toLowerCase(Locale.ROOT))))
                 .filter(candidate -> candidate.distance <= limit)
