@@ -14,8 +14,12 @@ public final class DiskSteps {
     /** Lines of {@code wipefs -p} for what a run has made. */
     private static final String OURS = ",%1$s,(xfs|ext4)$|[:,]%1$s,linux_raid_member$".formatted(DiskFileSystem.LABEL);
 
-    /** udev(7) looks at every disk that has changed, and keeps it open meanwhile. */
-    private static final String SETTLED = "root udevadm settle --timeout=20 2>/dev/null || true";
+    /**
+     * Where there is a udev(7), it looks at every disk that has changed, and keeps it open meanwhile. If it is never done, the
+     * step goes on: the next command says what keeps the disk.
+     */
+    private static final String SETTLED = "! command -v udevadm >/dev/null || root udevadm settle --timeout=20"
+            + " || echo 'udev still looks at the disks' >&2";
 
     private DiskSteps() {}
 

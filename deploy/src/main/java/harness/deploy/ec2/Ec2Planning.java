@@ -9,7 +9,6 @@ import harness.core.money.Budget;
 import harness.core.money.Rent;
 import harness.core.provider.ClusterRequest;
 import harness.core.provider.Deployment;
-import harness.core.result.Platform;
 import harness.core.units.Bytes;
 import harness.deploy.disk.Arrangement;
 import harness.deploy.disk.DiskWish;
@@ -242,17 +241,7 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
                 spec.slaves(),
                 given);
         return new Deployment(
-                new Platform(
-                        Ec2Provider.NAME,
-                        spec.label(spec.slaves()),
-                        spec.type(),
-                        spec.slaves(),
-                        configuration.shape().describe(1),
-                        "not rented yet",
-                        spec.price(),
-                        Optional.of(spec.master()),
-                        spec.volumesPrice(spec.slaves()),
-                        spec.addressesPrice(spec.slaves())),
+                spec.platform(spec.slaves(), configuration.shape().describe(1), "not rented yet"),
                 configuration.describe(),
                 configuration.concurrency(),
                 configuration.replication(),

@@ -206,24 +206,12 @@ final class Ec2Rental implements Rented {
      * @return this
      */
     Ec2Rental survey() {
-        Deployment surveyed = HostsDeployment.survey(
-                inventory,
-                spec.settings(),
-                Set.of(),
-                new HostsDeployment.Landlord(
-                        Ec2Provider.NAME,
-                        spec.label(inventory.slaves().size()),
-                        spec.type(),
-                        spec.price(),
-                        Optional.empty()));
+        Deployment surveyed =
+                HostsDeployment.survey(inventory, spec.settings(), Set.of(), Optional.empty(), spec::platform);
         Map<String, String> facts = new HashMap<>(surveyed.facts());
         facts.put(spec.fact().getKey(), spec.fact().getValue());
         deployment = new Deployment(
-                surveyed.platform()
-                        .with(
-                                spec.master(),
-                                spec.volumesPrice(surveyed.platform().slaves()),
-                                spec.addressesPrice(surveyed.platform().slaves())),
+                surveyed.platform(),
                 surveyed.shape(),
                 surveyed.concurrency(),
                 surveyed.replication(),

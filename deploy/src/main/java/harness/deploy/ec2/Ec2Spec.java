@@ -125,14 +125,25 @@ record Ec2Spec(
         return costs.map(known -> known.rent(masterType, there, type));
     }
 
-    /** As results name it. */
-    Platform.Master master() {
-        return new Platform.Master(masterType, costs.map(Costs::master));
-    }
-
-    /** What volumes cost beside so many slaves and the master. */
-    Optional<Price> volumesPrice(int really) {
-        return costs.map(known -> known.volumes(really));
+    /**
+     * As results name it.
+     *
+     * @param really how many slaves there are
+     * @param shape of one of them
+     * @param machine what they are
+     */
+    Platform platform(int really, String shape, String machine) {
+        return new Platform(
+                Ec2Provider.NAME,
+                label(really),
+                type,
+                really,
+                shape,
+                machine,
+                price(),
+                Optional.of(new Platform.Master(masterType, costs.map(Costs::master))),
+                costs.map(known -> known.volumes(really)),
+                addressesPrice(really));
     }
 
     /** What public addresses of so many slaves and the master cost. */

@@ -53,7 +53,8 @@ final class Scripts {
 
     /**
      * Unmounts a directory even if its server is gone, and removes it if it is empty then. An umount(8) that has data to write
-     * to such a server cannot even be killed: nobody waits for it, and the second one, by force, sets it free.
+     * to such a server cannot even be killed: nobody waits for it, and the second one, by force, sets it free. Whether they
+     * succeed is seen by what is mounted in the end, since one of them always finds that the other was there before.
      */
     static String unmount(String directory) {
         return """

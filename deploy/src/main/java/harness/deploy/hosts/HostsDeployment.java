@@ -7,7 +7,6 @@ import harness.core.cluster.Setting;
 import harness.core.provider.Deployment;
 import harness.core.provider.Site;
 import harness.core.result.Platform;
-import harness.core.result.Price;
 import harness.core.units.Bytes;
 import harness.core.workload.PlannedWorkload;
 import harness.deploy.disk.Volume;
@@ -37,17 +36,17 @@ public final class HostsDeployment {
 
     private HostsDeployment() {}
 
-    /**
-     * Whose machines they are, as results will say.
-     *
-     * @param provider name of the provider
-     * @param label one line that stands beside every number
-     * @param instanceType of the slaves
-     * @param price of a slave, if a price applies
-     * @param flag by which the user has named the machines; empty if they were not named
-     */
-    public record Landlord(
-            String provider, String label, String instanceType, Optional<Price> price, Optional<String> flag) {}
+    /** Whose machines they are. */
+    @FunctionalInterface
+    public interface Landlord {
+        /**
+         * @param slaves how many there are, 1 or more
+         * @param shape of one of them, one line
+         * @param machine what they are, one line
+         * @return as results will say it
+         */
+        Platform platform(int slaves, String shape, String machine);
+    }
 
     /**
      * Connects to every machine, asks what it has and disconnects.
@@ -55,13 +54,18 @@ public final class HostsDeployment {
      * @param inventory of machines
      * @param settings of Hadoop that the user has given
      * @param groups class-path groups of the workloads that will run; where none needs Hadoop it is not deployed
+     * @param flag by which the user has named the machines; empty if they were not named
      * @param landlord whose machines they are
      * @return what would be started on them, configured by what they have
      * @throws UsageException if a machine cannot be used, or a setting cannot be as given
      */
     public static Deployment survey(
-            Inventory inventory, Map<String, String> settings, Set<String> groups, Landlord landlord) {
-        List<Survey.Host> all = Survey.of(inventory, landlord.flag());
+            Inventory inventory,
+            Map<String, String> settings,
+            Set<String> groups,
+            Optional<String> flag,
+            Landlord landlord) {
+        List<Survey.Host> all = Survey.of(inventory, flag);
         List<Survey.Host> slaves = all.subList(1, all.size());
         NodeHardware hardware = leastHardware(slaves);
         ClusterConfiguration configuration = ClusterConfiguration.forHosts(hardware, slaves.size(), settings);
@@ -79,7 +83,7 @@ public final class HostsDeployment {
             return jobsAlone(landlord, all, hosts);
         }
         return new Deployment(
-                platform(landlord, slaves, configuration.shape().describe(1)),
+                landlord.platform(slaves.size(), configuration.shape().describe(1), machines(slaves)),
                 configuration.describe(),
                 configuration.concurrency(),
                 configuration.replication(),
@@ -100,7 +104,7 @@ public final class HostsDeployment {
         List<Survey.Host> slaves = all.subList(1, all.size());
         int slots = cores(slaves);
         return new Deployment(
-                platform(landlord, slaves, "MPI, a process on each core"),
+                landlord.platform(slaves.size(), "MPI, a process on each core", machines(slaves)),
                 "%d hosts with %d slots for processes of MPI; no HDFS and no YARN".formatted(slaves.size(), slots),
                 new Concurrency(slots, 1),
                 1,
@@ -115,17 +119,6 @@ public final class HostsDeployment {
 
     private static int cores(List<Survey.Host> slaves) {
         return slaves.stream().mapToInt(slave -> slave.facts().cores()).sum();
-    }
-
-    private static Platform platform(Landlord landlord, List<Survey.Host> slaves, String shape) {
-        return new Platform(
-                landlord.provider(),
-                landlord.label(),
-                landlord.instanceType(),
-                slaves.size(),
-                shape,
-                machines(slaves),
-                landlord.price());
     }
 
     /**

@@ -5,6 +5,7 @@ import harness.core.provider.ClusterRequest;
 import harness.core.provider.Deployment;
 import harness.core.provider.Provider;
 import harness.core.provider.Site;
+import harness.core.result.Platform;
 import harness.core.workload.PlannedWorkload;
 import harness.hdfs.config.HadoopKeys;
 import java.io.IOException;
@@ -70,12 +71,15 @@ public final class HostsProvider implements Provider {
                 inventory,
                 request.settings(),
                 request.groups(),
-                new HostsDeployment.Landlord(
+                Optional.of("--inventory"),
+                (slaves, shape, machine) -> new Platform(
                         NAME,
-                        "%d own hosts (%s)".formatted(request.slaves(), inventory.file()),
+                        "%d own hosts (%s)".formatted(slaves, inventory.file()),
                         "own hosts",
-                        Optional.empty(),
-                        Optional.of("--inventory")));
+                        slaves,
+                        shape,
+                        machine,
+                        Optional.empty()));
     }
 
     /** What jobs of MPI need, if there are any. */

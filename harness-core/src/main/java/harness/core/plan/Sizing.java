@@ -160,7 +160,8 @@ public final class Sizing {
             return cell;
         }
         Map<String, String> parameters = new HashMap<>(cell.parameters());
-        parameters.put(cell.descriptor().footprint().bytes(), Long.toString((long) Math.ceil(bytes.getAsDouble())));
+        parameters.put(
+                cell.descriptor().footprint().data().parameter(), Long.toString((long) Math.ceil(bytes.getAsDouble())));
         return new PlannedWorkload(cell.descriptor(), cell.cell(), parameters);
     }
 

@@ -120,26 +120,6 @@ public record Platform(
     }
 
     /**
-     * @param known the machine beside the slaves
-     * @param volumesPrice of all network volumes together, if a price applies
-     * @param addressesPrice of all public addresses together, if a price applies
-     * @return the same platform with them
-     */
-    public Platform with(Master known, Optional<Price> volumesPrice, Optional<Price> addressesPrice) {
-        return new Platform(
-                provider,
-                label,
-                instanceType,
-                slaves,
-                shape,
-                machine,
-                price,
-                Optional.of(known),
-                volumesPrice,
-                addressesPrice);
-    }
-
-    /**
      * What the whole platform costs. In rows before schema 1.1 the master is not named, and volumes and addresses are not
      * priced: the master is taken for a machine of the slaves' type, and the others for free.
      *

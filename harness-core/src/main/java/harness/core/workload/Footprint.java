@@ -13,11 +13,8 @@ import java.util.OptionalDouble;
  * @param localFactor bytes of intermediate data on local disks per byte of size, while one trial runs
  * @param fixedSeconds time of a trial that does not depend on size
  * @param mibPerSecondPerTask assumed rate of one task in MiB/s; an assumption for estimates only, never a result
- * @param bytes the parameter that says how many bytes
  * @param seconds parameters that say how long a trial takes, which then does not follow the bytes; empty where none does
- * @param items how the bytes follow from a number of items; empty where that cannot be set
- * @param least how many bytes there are at least, whatever is set; empty for no more than none
- * @param stored when the bytes are on the cluster's disks; empty for always
+ * @param data how many bytes there are, and where
  */
 public record Footprint(
         double inputFactor,
@@ -25,12 +22,28 @@ public record Footprint(
         double localFactor,
         double fixedSeconds,
         double mibPerSecondPerTask,
-        String bytes,
         List<String> seconds,
-        Optional<Items> items,
-        Optional<Items> least,
-        Optional<Condition> stored) {
+        Data data) {
     private static final String SIZE = "size";
+
+    /**
+     * The bytes that the factors are of.
+     *
+     * @param parameter that says how many bytes
+     * @param counted items that may be set instead of the bytes; empty where they cannot
+     * @param least items that there are whatever the bytes say; empty for no more than none
+     * @param stored when the bytes are on the cluster's disks; empty for always
+     */
+    public record Data(String parameter, Optional<Items> counted, Optional<Items> least, Optional<Condition> stored) {
+        /**
+         * As many bytes as a parameter says, always stored.
+         *
+         * @param parameter that says how many bytes
+         */
+        public Data(String parameter) {
+            this(parameter, Optional.empty(), Optional.empty(), Optional.empty());
+        }
+    }
 
     /**
      * Items that may be counted instead of bytes, such as the pages of a graph with their links.
@@ -52,15 +65,14 @@ public record Footprint(
     }
 
     /**
-     * Without items.
+     * Of a trial that takes as long as its bytes do.
      *
      * @param inputFactor as above
      * @param outputFactor as above
      * @param localFactor as above
      * @param fixedSeconds as above
      * @param mibPerSecondPerTask as above
-     * @param bytes as above
-     * @param seconds as above
+     * @param data as above
      */
     public Footprint(
             double inputFactor,
@@ -68,19 +80,8 @@ public record Footprint(
             double localFactor,
             double fixedSeconds,
             double mibPerSecondPerTask,
-            String bytes,
-            List<String> seconds) {
-        this(
-                inputFactor,
-                outputFactor,
-                localFactor,
-                fixedSeconds,
-                mibPerSecondPerTask,
-                bytes,
-                seconds,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
+            Data data) {
+        this(inputFactor, outputFactor, localFactor, fixedSeconds, mibPerSecondPerTask, List.of(), data);
     }
 
     /**
@@ -98,61 +99,7 @@ public record Footprint(
             double localFactor,
             double fixedSeconds,
             double mibPerSecondPerTask) {
-        this(inputFactor, outputFactor, localFactor, fixedSeconds, mibPerSecondPerTask, SIZE, List.of());
-    }
-
-    /**
-     * @param counted items that may be set instead of the bytes
-     * @return the same footprint with them
-     */
-    public Footprint with(Items counted) {
-        return new Footprint(
-                inputFactor,
-                outputFactor,
-                localFactor,
-                fixedSeconds,
-                mibPerSecondPerTask,
-                bytes,
-                seconds,
-                Optional.of(counted),
-                least,
-                stored);
-    }
-
-    /**
-     * @param fewest items that there are whatever the bytes say
-     * @return the same footprint with them
-     */
-    public Footprint atLeast(Items fewest) {
-        return new Footprint(
-                inputFactor,
-                outputFactor,
-                localFactor,
-                fixedSeconds,
-                mibPerSecondPerTask,
-                bytes,
-                seconds,
-                items,
-                Optional.of(fewest),
-                stored);
-    }
-
-    /**
-     * @param condition that holds where the bytes are on the cluster's disks, and not elsewhere
-     * @return the same footprint with it
-     */
-    public Footprint storedIf(Condition condition) {
-        return new Footprint(
-                inputFactor,
-                outputFactor,
-                localFactor,
-                fixedSeconds,
-                mibPerSecondPerTask,
-                bytes,
-                seconds,
-                items,
-                least,
-                Optional.of(condition));
+        this(inputFactor, outputFactor, localFactor, fixedSeconds, mibPerSecondPerTask, new Data(SIZE));
     }
 
     /**
@@ -160,7 +107,7 @@ public record Footprint(
      * @return whether its bytes are on the cluster's disks
      */
     public boolean stored(Map<String, String> parameters) {
-        return stored.map(condition -> condition.holds(parameters)).orElse(true);
+        return data.stored().map(condition -> condition.holds(parameters)).orElse(true);
     }
 
     /**
@@ -169,8 +116,8 @@ public record Footprint(
      */
     public double bytes(Map<String, String> parameters) {
         return Math.max(
-                Double.parseDouble(parameters.getOrDefault(bytes, "0")),
-                least.map(item -> item.of(parameters)).orElse(0.0));
+                Double.parseDouble(parameters.getOrDefault(data.parameter(), "0")),
+                data.least().map(item -> item.of(parameters)).orElse(0.0));
     }
 
     /**
@@ -178,7 +125,8 @@ public record Footprint(
      * @return the bytes of the items that are asked for; empty where they are not counted
      */
     public OptionalDouble countedBytes(Map<String, String> parameters) {
-        return items.map(item -> item.of(parameters))
+        return data.counted()
+                .map(item -> item.of(parameters))
                 .filter(counted -> counted > 0)
                 .map(OptionalDouble::of)
                 .orElse(OptionalDouble.empty());

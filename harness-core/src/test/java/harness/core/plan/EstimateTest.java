@@ -35,7 +35,7 @@ class EstimateTest {
 
     @Test
     void takesAsLongAsItsParametersSay() {
-        Footprint footprint = new Footprint(1, 0, 0, 2, 50, "data", List.of("warm-up", "duration"));
+        Footprint footprint = new Footprint(1, 0, 0, 2, 50, List.of("warm-up", "duration"), new Footprint.Data("data"));
         PlannedWorkload timed = new PlannedWorkload(
                 Samples.workload("x", "x", GIB, footprint),
                 Map.of("size", "1", "data", Long.toString(GIB), "warm-up", "10", "duration", "600"));

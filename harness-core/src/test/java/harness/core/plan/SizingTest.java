@@ -13,6 +13,7 @@ import harness.core.workload.WorkloadDescriptor;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
@@ -61,8 +62,9 @@ class SizingTest {
     void whereItemsAreCountedTheBytesAreTheirs() {
         Parameter pages = Parameter.count("pages", 0, 0, 1_000_000, "pages");
         Parameter links = Parameter.decimal("links", "4", "0", "10", "of a page");
-        Footprint footprint =
-                new Footprint(1, 0, 0, 1, 1).with(new Footprint.Items(pages.name(), 24, links.name(), 10));
+        Footprint.Items counted = new Footprint.Items(pages.name(), 24, links.name(), 10);
+        Footprint footprint = new Footprint(
+                1, 0, 0, 1, 1, new Footprint.Data("size", Optional.of(counted), Optional.empty(), Optional.empty()));
         List<WorkloadDescriptor> graph =
                 List.of(Samples.workload("graph", "graph", Bytes.GIB, footprint, pages, links));
         for (String[] expected : new String[][] {{"0", "1073741824"}, {"1", "64"}, {"1000000", "64000000"}}) {

@@ -37,38 +37,29 @@ class PlatformTest {
 
     @Test
     void theMastersPriceIsItsOwn() {
-        Platform slaves = platform("ec2", "16 x hs1", 16, Optional.of(PRICE));
-        Price small = new Price(0.1, PRICE.date(), "study");
-        assertThat(slaves.usdPerHour().orElseThrow()).isCloseTo(17 * 4.6, within(1e-9));
-        assertThat(slaves.with(new Platform.Master("m1.small", Optional.of(small)), Optional.empty(), Optional.empty())
-                        .usdPerHour()
-                        .orElseThrow())
-                .isCloseTo(16 * 4.6 + 0.1, within(1e-9));
-        assertThatThrownBy(() -> slaves.with(
-                        new Platform.Master("m1.small", Optional.empty()), Optional.empty(), Optional.empty()))
+        Optional<Price> none = Optional.empty();
+        Optional<Price> small = Optional.of(new Price(0.1, PRICE.date(), "study"));
+        assertThat(platform("ec2", "16 x hs1", 16, Optional.of(PRICE)).usdPerHour())
+                .hasValueSatisfying(usd -> assertThat(usd).isCloseTo(17 * 4.6, within(1e-9)));
+        assertThat(rented(Optional.of(PRICE), small, none, none).usdPerHour())
+                .hasValueSatisfying(usd -> assertThat(usd).isCloseTo(16 * 4.6 + 0.1, within(1e-9)));
+        assertThatThrownBy(() -> rented(Optional.of(PRICE), none, none, none))
                 .hasMessageContaining("either everything");
-        assertThatThrownBy(() -> Rows.EMBEDDED.with(
-                        new Platform.Master("m1.small", Optional.of(small)), Optional.empty(), Optional.empty()))
-                .hasMessageContaining("either everything");
+        assertThatThrownBy(() -> rented(none, small, none, none)).hasMessageContaining("either everything");
     }
 
     @Test
     void volumesAndAddressesAreInTheCost() {
-        Platform slaves = platform("ec2", "16 x hs1", 16, Optional.of(PRICE));
+        Optional<Price> none = Optional.empty();
+        Optional<Price> price = Optional.of(PRICE);
         Price volumes = new Price(0.25, LocalDate.of(2012, 1, 1), "list; study");
         Price addresses = new Price(17 * 0.005, LocalDate.of(2024, 2, 1), "list");
-        assertThat(slaves.with(
-                                new Platform.Master("hs1", Optional.of(PRICE)),
-                                Optional.of(volumes),
-                                Optional.of(addresses))
-                        .usdPerHour()
-                        .orElseThrow())
-                .isCloseTo(17 * 4.605 + 0.25, within(1e-9));
-        assertThatThrownBy(() -> platform("ec2", "16 x hs1", 16, Optional.empty())
-                        .with(new Platform.Master("hs1", Optional.empty()), Optional.empty(), Optional.of(addresses)))
+        assertThat(rented(price, price, Optional.of(volumes), Optional.of(addresses))
+                        .usdPerHour())
+                .hasValueSatisfying(usd -> assertThat(usd).isCloseTo(17 * 4.605 + 0.25, within(1e-9)));
+        assertThatThrownBy(() -> rented(none, none, none, Optional.of(addresses)))
                 .hasMessageContaining("either everything");
-        assertThatThrownBy(() -> platform("ec2", "16 x hs1", 16, Optional.empty())
-                        .with(new Platform.Master("hs1", Optional.empty()), Optional.of(volumes), Optional.empty()))
+        assertThatThrownBy(() -> rented(none, none, Optional.of(volumes), none))
                 .hasMessageContaining("either everything");
         assertThat(PRICE.times(3).plus(volumes))
                 .isEqualTo(new Price(3 * 4.6 + 0.25, LocalDate.of(2012, 1, 1), "study; list"));
@@ -76,5 +67,20 @@ class PlatformTest {
 
     private static Platform platform(String provider, String label, int slaves, Optional<Price> price) {
         return new Platform(provider, label, "hs1.8xlarge", slaves, "24 disks", "machine", price);
+    }
+
+    private static Platform rented(
+            Optional<Price> slave, Optional<Price> master, Optional<Price> volumes, Optional<Price> addresses) {
+        return new Platform(
+                "ec2",
+                "16 x hs1",
+                "hs1.8xlarge",
+                16,
+                "24 disks",
+                "machine",
+                slave,
+                Optional.of(new Platform.Master("m1.small", master)),
+                volumes,
+                addresses);
     }
 }

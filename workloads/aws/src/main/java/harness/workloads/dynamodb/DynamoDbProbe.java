@@ -85,7 +85,13 @@ abstract class DynamoDbProbe implements SharedProbe, Quoting {
                         .flatMap(List::stream)
                         .toList(),
                 new Footprint(
-                        0, 0, 0, FIXED_SECONDS, RATE, DynamoDbParameters.SIZE, ProbeParameters.SECONDS_OF_A_TRIAL),
+                        0,
+                        0,
+                        0,
+                        FIXED_SECONDS,
+                        RATE,
+                        ProbeParameters.SECONDS_OF_A_TRIAL,
+                        new Footprint.Data(DynamoDbParameters.SIZE)),
                 DynamoDbParameters.RULES,
                 List.of());
     }

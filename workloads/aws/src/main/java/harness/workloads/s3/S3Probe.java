@@ -79,15 +79,13 @@ abstract class S3Probe<C extends LoadClient> implements SharedProbe, Quoting {
                         .flatMap(List::stream)
                         .toList(),
                 new Footprint(
-                                reads() ? 1 : 0,
-                                writes() ? 1 : 0,
-                                0,
-                                FIXED_SECONDS,
-                                RATE,
-                                S3Parameters.DATA,
-                                ProbeParameters.SECONDS_OF_A_TRIAL)
-                        .atLeast(fewest())
-                        .storedIf(Condition.of(ProbeParameters.ENDPOINT, ProbeParameters.EMBEDDED)),
+                        reads() ? 1 : 0,
+                        writes() ? 1 : 0,
+                        0,
+                        FIXED_SECONDS,
+                        RATE,
+                        ProbeParameters.SECONDS_OF_A_TRIAL,
+                        data()),
                 rules(),
                 List.of());
     }
@@ -117,11 +115,19 @@ abstract class S3Probe<C extends LoadClient> implements SharedProbe, Quoting {
         return S3Session.open(context, client(context), connections(context));
     }
 
-    /** Each client that writes has an object at least; those that read share one. */
-    private Footprint.Items fewest() {
-        return writes()
+    /**
+     * Each client that writes has an object at least; those that read share one. They are on the disks of the cluster only if
+     * the service is there too.
+     */
+    private Footprint.Data data() {
+        Footprint.Items fewest = writes()
                 ? new Footprint.Items(ProbeParameters.THREADS, 0, S3Parameters.SIZE, 1)
                 : new Footprint.Items(S3Parameters.SIZE, reads() ? 1 : 0, "", 0);
+        return new Footprint.Data(
+                S3Parameters.DATA,
+                Optional.empty(),
+                Optional.of(fewest),
+                Optional.of(Condition.of(ProbeParameters.ENDPOINT, ProbeParameters.EMBEDDED)));
     }
 
     /** Whether there are objects before the first trial. */

@@ -38,7 +38,7 @@ public final class PageRank implements Workload {
                 true,
                 PageRankParameters.all(),
                 PageRankMetrics.ALL,
-                new Footprint(1.1, 3, 3, 25, 12).with(PageRankParameters.items()));
+                new Footprint(1.1, 3, 3, 25, 12, PageRankParameters.data()));
     }
 
     @Override

@@ -8,6 +8,7 @@ import harness.workloads.graph.GraphForm;
 import harness.workloads.graph.GraphSpec;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * What can be set of PageRank.
@@ -82,9 +83,10 @@ record PageRankParameters(
                 Parameter.perReduceSlot(REDUCES, 1, "number of reduce tasks of engine mapreduce"));
     }
 
-    /** What a number of pages takes, whatever the size says. */
-    static Footprint.Items items() {
-        return new Footprint.Items(PAGES, BYTES_OF_PAGE, MEAN_DEGREE, BYTES_OF_LINK);
+    /** What the size says, or where pages are counted what they take. */
+    static Footprint.Data data() {
+        Footprint.Items pages = new Footprint.Items(PAGES, BYTES_OF_PAGE, MEAN_DEGREE, BYTES_OF_LINK);
+        return new Footprint.Data(SIZE, Optional.of(pages), Optional.empty(), Optional.empty());
     }
 
     static PageRankParameters of(WorkloadContext context) {
