@@ -3,6 +3,7 @@ package harness.bench;
 import harness.bench.Scores.Quantity;
 import harness.core.launch.JvmCommand;
 import harness.core.machine.SearchPath;
+import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -43,24 +44,35 @@ final class MpiBench {
                         MpiMain.class.getName(),
                         directory.toString(),
                         Integer.toString(ROUNDS))
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile())
+                .redirectError(log.toFile())
                 .start();
+        List<List<String>> lines;
+        try (BufferedReader reader = process.inputReader()) {
+            lines = reader.lines().map(line -> List.of(line.split(" "))).toList();
+        }
         if (process.waitFor() != 0) {
             throw new IOException("programs of MPI could not be measured, see " + log);
         }
-        for (String line : Files.readAllLines(log)) {
-            List<String> words = List.of(line.split(" "));
-            if (words.get(0).equals(MpiMain.COMPILED)) {
-                add(COMPILED, Contestant.HARNESS, words.get(1));
-                add(COMPILED_HDF5, Contestant.HARNESS, words.get(2));
-            } else if (words.get(0).equals(MpiMain.LAUNCHED)) {
-                add(PROGRAM, Contestant.HARNESS, words.get(1));
-                add(PROGRAM, Contestant.MPIRUN, words.get(2));
-                double more = Double.parseDouble(words.get(1)) - Double.parseDouble(words.get(2));
-                bench.scores().add(OVERHEAD, Contestant.HARNESS, more);
-            }
+        for (List<String> compiled : of(MpiMain.COMPILED, lines, log)) {
+            add(COMPILED, Contestant.HARNESS, compiled.get(1));
+            add(COMPILED_HDF5, Contestant.HARNESS, compiled.get(2));
         }
+        for (List<String> launched : of(MpiMain.LAUNCHED, lines, log)) {
+            add(PROGRAM, Contestant.HARNESS, launched.get(1));
+            add(PROGRAM, Contestant.MPIRUN, launched.get(2));
+            double more = Double.parseDouble(launched.get(1)) - Double.parseDouble(launched.get(2));
+            bench.scores().add(OVERHEAD, Contestant.HARNESS, more);
+        }
+    }
+
+    /** One of each round, or the numbers would be of something else. */
+    private static List<List<String>> of(String kind, List<List<String>> lines, Path log) throws IOException {
+        List<List<String>> found =
+                lines.stream().filter(line -> line.get(0).equals(kind)).toList();
+        if (found.size() != ROUNDS) {
+            throw new IOException("%d rounds of '%s' instead of %d, see %s".formatted(found.size(), kind, ROUNDS, log));
+        }
+        return found;
     }
 
     private void add(Quantity quantity, Contestant contestant, String value) {

@@ -22,7 +22,7 @@ import java.util.Optional;
  * in a JVM of its own on the class path of the workloads on MPI.
  */
 public final class MpiMain {
-    /** Begins a line with the seconds of a compilation with and without parallel HDF5. */
+    /** Begins a line with the seconds of a compilation without and with parallel HDF5. */
     static final String COMPILED = "compiled";
     /** Begins a line with the seconds of Harness and of the bare launcher in one round. */
     static final String LAUNCHED = "launched";

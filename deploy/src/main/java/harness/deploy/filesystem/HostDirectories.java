@@ -28,7 +28,7 @@ public final class HostDirectories implements FileSystemService {
 
     private static Step link(Layout layout, StorageHost host) {
         String real = layout.spec().kind() == FileSystemKind.TMPFS
-                ? "/dev/shm/" + name(host.storage().get(0)) + "." + layout.id()
+                ? FileSystemKind.SHARED_MEMORY + "/" + name(host.storage().get(0)) + "." + layout.id()
                 : host.storage().get(0) + "/" + layout.id();
         return new Step(
                 host.name(),

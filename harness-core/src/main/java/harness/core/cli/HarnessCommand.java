@@ -126,25 +126,15 @@ public final class HarnessCommand implements Callable<Integer> {
         return e instanceof LeftBehindException || Stream.of(e.getSuppressed()).anyMatch(HarnessCommand::leavesBehind);
     }
 
-    /** The JVM tells of it in one way: by not taking another hook. */
-    private static boolean interrupted() {
-        try {
-            Runtime.getRuntime().removeShutdownHook(new Thread());
-            return false;
-        } catch (IllegalStateException e) {
-            return true;
-        }
-    }
-
     private int fail(Exception e, CommandLine command, ParseResult result) {
-        if (interrupted() && !verbose && !leavesBehind(e)) {
+        boolean expected = e instanceof UsageException;
+        if (Shutdown.isUnderWay() && !verbose && !expected && !leavesBehind(e)) {
             // What fails because Ctrl-C has reached every process is no failure; the hook tells of the end.
             return Shutdown.INTERRUPTED;
         }
         String message = e.getMessage() == null
                 ? e.getClass().getSimpleName()
                 : e.getMessage().lines().findFirst().orElse("");
-        boolean expected = e instanceof UsageException;
         boolean plain = expected || e instanceof LeftBehindException || e instanceof RunStoppedException;
         command.getErr().println("harness: " + (plain || verbose ? message : message + " (--verbose shows more)"));
         if (verbose) {

@@ -25,6 +25,9 @@ public enum FileSystemKind {
     /** OrangeFS with each file striped over the servers. */
     ORANGEFS(Reach.DEPLOYED);
 
+    /** Where {@link #TMPFS} is on every Linux (shm_overview(7)). */
+    public static final String SHARED_MEMORY = "/dev/shm";
+
     private enum Reach {
         HOST,
         MOUNTED,

@@ -46,13 +46,12 @@ public record LoopbackService(JsonLinesProcess<Ready> process, URI address, Path
         try {
             int port = ready.get(START_LIMIT.toSeconds(), TimeUnit.SECONDS).port();
             return new LoopbackService(process, URI.create("http://127.0.0.1:" + port), data);
-        } catch (ExecutionException e) {
+        } catch (ExecutionException | TimeoutException e) {
             process.close();
-            throw new IOException(
-                    "%s did not start: %s".formatted(name, e.getCause().getMessage()), e);
-        } catch (TimeoutException e) {
-            process.close();
-            throw new IOException("%s did not start within %d s".formatted(name, START_LIMIT.toSeconds()), e);
+            String why = e instanceof TimeoutException
+                    ? "no answer within %d s".formatted(START_LIMIT.toSeconds())
+                    : e.getCause().getMessage();
+            throw new IOException("%s did not start: %s".formatted(name, why), e);
         } catch (InterruptedException e) {
             process.close();
             throw e;

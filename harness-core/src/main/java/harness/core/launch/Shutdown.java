@@ -68,6 +68,14 @@ public final class Shutdown implements AutoCloseable {
     }
 
     /**
+     * @return whether this process is being ended by a signal or has begun to exit, whoever has installed what: the JVM tells
+     *     of it in one way, by touching hooks no more
+     */
+    public static boolean isUnderWay() {
+        return !removed(new Thread());
+    }
+
+    /**
      * Closes everything that is registered.
      *
      * @throws LeftBehindException if something could not be closed; the notices name it
@@ -76,18 +84,21 @@ public final class Shutdown implements AutoCloseable {
     public void close() throws LeftBehindException {
         boolean complete = closeAll();
         if (!interrupted) {
-            removeHook();
+            // While the JVM is ending the hook stays, and finds nothing to close.
+            removed(hook);
         }
         if (!complete) {
             throw new LeftBehindException("something may be left behind, see above");
         }
     }
 
-    private void removeHook() {
+    /** Whether it could be: a hook that was never there counts as removed. */
+    private static boolean removed(Thread hook) {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
+            return true;
         } catch (IllegalStateException e) {
-            // The JVM is ending already, and the hook finds nothing to close.
+            return false;
         }
     }
 

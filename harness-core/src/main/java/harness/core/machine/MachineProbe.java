@@ -48,6 +48,18 @@ public final class MachineProbe {
         return Files.isReadable(MEMINFO) ? availableMemory(Files.readString(MEMINFO)) : OptionalLong.empty();
     }
 
+    /**
+     * @param path need not exist yet
+     * @return equal for two paths on one file system of this machine, wherever it is mounted
+     * @throws IOException if the file system does not answer
+     */
+    public static Object device(Path path) throws IOException {
+        Path there = existing(path);
+        return there.getFileSystem().supportedFileAttributeViews().contains("unix")
+                ? Files.getAttribute(there, "unix:dev")
+                : Files.getFileStore(there);
+    }
+
     private static Path existing(Path path) {
         Path at = path.toAbsolutePath().normalize();
         while (!Files.exists(at) && at.getParent() != null) {

@@ -3,52 +3,90 @@ package harness.core.plan;
 import harness.core.UsageException;
 import harness.core.filesystem.FileSystemKind;
 import harness.core.filesystem.FileSystemSpec;
+import harness.core.machine.MachineProbe;
 import harness.core.units.Bytes;
 import harness.core.workload.PlannedWorkload;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
-/** A directory of this machine that workloads measure, on another file system than the results are. */
+/**
+ * A directory of this machine that workloads measure, if they do not measure the one of the results. Several may be on one
+ * file system, and on that of the results, too: what counts is what is written to each file system together.
+ */
 final class MeasuredDirectory {
-    private static final Path SHARED_MEMORY = Path.of("/dev/shm");
-
     private MeasuredDirectory() {}
 
-    /** Where the files of a workload are, if not beside the results. */
+    /** Where the files of a workload are, if not in the directory of the results. */
     static Optional<Path> of(PlannedWorkload workload) {
         String word = workload.parameters().getOrDefault(FileSystemSpec.FILESYSTEM, "");
         if (word.equals(FileSystemKind.TMPFS.word())) {
-            return Optional.of(SHARED_MEMORY);
+            return Optional.of(Path.of(FileSystemKind.SHARED_MEMORY));
         }
         return word.equals(FileSystemKind.GIVEN.word())
                 ? Optional.of(Path.of(workload.parameters().get(FileSystemSpec.DIRECTORY)))
                 : Optional.empty();
     }
 
-    /** Refuses workloads of a plan where a directory has too little room for what is estimated of those on it. */
-    static void requireRoom(
-            Collection<PlannedWorkload> workloads, Function<Collection<PlannedWorkload>, Estimate> estimate) {
-        workloads.stream()
-                .flatMap(workload -> of(workload).stream())
-                .distinct()
-                .forEach(directory -> requireRoom(
-                        directory,
-                        estimate.apply(workloads.stream()
-                                        .filter(workload -> of(workload).equals(Optional.of(directory)))
-                                        .toList())
-                                .peakDiskBytes()));
+    /** The workloads whose files are on the file system of the results. */
+    static List<PlannedWorkload> besideResults(Collection<PlannedWorkload> workloads, Path out) {
+        Object results = device(out);
+        return workloads.stream()
+                .filter(workload -> of(workload)
+                        .map(directory -> measured(directory).equals(results))
+                        .orElse(true))
+                .toList();
     }
 
-    private static void requireRoom(Path directory, long bytes) {
-        long free = freeBytes(directory);
+    /** Refuses workloads of a plan where another file system has too little room for what is estimated of those on it. */
+    static void requireRoom(
+            Collection<PlannedWorkload> workloads, Path out, Function<Collection<PlannedWorkload>, Estimate> estimate) {
+        Collection<PlannedWorkload> beside = besideResults(workloads, out);
+        Map<Object, List<PlannedWorkload>> elsewhere = workloads.stream()
+                .filter(workload -> !beside.contains(workload))
+                .collect(Collectors.groupingBy(
+                        workload -> measured(of(workload).orElseThrow()), LinkedHashMap::new, Collectors.toList()));
+        elsewhere
+                .values()
+                .forEach(some -> requireRoom(some, estimate.apply(some).peakDiskBytes()));
+    }
+
+    private static void requireRoom(List<PlannedWorkload> workloads, long bytes) {
+        List<Path> directories = workloads.stream()
+                .flatMap(workload -> of(workload).stream())
+                .distinct()
+                .toList();
+        long free = freeBytes(directories.get(0));
         if (bytes > free) {
             throw new UsageException(
                     "%s needs %s and %s is free: use a smaller size, or another directory (--filesystem)"
-                            .formatted(directory, Bytes.show(bytes), Bytes.show(free)));
+                            .formatted(
+                                    directories.stream().map(Path::toString).collect(Collectors.joining(" with ")),
+                                    Bytes.show(bytes),
+                                    Bytes.show(free)));
+        }
+    }
+
+    private static Object measured(Path directory) {
+        if (!Files.isDirectory(directory)) {
+            throw unseen(directory, null);
+        }
+        return device(directory);
+    }
+
+    private static Object device(Path path) {
+        try {
+            return MachineProbe.device(path);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -56,8 +94,12 @@ final class MeasuredDirectory {
         try {
             return Files.getFileStore(directory).getUsableSpace();
         } catch (IOException e) {
-            throw new UsageException(
-                    "'%s' is not a directory that can be looked at (--filesystem)".formatted(directory), e);
+            throw unseen(directory, e);
         }
+    }
+
+    private static UsageException unseen(Path directory, IOException reason) {
+        return new UsageException(
+                "'%s' is not a directory that can be looked at (--filesystem)".formatted(directory), reason);
     }
 }

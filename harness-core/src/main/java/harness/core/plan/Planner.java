@@ -16,7 +16,6 @@ import harness.core.workload.WorkloadDescriptor;
 import harness.core.workload.WorkloadIndex;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -73,7 +72,8 @@ public final class Planner {
         Set<String> groups = selected.stream().map(WorkloadDescriptor::group).collect(Collectors.toSet());
         Deployment bare = provider.plan(
                 new ClusterRequest(slaves, type, settings(asked, provider), machine, inventory, groups, options));
-        Sizes sizes = new Sizes(selected, bare, parameters, repeats);
+        Sizes sizes = new Sizes(
+                index.workloads(), selected, bare, parameters, repeats, Path.of(text(asked, Option.OUT, "runs")));
         Scale scale = scale(asked, machine, sizes);
         List<PlannedWorkload> workloads = sizes.at(scale.factor());
         requireServers(workloads, provider);
@@ -82,7 +82,7 @@ public final class Planner {
                 .plus(Estimate.cluster(deployment.memoryBytes(), deployment.startSeconds()));
         requireRoom(deployment, estimate, scale);
         if (deployment.onThisMachine()) {
-            requireRoomHere(deployment, workloads, sizes, machine, scale);
+            sizes.requireRoomHere(workloads, deployment, machine, scale);
         }
         return new Plan(
                 HarnessVersion.text(),
@@ -125,14 +125,6 @@ public final class Planner {
         } else {
             workloads.forEach(workload -> refuseCluster(workload, provider));
         }
-    }
-
-    private static void requireRoomHere(
-            Deployment deployment, List<PlannedWorkload> workloads, Sizes sizes, Machine machine, Scale scale) {
-        sizes.estimateBeside(workloads)
-                .plus(Estimate.cluster(deployment.memoryBytes(), 0))
-                .requireFits(machine, deployment.freeBlockBytes(), scale);
-        MeasuredDirectory.requireRoom(workloads, sizes::estimate);
     }
 
     private static void requireRoom(Deployment deployment, Estimate estimate, Scale scale) {
@@ -291,16 +283,15 @@ public final class Planner {
     }
 
     private static Scale scale(Asked asked, Machine machine, Sizes sizes) {
-        String shape = sizes.deployment.shape();
+        String shape = sizes.deployment().shape();
         OptionalDouble factor = asked.get(Option.SCALE)
                 .map(value -> Scaling.parse(value.origin(), value.text()))
                 .orElse(OptionalDouble.empty());
         if (factor.isPresent()) {
             return Scaling.given(factor.getAsDouble(), shape);
         }
-        return sizes.deployment.onThisMachine()
-                ? Scaling.automatic(
-                        machine, shape, f -> sizes.estimateBeside(sizes.at(f)).peakDiskBytes())
+        return sizes.deployment().onThisMachine()
+                ? Scaling.automatic(machine, shape, sizes::peakBytesBesideResults)
                 : Scaling.study(shape);
     }
 
@@ -340,48 +331,5 @@ public final class Planner {
         asked.options().forEach((option, value) -> given.put(option.key(), value.text()));
         asked.set().forEach((key, value) -> given.put("set." + key, value.text()));
         return given;
-    }
-
-    /** Sizes and estimate of the selected workloads as functions of the scale. */
-    private final class Sizes {
-        private final List<WorkloadDescriptor> selected;
-        private final Deployment deployment;
-        private final Map<String, Asked.Value> parameters;
-        private final int repeats;
-
-        Sizes(
-                List<WorkloadDescriptor> selected,
-                Deployment deployment,
-                Map<String, Asked.Value> parameters,
-                int repeats) {
-            this.selected = selected;
-            this.deployment = deployment;
-            this.parameters = parameters;
-            this.repeats = repeats;
-        }
-
-        List<PlannedWorkload> at(double factor) {
-            return Sizing.size(
-                    index.workloads(),
-                    selected,
-                    factor,
-                    workload -> deployment.concurrency(workload.group()),
-                    parameters);
-        }
-
-        Estimate estimate(double factor) {
-            return estimate(at(factor));
-        }
-
-        /** Of what is kept beside the results. */
-        Estimate estimateBeside(List<PlannedWorkload> planned) {
-            return estimate(planned.stream()
-                    .filter(workload -> MeasuredDirectory.of(workload).isEmpty())
-                    .toList());
-        }
-
-        Estimate estimate(Collection<PlannedWorkload> planned) {
-            return Estimate.of(planned, deployment.concurrency(), deployment.replication(), repeats + 1);
-        }
     }
 }

@@ -146,7 +146,7 @@ record ChartData(List<Overview> overview, List<Sweep> sweeps, List<Latency> late
     /** The cells of one workload beside each other: their rates, or times where they have none. */
     private static Optional<Overview> comparison(ReportModel model, List<WorkloadReport> cells) {
         boolean rates = cells.stream().anyMatch(cell -> cell.bandwidth().isPresent());
-        List<String> differing = Sweeps.differing(cells);
+        List<String> differing = Sweeps.differing(model, cells);
         List<Bar> bars = cells.stream()
                 .flatMap(cell -> (rates ? cell.bandwidth() : cell.time())
                         .map(summary -> bar(label(model, cell, differing), summary)).stream())

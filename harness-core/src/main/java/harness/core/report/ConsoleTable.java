@@ -58,7 +58,7 @@ public final class ConsoleTable {
 
     /** A line for each cell of a sweep: its two first rates, median and 99th percentile, and how many repeats count. */
     private static String byCell(ReportModel model, String name, List<WorkloadReport> cells) {
-        List<String> parameters = Sweeps.differing(cells);
+        List<String> parameters = Sweeps.differing(model, cells);
         List<Metric> metrics = shown(cells);
         List<String> head = new ArrayList<>(parameters);
         head.set(0, name + " " + parameters.get(0));

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** What a report reads from the effective plan, which it knows as JSON alone: a plan of another version may lack parts. */
 final class PlanFacts {
@@ -43,18 +44,34 @@ final class PlanFacts {
                 : parameter.getValue();
     }
 
+    /** Whether a parameter of which there are several values was given them, and does not follow from another. */
+    static boolean gives(Optional<JsonNode> plan, String workload, String parameter) {
+        Pattern part = Pattern.compile("(^|-)" + Pattern.quote(parameter) + "=");
+        return plan.map(json -> cells(json, workload)).filter(cells -> !cells.isEmpty()).stream()
+                .flatMap(List::stream)
+                .allMatch(cell -> part.matcher(cell.path("cell").asText()).find());
+    }
+
     private static Set<String> sizes(JsonNode plan, String workload) {
         Set<String> names = new HashSet<>();
-        for (JsonNode planned : plan.path("workloads")) {
-            if (planned.at("/descriptor/name").asText().equals(workload)) {
-                for (JsonNode parameter : planned.at("/descriptor/parameters")) {
-                    if (parameter.path("kind").asText().equals("BYTES")) {
-                        names.add(parameter.path("name").asText());
-                    }
+        for (JsonNode cell : cells(plan, workload)) {
+            for (JsonNode parameter : cell.at("/descriptor/parameters")) {
+                if (parameter.path("kind").asText().equals("BYTES")) {
+                    names.add(parameter.path("name").asText());
                 }
             }
         }
         return names;
+    }
+
+    private static List<JsonNode> cells(JsonNode plan, String workload) {
+        List<JsonNode> cells = new ArrayList<>();
+        plan.path("workloads").forEach(planned -> {
+            if (planned.at("/descriptor/name").asText().equals(workload)) {
+                cells.add(planned);
+            }
+        });
+        return cells;
     }
 
     private static List<Setting> planned(Optional<JsonNode> plan) {

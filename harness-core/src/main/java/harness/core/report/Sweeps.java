@@ -44,7 +44,7 @@ final class Sweeps {
     /** The cells of each workload whose parameters were given several words, but no several numbers. */
     static List<List<WorkloadReport>> withoutNumbers(ReportModel model) {
         return byName(model).values().stream()
-                .filter(cells -> cells.size() > 1 && axes(cells).isEmpty())
+                .filter(cells -> cells.size() > 1 && axes(model, cells).isEmpty())
                 .toList();
     }
 
@@ -61,7 +61,7 @@ final class Sweeps {
                         cells.stream()
                                 .filter(cell -> cell.histograms().containsKey(kind))
                                 .map(cell -> new ChartData.Curve(
-                                        label(model, cell, differing(cells), ""),
+                                        label(model, cell, differing(model, cells), ""),
                                         Histograms.curve(cell.histograms().get(kind))))
                                 .toList()));
             }
@@ -77,16 +77,16 @@ final class Sweeps {
         if (metric.isEmpty()) {
             return List.of();
         }
-        List<String> differing = differing(cells);
-        return axes(cells).stream()
+        List<String> differing = differing(model, cells);
+        return axes(model, cells).stream()
                 .sorted(Comparator.comparing((String parameter) -> !parameter.equals(SIZE))
                         .thenComparing(Comparator.naturalOrder()))
                 .map(axis -> sweep(model, name, cells, differing, axis, metric.get()))
                 .toList();
     }
 
-    private static List<String> axes(List<WorkloadReport> cells) {
-        return differing(cells).stream()
+    private static List<String> axes(ReportModel model, List<WorkloadReport> cells) {
+        return differing(model, cells).stream()
                 .filter(parameter -> cells.stream()
                         .allMatch(cell -> isNumber(cell.parameters().get(parameter))))
                 .toList();
@@ -114,24 +114,12 @@ final class Sweeps {
                         .toList());
     }
 
-    /** A size that follows from another parameter, as from a number of items, says no more than that. */
-    static List<String> differing(List<WorkloadReport> cells) {
-        List<String> all = different(cells);
-        return all.stream()
-                .filter(parameter -> !parameter.equals(SIZE)
-                        || all.stream().noneMatch(other -> !other.equals(SIZE) && goesWithSize(cells, other)))
+    /** What differs and was given values: a size that follows from a number of items says no more than that. */
+    static List<String> differing(ReportModel model, List<WorkloadReport> cells) {
+        return cells.get(0).parameters().keySet().stream()
+                .filter(parameter -> distinct(cells, parameter) > 1)
+                .filter(parameter -> PlanFacts.gives(model.plan(), cells.get(0).workload(), parameter))
                 .toList();
-    }
-
-    private static boolean goesWithSize(List<WorkloadReport> cells, String other) {
-        return cells.stream()
-                                .map(cell -> List.of(
-                                        cell.parameters().get(SIZE),
-                                        cell.parameters().get(other)))
-                                .distinct()
-                                .count()
-                        == distinct(cells, SIZE)
-                && distinct(cells, SIZE) == distinct(cells, other);
     }
 
     private static long distinct(List<WorkloadReport> cells, String parameter) {
@@ -139,12 +127,6 @@ final class Sweeps {
                 .map(cell -> cell.parameters().get(parameter))
                 .distinct()
                 .count();
-    }
-
-    private static List<String> different(List<WorkloadReport> cells) {
-        return cells.get(0).parameters().keySet().stream()
-                .filter(parameter -> distinct(cells, parameter) > 1)
-                .toList();
     }
 
     private static List<String> values(List<WorkloadReport> cells, String axis) {

@@ -60,8 +60,8 @@ final class Wording {
                         workload + " read with warm caches: its rates may be those of memory, not of disks."));
         if (model.platform().priced() && model.platform().master().isEmpty()) {
             warnings.add(
-                    "The results name neither the master nor the volumes: in the cost the master is taken for a machine of"
-                            + " the slaves' type, and volumes are not in it.");
+                    "The results name neither the master nor volumes and addresses: in the cost the master is taken for a"
+                            + " machine of the slaves' type, and the others are not in it.");
         }
         if (model.workloads().stream()
                 .anyMatch(workload -> EMBEDDED.equals(workload.parameters().get("endpoint")))) {

@@ -6,8 +6,8 @@ import java.util.Optional;
 
 /** Decides whether a trial that ended may be counted. */
 public final class Judge {
-    /** Seconds. What is timed and shorter is INVALID: noise at its ends would dominate. */
-    public static final double SHORTEST = 1;
+    /** What is timed and shorter is INVALID: noise at its ends would dominate. */
+    public static final double SHORTEST_SECONDS = 1;
 
     private Judge() {}
 
@@ -24,12 +24,12 @@ public final class Judge {
         if (damage.isPresent()) {
             return new Outcome.Invalid("not the planned cluster any more: " + damage.get() + " after the timed part");
         }
-        return seconds < SHORTEST
+        return seconds < SHORTEST_SECONDS
                 ? new Outcome.Invalid(String.format(
                         Locale.ROOT,
                         "too short: %.3f s is less than %.0f s; measure more (its size, or --scale)",
                         seconds,
-                        SHORTEST))
+                        SHORTEST_SECONDS))
                 : new Outcome.Passed(verdict.reason());
     }
 }

@@ -27,35 +27,93 @@ public record Footprint(
     private static final String SIZE = "size";
 
     /**
+     * How many bytes there are, by a workload's parameters: a sum. It is kept with the plan, so it is data and no code.
+     *
+     * @param terms of the sum; none for 0
+     */
+    public record Amount(List<Term> terms) {
+        /** None, whatever the parameters say. */
+        public static final Amount NONE = new Amount(List.of());
+
+        /** Copies the list. */
+        public Amount {
+            terms = List.copyOf(terms);
+        }
+
+        /**
+         * @param terms of the sum
+         * @return the amount
+         */
+        public static Amount of(Term... terms) {
+            return new Amount(List.of(terms));
+        }
+
+        /**
+         * @param parameters of a workload, every one
+         * @return bytes, 0 or more
+         */
+        double bytes(Map<String, String> parameters) {
+            return terms.stream().mapToDouble(term -> term.bytes(parameters)).sum();
+        }
+    }
+
+    /**
+     * A product.
+     *
+     * @param bytes of one, about
+     * @param times parameters with numbers that it is multiplied by
+     * @param when it counts; empty for always
+     */
+    public record Term(double bytes, List<String> times, Optional<Condition> when) {
+        /** Copies the list. */
+        public Term {
+            times = List.copyOf(times);
+        }
+
+        /**
+         * @param bytes of one, about
+         * @param times parameters with numbers that it is multiplied by
+         * @return what always counts
+         */
+        public static Term of(double bytes, String... times) {
+            return new Term(bytes, List.of(times), Optional.empty());
+        }
+
+        private double bytes(Map<String, String> parameters) {
+            return when.map(condition -> condition.holds(parameters)).orElse(true)
+                    ? times.stream()
+                            .mapToDouble(name -> Double.parseDouble(parameters.get(name)))
+                            .reduce(bytes, (one, other) -> one * other)
+                    : 0;
+        }
+    }
+
+    /**
      * The bytes that the factors are of.
      *
      * @param parameter that says how many bytes
-     * @param counted items that may be set instead of the bytes; empty where they cannot
-     * @param least items that there are whatever the bytes say; empty for no more than none
+     * @param counted bytes of items that may be counted instead, such as the pages of a graph; 0: as the parameter says
+     * @param least how many bytes there are whatever the parameter says
      * @param stored when the bytes are on the cluster's disks; empty for always
      */
-    public record Data(String parameter, Optional<Items> counted, Optional<Items> least, Optional<Condition> stored) {
+    public record Data(String parameter, Amount counted, Amount least, Optional<Condition> stored) {
         /**
          * As many bytes as a parameter says, always stored.
          *
          * @param parameter that says how many bytes
          */
         public Data(String parameter) {
-            this(parameter, Optional.empty(), Optional.empty(), Optional.empty());
+            this(parameter, Amount.NONE, Amount.NONE, Optional.empty());
         }
-    }
 
-    /**
-     * Items that may be counted instead of bytes, such as the pages of a graph with their links.
-     *
-     * @param count the parameter with their number; 0: as the bytes ask
-     * @param bytes that an item takes by itself, about
-     * @param parts the parameter with how many parts each has, in the mean; empty for none
-     * @param bytesOfPart that a part takes, about
-     */
-    public record Items(String count, double bytes, String parts, double bytesOfPart) {
-        private double of(Map<String, String> parameters) {
-            return number(parameters, count) * (bytes + number(parameters, parts) * bytesOfPart);
+        /**
+         * As many bytes as a parameter says, but for a least number, always stored.
+         *
+         * @param parameter that says how many bytes
+         * @param least how many bytes there are whatever it says
+         */
+        public Data(String parameter, Amount least) {
+            this(parameter, Amount.NONE, least, Optional.empty());
         }
     }
 
@@ -117,7 +175,7 @@ public record Footprint(
     public double bytes(Map<String, String> parameters) {
         return Math.max(
                 Double.parseDouble(parameters.getOrDefault(data.parameter(), "0")),
-                data.least().map(item -> item.of(parameters)).orElse(0.0));
+                data.least().bytes(parameters));
     }
 
     /**
@@ -125,14 +183,7 @@ public record Footprint(
      * @return the bytes of the items that are asked for; empty where they are not counted
      */
     public OptionalDouble countedBytes(Map<String, String> parameters) {
-        return data.counted()
-                .map(item -> item.of(parameters))
-                .filter(counted -> counted > 0)
-                .map(OptionalDouble::of)
-                .orElse(OptionalDouble.empty());
-    }
-
-    private static double number(Map<String, String> parameters, String name) {
-        return name.isEmpty() ? 0 : Double.parseDouble(parameters.get(name));
+        double bytes = data.counted().bytes(parameters);
+        return bytes > 0 ? OptionalDouble.of(bytes) : OptionalDouble.empty();
     }
 }

@@ -234,9 +234,9 @@ public sealed interface Rule {
                     : Optional.of("%s '%s' is not allowed: %s is".formatted(parameter, withoutLogin(text), example));
         }
 
-        /** An address may hold a password. */
+        /** What stands before an @ may be a password. */
         private static String withoutLogin(String text) {
-            return text.replaceAll("//.*@", "//***@");
+            return text.replaceAll("^([^/]*//)?.*@", "$1***@");
         }
 
         @Override

@@ -101,8 +101,13 @@
 
   // How far an axis goes: with two or three repeats an interval may be many times what was measured.
   function limit(bars) {
-    const seen = Math.max.apply(null, bars.flatMap(function (bar) { return bar.repeats.concat(bar.mean); }));
-    const high = Math.max.apply(null, bars.map(function (bar) { return bar.interval ? bar.interval.high : 0; }));
+    return reach(
+      bars.flatMap(function (bar) { return bar.repeats.concat(bar.mean); }),
+      Math.max.apply(null, bars.map(function (bar) { return bar.interval ? bar.interval.high : 0; })));
+  }
+
+  function reach(values, high) {
+    const seen = Math.max.apply(null, values);
     return roundUp(1.03 * Math.max(seen, Math.min(high, 2 * seen)));
   }
 
@@ -115,7 +120,8 @@
       z: 5,
       encode: { x: [1, 2], y: 0 },
       data: bars.flatMap(function (bar, i) {
-        return bar.interval ? [[i, Math.max(0, bar.interval.low), Math.min(end, bar.interval.high)]] : [];
+        return bar.interval ? [[i, Math.max(0, bar.interval.low), Math.min(end, bar.interval.high),
+          bar.interval.low < 0, bar.interval.high > end]] : [];
       }),
       renderItem: function (params, api) {
         const row = api.value(0);
@@ -132,8 +138,8 @@
         return {
           type: "group",
           children: [line(low[0], low[1], high[0], high[1])]
-            .concat(cap(low, 7, api.value(1) === 0))
-            .concat(cap(high, -7, api.value(2) === end))
+            .concat(cap(low, 7, api.value(3)))
+            .concat(cap(high, -7, api.value(4)))
         };
       }
     };
@@ -315,8 +321,8 @@
   // One dot per trial; what does not count is hollow, what has no number is a cross on the axis.
   function repeats(parent, set) {
     const title = sentence(set.metric) + " by repeat";
-    const seen = Math.max.apply(null, set.points.map(function (point) { return point.value || 0; }));
-    const end = set.interval ? roundUp(1.03 * Math.max(seen, Math.min(set.interval.high, 2 * seen))) : undefined;
+    const values = set.points.map(function (point) { return point.value || 0; });
+    const end = set.interval ? reach(values, set.interval.high) : undefined;
     const cut = set.interval && (set.interval.low < 0 || set.interval.high > end);
     const sub = set.unit + ". Line and band: mean and 95 % interval"
       + (cut ? ", which goes on to " + [set.interval.low < 0 ? shown(set.interval.low) : "",

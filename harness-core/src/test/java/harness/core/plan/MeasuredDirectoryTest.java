@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import harness.core.UsageException;
 import harness.core.units.Bytes;
 import harness.core.workload.PlannedWorkload;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -28,20 +29,40 @@ class MeasuredDirectoryTest {
     }
 
     @Test
-    void eachHasToHoldWhatIsMeasuredOnIt() {
-        List<PlannedWorkload> workloads =
-                List.of(on("local", ""), on("given", directory.toString()), on("given", directory.toString()));
+    void whatIsOnOneFileSystemCountsTogether() throws Exception {
+        Path other = Files.createDirectory(directory.resolve("other"));
+        PlannedWorkload here = on("given", directory.toString());
+        PlannedWorkload there = on("given", other.toString());
+        PlannedWorkload memory = on("tmpfs", "");
+        PlannedWorkload local = on("local", "");
+        Path out = directory.resolve("not/yet/there");
+        assertThat(MeasuredDirectory.besideResults(List.of(local, here, memory), out))
+                .containsExactly(local, here);
+
         List<Collection<PlannedWorkload>> asked = new ArrayList<>();
-        MeasuredDirectory.requireRoom(workloads, some -> {
+        List<PlannedWorkload> workloads = List.of(local, here, there, memory);
+        MeasuredDirectory.requireRoom(workloads, Path.of("/dev/shm/runs"), some -> {
             asked.add(some);
             return new Estimate(1, 0, Bytes.KIB, 0);
         });
-        assertThat(asked).containsExactly(workloads.subList(1, 3));
+        assertThat(asked).containsExactly(List.of(here, there));
         assertThatThrownBy(() -> MeasuredDirectory.requireRoom(
-                        workloads, some -> new Estimate(1, Bytes.GIB << 20, Bytes.GIB << 20, 0)))
+                        workloads,
+                        Path.of("/dev/shm/runs"),
+                        some -> new Estimate(1, Bytes.GIB << 20, Bytes.GIB << 20, 0)))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining(directory + " needs 2.1 PiB and ")
+                .hasMessageContaining(directory + " with " + other + " needs 2.1 PiB and ")
                 .hasMessageContaining("(--filesystem)");
+    }
+
+    @Test
+    void oneThatIsNotThereIsNamed() {
+        List<PlannedWorkload> workloads =
+                List.of(on("given", directory.resolve("away").toString()));
+        assertThatThrownBy(() -> MeasuredDirectory.besideResults(workloads, directory))
+                .isInstanceOf(UsageException.class)
+                .hasMessage(
+                        "'" + directory.resolve("away") + "' is not a directory that can be looked at (--filesystem)");
     }
 
     private static PlannedWorkload on(String filesystem, String directory) {

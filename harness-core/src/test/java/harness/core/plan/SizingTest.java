@@ -62,9 +62,10 @@ class SizingTest {
     void whereItemsAreCountedTheBytesAreTheirs() {
         Parameter pages = Parameter.count("pages", 0, 0, 1_000_000, "pages");
         Parameter links = Parameter.decimal("links", "4", "0", "10", "of a page");
-        Footprint.Items counted = new Footprint.Items(pages.name(), 24, links.name(), 10);
+        Footprint.Amount counted =
+                Footprint.Amount.of(Footprint.Term.of(24, "pages"), Footprint.Term.of(10, "pages", "links"));
         Footprint footprint = new Footprint(
-                1, 0, 0, 1, 1, new Footprint.Data("size", Optional.of(counted), Optional.empty(), Optional.empty()));
+                1, 0, 0, 1, 1, new Footprint.Data("size", counted, Footprint.Amount.NONE, Optional.empty()));
         List<WorkloadDescriptor> graph =
                 List.of(Samples.workload("graph", "graph", Bytes.GIB, footprint, pages, links));
         for (String[] expected : new String[][] {{"0", "1073741824"}, {"1", "64"}, {"1000000", "64000000"}}) {

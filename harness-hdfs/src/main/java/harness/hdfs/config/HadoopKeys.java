@@ -32,7 +32,7 @@ public final class HadoopKeys {
             "yarn.nodemanager.recovery.enabled");
 
     /** What makes it one cluster that all jobs run on. */
-    private static final Set<String> RUNS_ON_YARN = Set.of("mapreduce.framework.name");
+    private static final String FRAMEWORK = "mapreduce.framework.name";
 
     private HadoopKeys() {}
 
@@ -71,7 +71,7 @@ public final class HadoopKeys {
                     "'%s' cannot be set: directories and addresses are chosen for each node (leave out --set %s)"
                             .formatted(key, key));
         }
-        if (RUNS_ON_YARN.contains(key)) {
+        if (key.equals(FRAMEWORK)) {
             throw new UsageException(
                     "'%s' cannot be set: jobs run on the cluster, by YARN (leave out --set %s)".formatted(key, key));
         }

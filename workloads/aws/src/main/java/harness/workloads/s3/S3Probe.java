@@ -120,13 +120,13 @@ abstract class S3Probe<C extends LoadClient> implements SharedProbe, Quoting {
      * the service is there too.
      */
     private Footprint.Data data() {
-        Footprint.Items fewest = writes()
-                ? new Footprint.Items(ProbeParameters.THREADS, 0, S3Parameters.SIZE, 1)
-                : new Footprint.Items(S3Parameters.SIZE, reads() ? 1 : 0, "", 0);
+        Footprint.Term fewest = writes()
+                ? Footprint.Term.of(1, ProbeParameters.THREADS, S3Parameters.SIZE)
+                : Footprint.Term.of(reads() ? 1 : 0, S3Parameters.SIZE);
         return new Footprint.Data(
                 S3Parameters.DATA,
-                Optional.empty(),
-                Optional.of(fewest),
+                Footprint.Amount.NONE,
+                Footprint.Amount.of(fewest),
                 Optional.of(Condition.of(ProbeParameters.ENDPOINT, ProbeParameters.EMBEDDED)));
     }
 

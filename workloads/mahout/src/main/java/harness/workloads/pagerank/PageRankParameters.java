@@ -85,8 +85,9 @@ record PageRankParameters(
 
     /** What the size says, or where pages are counted what they take. */
     static Footprint.Data data() {
-        Footprint.Items pages = new Footprint.Items(PAGES, BYTES_OF_PAGE, MEAN_DEGREE, BYTES_OF_LINK);
-        return new Footprint.Data(SIZE, Optional.of(pages), Optional.empty(), Optional.empty());
+        Footprint.Amount pages = Footprint.Amount.of(
+                Footprint.Term.of(BYTES_OF_PAGE, PAGES), Footprint.Term.of(BYTES_OF_LINK, PAGES, MEAN_DEGREE));
+        return new Footprint.Data(SIZE, pages, Footprint.Amount.NONE, Optional.empty());
     }
 
     static PageRankParameters of(WorkloadContext context) {

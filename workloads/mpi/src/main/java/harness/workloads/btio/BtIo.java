@@ -4,6 +4,7 @@ import com.google.auto.service.AutoService;
 import harness.core.metric.Direction;
 import harness.core.metric.Metric;
 import harness.core.units.Bytes;
+import harness.core.workload.Condition;
 import harness.core.workload.Execution;
 import harness.core.workload.Footprint;
 import harness.core.workload.Parameter;
@@ -66,9 +67,16 @@ public final class BtIo extends MpiWorkload {
                 parameters(),
                 Stream.concat(Stream.of(RATE, BANDWIDTH), CallTimeMetrics.ALL.stream())
                         .toList(),
-                new Footprint(0, 1, 0, 2, 100),
+                new Footprint(0, 1, 0, 2, 100, new Footprint.Data(MpiParameters.SIZE, ofClass())),
                 MpiParameters.rules(new Rule.Square(MpiParameters.PROCESSES)),
                 MpiParameters.requirements(List.of()));
+    }
+
+    private static Footprint.Amount ofClass() {
+        return new Footprint.Amount(Stream.of(BtProblem.values())
+                .map(problem -> new Footprint.Term(
+                        problem.bytes(), List.of(), Optional.of(Condition.of(CLASS, problem.name()))))
+                .toList());
     }
 
     private static List<Parameter> parameters() {

@@ -4,6 +4,7 @@ import com.google.auto.service.AutoService;
 import harness.core.metric.Direction;
 import harness.core.metric.Measurement;
 import harness.core.metric.Metric;
+import harness.core.units.Bytes;
 import harness.core.workload.Execution;
 import harness.core.workload.Footprint;
 import harness.core.workload.Parameter;
@@ -41,6 +42,11 @@ public final class MpiMetadata extends MpiWorkload {
             rate("file_stat_rate", "asked for their status, each by another process than made it,");
     private static final Metric REMOVE = rate("file_remove_rate", "removed");
 
+    /** Beside its bytes a file takes a block of most file systems, for its inode and its name. */
+    private static final Footprint.Amount LEAST = Footprint.Amount.of(
+            Footprint.Term.of(4 * Bytes.KIB, MpiParameters.SIZE, MpiParameters.PROCESSES),
+            Footprint.Term.of(1, MpiParameters.SIZE, MpiParameters.PROCESSES, BYTES));
+
     /** For {@link java.util.ServiceLoader}. */
     public MpiMetadata() {}
 
@@ -71,7 +77,7 @@ public final class MpiMetadata extends MpiWorkload {
                 false,
                 MpiParameters.with(own.toArray(Parameter[]::new)),
                 List.of(CREATE, STAT, REMOVE),
-                new Footprint(0, 1024, 0, 5, 1),
+                new Footprint(0, 1, 0, 5, 100, new Footprint.Data(MpiParameters.SIZE, LEAST)),
                 MpiParameters.rules(),
                 MpiParameters.requirements(List.of()));
     }

@@ -25,7 +25,6 @@ import java.util.regex.Pattern;
  * @param directory absolute; exists
  */
 public record DataPlace(Path directory) {
-    private static final Path SHARED_MEMORY = Path.of("/dev/shm");
     private static final String PREFIX = "harness-mpi-";
     private static final Pattern NAME =
             Pattern.compile(PREFIX + "(?<host>.+)-(?<boot>[0-9a-f]+)\\.(?<namespace>\\d+)-(?<pid>\\d+)");
@@ -40,7 +39,7 @@ public record DataPlace(Path directory) {
         FileSystemKind kind = FileSystemKind.of(context.text(MpiParameters.FILESYSTEM));
         return switch (kind) {
             case LOCAL -> new DataPlace(context.scratch().toAbsolutePath());
-            case TMPFS -> below(SHARED_MEMORY);
+            case TMPFS -> below(Path.of(FileSystemKind.SHARED_MEMORY));
             case GIVEN -> below(Path.of(context.text(MpiParameters.DIRECTORY)));
             case NFS_SYNC, NFS_ASYNC, GLUSTERFS_DISTRIBUTE, GLUSTERFS_REPLICA, GLUSTERFS_DISPERSE, ORANGEFS ->
                 throw new IOException(kind.word() + " is deployed on the hosts of a cluster: use --provider hosts");

@@ -58,6 +58,9 @@ public final class Pop extends MpiWorkload {
             Direction.LOWER,
             "Time in which process 0 reads the restart file, record by record, and hands every process its part.");
 
+    /** The field that is read first, and one that is written. */
+    private static final Footprint.Amount LEAST = Footprint.Amount.of(Footprint.Term.of(2 * FIELD_BYTES));
+
     /** For {@link java.util.ServiceLoader}. */
     public Pop() {}
 
@@ -81,7 +84,7 @@ public final class Pop extends MpiWorkload {
                         MpiParameters.fsync()),
                 Stream.concat(Stream.of(BANDWIDTH, WRITE_RATE, GATHER, RESTART), CallTimeMetrics.ALL.stream())
                         .toList(),
-                new Footprint(0, 1, 0, 2, 100),
+                new Footprint(0, 1, 0, 2, 100, new Footprint.Data(MpiParameters.SIZE, LEAST)),
                 MpiParameters.rules(),
                 MpiParameters.requirements(List.of()));
     }
