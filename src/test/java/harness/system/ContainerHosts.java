@@ -226,9 +226,12 @@ final class ContainerHosts implements AutoCloseable {
         exec(host, "ip link set eth0 down");
     }
 
-    /** Takes all of the space of its directory in memory. */
+    /** Takes all of the space of its directory in memory: the writer has to fail, and nothing be left then. */
     void fill(int host) {
-        exec(host, "dd if=/dev/zero of=%s/filler bs=1M 2>/dev/null || test -s %1$s/filler".formatted(SMALL));
+        exec(
+                host,
+                "! dd if=/dev/zero of=%s/filler bs=1M 2>/dev/null && test $(df --output=avail %1$s | tail -1) -eq 0"
+                        .formatted(SMALL));
     }
 
     /** Gives that space back. */

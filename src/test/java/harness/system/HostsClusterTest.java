@@ -8,8 +8,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -42,7 +44,7 @@ final class HostsClusterTest {
     static Path directory;
 
     private static ContainerHosts hosts;
-    private static long cutOffAt;
+    private static Optional<Instant> cutOffAt = Optional.empty();
 
     private final String name = SmallRun.newName();
     private final HarnessJar jar = HarnessJar.in(directory);
@@ -194,7 +196,7 @@ final class HostsClusterTest {
         try (Command command = jar.start(run(hosts.inventory(), "wordcount", "--set", GIVE_UP_SOON))) {
             command.awaitErr("warm-up +passed");
             hosts.cutOff(CUT_OFF);
-            cutOffAt = System.nanoTime();
+            cutOffAt = Optional.of(Instant.now());
             HarnessJar.Result result = command.await(CUT_OFF_LIMIT);
             assertThat(result.exit()).as(result.err()).isEqualTo(3);
             assertThat(result.err())
@@ -238,8 +240,8 @@ final class HostsClusterTest {
     @Test
     @Order(6)
     void aSlaveThatWasCutOffHasEndedItsDaemonsAndRemovedTheirData() {
-        assertThat(cutOffAt).as("when it was cut off").isPositive();
-        Duration rest = LEASE.plus(GONE).minusNanos(System.nanoTime() - cutOffAt);
+        assertThat(cutOffAt).as("when it was cut off").isPresent();
+        Duration rest = LEASE.plus(GONE).minus(Duration.between(cutOffAt.orElseThrow(), Instant.now()));
         Awaitility.await("nothing of Harness on the host that was cut off")
                 .atMost(rest.isNegative() ? Duration.ofSeconds(1) : rest)
                 .untilAsserted(() -> requireNothingOn(CUT_OFF));

@@ -168,7 +168,7 @@ final class MpiHostsTest {
     @Order(6)
     void aServerThatDiesMakesTheResultInvalid() {
         try (Command command = jar.start(run("pop", "glusterfs-replica", "--set", "pop.size=256MiB"))) {
-            command.awaitErr("pop warm-up +(passed|INVALID)");
+            command.awaitErr("pop warm-up +(passed|INVALID too short)");
             hosts.exec(2, "pkill -KILL -x glusterfsd");
             HarnessJar.Result result = command.await();
             assertThat(result.exit()).as(result.err()).isEqualTo(3);
