@@ -14,7 +14,6 @@ import harness.core.launch.Shutdown;
 import harness.core.machine.Machine;
 import harness.core.money.Budget;
 import harness.core.money.Rent;
-import harness.core.money.VolumeRates;
 import harness.core.provider.ClusterRequest;
 import harness.core.provider.Deployment;
 import harness.core.provider.RentalSite;
@@ -213,12 +212,12 @@ class Ec2RentalTest {
 
     /** A controller that dies; gives what the next one finds on its disk. */
     private Path crash(FakeCloud account, int point) throws IOException, InterruptedException {
-        FakeCloud.Client dying = account.dyingAt(point);
+        FakeClient dying = account.dyingAt(point);
         Path first = Files.createDirectory(directory.resolve("first" + point + System.nanoTime()));
         Ec2Rental rental = open(dying, first, false, Map.of("placement-group", "true"));
         try {
             rental.bringUp();
-        } catch (FakeCloud.Crash | IOException e) {
+        } catch (FakeClient.Crash | IOException e) {
             assertThat(dying.died()).as(String.valueOf(e)).isTrue();
         }
         lastDied = dying.died();
@@ -367,10 +366,10 @@ class Ec2RentalTest {
             openAs(spec, account.client(), first, true).bringUp();
             Path papers = copied(first);
             address = Optional.of("203.0.113.9/32");
-            FakeCloud.Client dying = account.dyingAt(point);
+            FakeClient dying = account.dyingAt(point);
             try {
                 openAs(spec, dying, papers, true).bringUp();
-            } catch (FakeCloud.Crash | IOException e) {
+            } catch (FakeClient.Crash | IOException e) {
                 assertThat(dying.died()).as(String.valueOf(e)).isTrue();
             }
             died = dying.died();
@@ -568,10 +567,10 @@ class Ec2RentalTest {
             for (int point = 0; died; point++) {
                 FakeCloud account = new FakeCloud();
                 Path papers = crash(account, Integer.MAX_VALUE);
-                FakeCloud.Client dying = account.dyingAt(point);
+                FakeClient dying = account.dyingAt(point);
                 try {
                     resize(dying, papers, slaves);
-                } catch (FakeCloud.Crash | IOException e) {
+                } catch (FakeClient.Crash | IOException e) {
                     assertThat(dying.died()).as(String.valueOf(e)).isTrue();
                 }
                 died = dying.died();
@@ -789,11 +788,11 @@ class Ec2RentalTest {
 
     /** Of four machines that cost a dollar an hour together. */
     private void rentWithLimit(int usd, Map<String, String> more) throws IOException, InterruptedException {
-        FakeCloud priced = new FakeCloud()
-                .amazons()
-                .listing(Map.of("i4i.large", 0.235))
-                .listingVolumes(Map.of("gp3", new VolumeRates(0.36, List.of(), Optional.empty())))
-                .listingAddresses(0.005);
+        FakePrices quarter = new FakePrices()
+                .instance("i4i.large", 0.235)
+                .volume("gp3", 0.36)
+                .address(0.005);
+        FakeCloud priced = new FakeCloud().amazons().listing(quarter);
         Map<String, String> given = new HashMap<>(Map.of(
                 "max-usd", Integer.toString(usd), "lease", "2h", "connect", "private", "from", "198.51.100.7/32"));
         given.putAll(more);
@@ -887,7 +886,7 @@ class Ec2RentalTest {
         open(cloud.client(), directory, true, Map.of()).bringUp();
         Path papers = crashCopy();
         Deployment planned = onCluster(papers, Map.of());
-        FakeCloud.Client second = cloud.client();
+        FakeClient second = cloud.client();
         Ec2Provider provider = new Ec2Provider((region, endpoint) -> second, clock, QUICK, this::caller);
         try (Ec2Rental first = runOn(papers, Map.of())) {
             first.bringUp();
