@@ -6,17 +6,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import harness.core.UsageException;
 import harness.core.catalogue.Catalogue;
-import harness.core.machine.Machine;
-import harness.core.provider.ClusterRequest;
 import harness.core.provider.Deployment;
 import harness.deploy.disk.Arrangement;
 import harness.deploy.disk.DiskWish;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -277,17 +272,11 @@ class Ec2PlanningTest {
     }
 
     private static Deployment plan(FakeCloud cloud, String type, Map<String, String> options) {
-        Map<String, String> given = new HashMap<>(options);
-        given.putIfAbsent("from", "198.51.100.7/32");
         return new Ec2Provider(
-                        (region, endpoint) -> cloud.client(), InstantSource.system(), QUICK, place -> "198.51.100.7/32")
-                .plan(new ClusterRequest(
-                        3,
-                        Catalogue.load().find(type),
-                        Map.of(),
-                        new Machine(2, 4L << 30, 4L << 30, 1L << 40),
-                        Optional.empty(),
-                        Set.of(),
-                        given));
+                        (region, endpoint) -> cloud.client(),
+                        InstantSource.system(),
+                        QUICK,
+                        place -> ClusterRequests.FROM)
+                .plan(ClusterRequests.request(type, ClusterRequests.withFrom(options)));
     }
 }
