@@ -6,19 +6,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import harness.core.UsageException;
 import harness.core.catalogue.Catalogue;
-import harness.core.machine.Machine;
-import harness.core.money.VolumeRates;
-import harness.core.provider.ClusterRequest;
 import harness.core.provider.Deployment;
 import harness.deploy.disk.Arrangement;
 import harness.deploy.disk.DiskWish;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -57,12 +50,9 @@ class Ec2PlanningTest {
 
     @Test
     void thePriceListOfTodayComesBeforeTheCatalogue() {
-        FakeCloud listing = new FakeCloud()
-                .amazons()
-                .listing(Map.of("i4i.large", 0.25))
-                .listingVolumes(Map.of("gp3", new VolumeRates(0.36, List.of(), Optional.empty())))
-                .listingAddresses(0.0625);
-        Deployment deployment = plan(listing, "i4i.large", Map.of());
+        FakePrices list =
+                new FakePrices().instance("i4i.large", 0.25).volume("gp3", 0.36).address(0.0625);
+        Deployment deployment = plan(new FakeCloud().amazons().listing(list), "i4i.large", Map.of());
         // A root volume of 20 GiB costs 7.20 USD a month of 720 hours.
         assertThat(deployment.rent().orElseThrow().usdPerHour()).isCloseTo(1.04 + 4 * 0.0625, within(1e-9));
         assertThat(deployment.platform().price().orElseThrow().source())
@@ -72,8 +62,8 @@ class Ec2PlanningTest {
 
     @Test
     void whyThePriceListCannotBeHadIsSaidInOneLine() {
-        FakeCloud closed = new FakeCloud().amazons().withoutPriceList("AccessDeniedException", "not for you");
-        Deployment deployment = plan(closed, "i4i.large", Map.of());
+        FakePrices closed = new FakePrices().refused("AccessDeniedException", "not for you");
+        Deployment deployment = plan(new FakeCloud().amazons().listing(closed), "i4i.large", Map.of());
         assertThat(deployment.rent().orElseThrow().usdPerHour())
                 .isCloseTo(4 * usd("i4i.large") + 4 * (ROOT_USD + ADDRESS_USD), within(1e-9));
         assertThat(deployment.notes())
@@ -136,8 +126,7 @@ class Ec2PlanningTest {
         FakeCloud elsewhere = new FakeCloud()
                 .amazons()
                 .inRegion("eu-north-1")
-                .listing(Map.of("i4i.large", 0.25))
-                .listingVolumes(Map.of("gp3", new VolumeRates(0.08, List.of(), Optional.empty())));
+                .listing(new FakePrices().instance("i4i.large", 0.25).volume("gp3", 0.08));
         assertThat(plan(elsewhere, "i4i.large", Map.of()).rent()).isPresent();
         Deployment fast = plan(elsewhere, "i4i.large", Map.of("ebs", "2x100:gp3:6000"));
         assertThat(fast.rent()).isEmpty();
@@ -283,17 +272,11 @@ class Ec2PlanningTest {
     }
 
     private static Deployment plan(FakeCloud cloud, String type, Map<String, String> options) {
-        Map<String, String> given = new HashMap<>(options);
-        given.putIfAbsent("from", "198.51.100.7/32");
         return new Ec2Provider(
-                        (region, endpoint) -> cloud.client(), InstantSource.system(), QUICK, place -> "198.51.100.7/32")
-                .plan(new ClusterRequest(
-                        3,
-                        Catalogue.load().find(type),
-                        Map.of(),
-                        new Machine(2, 4L << 30, 4L << 30, 1L << 40),
-                        Optional.empty(),
-                        Set.of(),
-                        given));
+                        (region, endpoint) -> cloud.client(),
+                        InstantSource.system(),
+                        QUICK,
+                        place -> ClusterRequests.FROM)
+                .plan(ClusterRequests.request(type, ClusterRequests.withFrom(options)));
     }
 }

@@ -1,0 +1,60 @@
+package harness.deploy.ec2;
+
+import harness.core.catalogue.Catalogue;
+import harness.core.machine.Machine;
+import harness.core.provider.ClusterRequest;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Three slaves, as a user may ask for them with the options given, and what becomes of that in planning. */
+final class ClusterRequests {
+    /** From where SSH may come if the user says so. */
+    static final String FROM = "198.51.100.7/32";
+
+    static final String TYPE = "i4i.large";
+
+    private ClusterRequests() {}
+
+    static ClusterRequest request(String type, Map<String, String> options) {
+        return new ClusterRequest(
+                3,
+                Catalogue.load().find(type),
+                Map.of(),
+                new Machine(2, 4L << 30, 4L << 30, 1L << 40),
+                Optional.empty(),
+                Set.of(),
+                options);
+    }
+
+    /** Options that say from where SSH may come, so that nobody has to find out this machine's address. */
+    static Map<String, String> withFrom(Map<String, String> options) {
+        Map<String, String> all = new HashMap<>(options);
+        all.putIfAbsent("from", FROM);
+        return all;
+    }
+
+    /** Planned on an account of its own, so that the calls of the one where it is rented are those of renting alone. */
+    static Ec2Spec spec(Map<String, String> options) throws CloudException {
+        return spec(new FakeCloud(), options);
+    }
+
+    static Ec2Spec specWithFrom(Map<String, String> options) throws CloudException {
+        return spec(withFrom(options));
+    }
+
+    private static Ec2Spec spec(FakeCloud planned, Map<String, String> options) throws CloudException {
+        return Ec2Spec.of(new Ec2Planning(planned.client(), request(TYPE, options), new Ec2Options(options)).plan());
+    }
+
+    /** Four machines that cost a dollar an hour together, and how much they may cost in all. */
+    static Ec2Spec limited(int usd, Map<String, String> more) throws CloudException {
+        FakePrices quarter =
+                new FakePrices().instance(TYPE, 0.235).volume("gp3", 0.36).address(0.005);
+        Map<String, String> options = new HashMap<>(
+                Map.of("max-usd", Integer.toString(usd), "lease", "2h", "connect", "private", "from", FROM));
+        options.putAll(more);
+        return spec(new FakeCloud().amazons().listing(quarter), options);
+    }
+}

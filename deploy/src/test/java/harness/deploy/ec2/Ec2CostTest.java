@@ -1,0 +1,86 @@
+package harness.deploy.ec2;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import harness.core.journal.Journal;
+import harness.core.journal.Ledger;
+import harness.core.money.Rent;
+import harness.core.provider.RentalStatus;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What machines cost that have come and gone, by the journal. */
+class Ec2CostTest {
+    private final FakeCloud cloud = new FakeCloud();
+
+    @AutoClose
+    private final Rentals rentals;
+
+    Ec2CostTest(@TempDir Path directory) throws IOException {
+        rentals = new Rentals(cloud, directory);
+    }
+
+    @Test
+    void machinesArePaidForAsLongAsTheyAreThere() throws Exception {
+        Instant begun = rentals.clock().instant();
+        Path papers = rentals.keep(Map.of());
+        rentals.clock().move(Duration.ofHours(1));
+        assertThat(paidSince(papers)).isEqualTo(begun);
+        rentals.resize(papers, 7);
+        rentals.clock().move(Duration.ofHours(1));
+        // 4 hours of machines and then 8, of which there are 8 now.
+        assertThat(paidSince(papers)).isEqualTo(rentals.clock().instant().minus(Duration.ofMinutes(90)));
+        rentals.resize(papers, 1);
+        // The same 12, of which there are 2.
+        assertThat(paidSince(papers)).isEqualTo(rentals.clock().instant().minus(Duration.ofHours(6)));
+    }
+
+    private Instant paidSince(Path papers) {
+        return PaidTime.since(
+                Journal.read(papers.resolve("journal.jsonl")),
+                rentals.planned(papers),
+                rentals.clock().instant());
+    }
+
+    @Test
+    void slavesThatDidNotComeAreNotPaidFor() throws Exception {
+        cloud.capacity(3);
+        Path papers = rentals.keep(ClusterRequests.limited(10, Map.of("min-slaves", "1")));
+        rentals.clock().move(Duration.ofHours(2));
+        RentalStatus status = rentals.provider().status(papers);
+        assertThat(status.nodes()).hasSize(3);
+        assertThat(status.usdPerHour().orElseThrow()).isCloseTo(0.75, within(1e-9));
+        assertThat(status.usd().orElseThrow()).isCloseTo(1.5, within(1e-9));
+        assertThat(rentals.plannedOn(papers, Map.of()).rent().orElseThrow().usdPerHour())
+                .isCloseTo(0.75, within(1e-9));
+    }
+
+    @Test
+    void aMasterWithoutSlavesIsPaidForAlone() throws Exception {
+        Path papers = rentals.keep(ClusterRequests.limited(10, Map.of()));
+        Ledger whole = Ledger.of(Journal.read(papers.resolve("journal.jsonl")));
+        Ledger master = new Ledger(
+                whole.opened(),
+                whole.held().stream()
+                        .filter(held -> !held.key().startsWith("slave"))
+                        .toList());
+        Ec2Spec spec = rentals.planned(papers);
+        assertThat(spec.rent(whole).orElseThrow().usdPerHour()).isCloseTo(1, within(1e-9));
+        Rent alone = spec.rent(master).orElseThrow();
+        assertThat(alone.usdPerHour()).isCloseTo(0.25, within(1e-9));
+        assertThat(alone.lines())
+                .hasSize(3)
+                .anyMatch(line -> line.startsWith("1 x i4i.large at 0.2350 USD/h"))
+                .anyMatch(line -> line.startsWith("all volumes at 0.0100 USD/h"))
+                .anyMatch(line -> line.startsWith("1 x public address at 0.0050 USD/h"));
+        assertThat(spec.rent(new Ledger(whole.opened(), List.of()))).isEqualTo(spec.rent());
+    }
+}

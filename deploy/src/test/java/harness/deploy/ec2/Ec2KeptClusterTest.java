@@ -1,0 +1,71 @@
+package harness.deploy.ec2;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import harness.core.UsageException;
+import harness.core.journal.Journal;
+import harness.core.journal.Ledger;
+import harness.core.provider.Deployment;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs on a cluster that was rented before and stays, one at a time. */
+class Ec2KeptClusterTest {
+    private final FakeCloud cloud = new FakeCloud();
+
+    @AutoClose
+    private final Rentals rentals;
+
+    Ec2KeptClusterTest(@TempDir Path directory) throws IOException {
+        rentals = new Rentals(cloud, directory);
+    }
+
+    @Test
+    void aKeptClusterIsUsedAgainAndStays() throws Exception {
+        Path papers = rentals.keep(Map.of());
+        Ec2Spec spec = Ec2Spec.of(Ledger.of(Journal.read(papers.resolve("journal.jsonl")))
+                .opened()
+                .orElseThrow()
+                .facts());
+        Ec2Rental run = rentals.open(
+                spec.forRun(papers.toString(), Map.of(), Optional.empty()),
+                cloud.client(),
+                rentals.site(rentals.newDirectory(), false));
+        assertThat(run.bringUp().all()).hasSize(4);
+        run.close();
+        assertThat(cloud.living()).hasSize(4);
+        assertThat(rentals.provider().status(papers).nodes()).hasSize(4);
+        rentals.provider().giveBack(papers, line -> {});
+        assertThat(cloud.everything()).isEmpty();
+    }
+
+    @Test
+    void aSecondRunOnAClusterIsRefusedWhileTheFirstOneUsesIt() throws Exception {
+        Path papers = rentals.keep(Map.of());
+        Deployment planned = rentals.plannedOn(papers, Map.of());
+        FakeClient second = cloud.client();
+        Ec2Provider provider =
+                new Ec2Provider((region, endpoint) -> second, rentals.clock(), Rentals.QUICK, rentals::caller);
+        try (Ec2Rental first = rentals.runOn(papers, Map.of())) {
+            first.bringUp();
+            assertThatThrownBy(() -> provider.requireFree(planned))
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContaining("another harness is working on this cluster")
+                    .hasMessageNotContaining("\n");
+            Path other = rentals.newDirectory();
+            assertThatThrownBy(() -> provider.rent(planned, rentals.site(other, false)))
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContaining("another harness is working on this cluster");
+            assertThat(second.closed()).isTrue();
+            assertThat(second.asked()).isZero();
+        }
+        provider.requireFree(planned);
+        assertThat(cloud.living()).hasSize(4);
+    }
+}

@@ -1,0 +1,147 @@
+package harness.deploy.ec2;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import harness.core.UsageException;
+import harness.core.provider.Deployment;
+import harness.core.provider.RentalSite;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a cluster, and a run on it, may cost at most. */
+class Ec2LimitTest {
+    private final FakeCloud cloud = new FakeCloud();
+
+    @AutoClose
+    private final Rentals rentals;
+
+    Ec2LimitTest(@TempDir Path directory) throws IOException {
+        rentals = new Rentals(cloud, directory);
+    }
+
+    /** A cluster of a dollar an hour that may cost ten. */
+    private Path kept() throws IOException, InterruptedException {
+        return rentals.keep(ClusterRequests.limited(10, Map.of()));
+    }
+
+    @Test
+    void aClusterKeepsItsLimitAndARunOnItMayHaveALowerOne() throws Exception {
+        Instant up = rentals.clock().instant();
+        Path papers = kept();
+        rentals.clock().move(Duration.ofHours(9));
+        Deployment planned = rentals.plannedOn(papers, Map.of());
+        assertThat(Double.parseDouble(planned.facts().get(Deployment.USD_LEFT))).isCloseTo(1, within(1e-9));
+        assertThat(planned.notes())
+                .anyMatch(note ->
+                        note.contains("of the limit of 10.00 USD that the cluster was rented with 1.00 USD are left"));
+        try (Ec2Rental run = rentals.runOn(papers, Map.of())) {
+            run.bringUp();
+            // Not the whole lease: the machines end when the limit is reached.
+            assertThat(rentals.machines().deadlines().values()).containsOnly(up.plus(Duration.ofHours(10)));
+        }
+        rentals.clock().move(Duration.ofMinutes(58));
+        try (Ec2Rental run = rentals.runOn(papers, Map.of("max-usd", "30"))) {
+            assertThatThrownBy(run::bringUp)
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("10.00 USD (--max-usd), which the cluster was rented with");
+        }
+        assertThat(cloud.living()).hasSize(4);
+    }
+
+    @Test
+    void whatARunOnAClusterMaySpendCountsFromItsBeginning() throws Exception {
+        Path papers = kept();
+        Ec2Spec rented = rentals.planned(papers);
+        Instant up = rentals.clock().instant();
+        rentals.clock().move(Duration.ofHours(5));
+        Instant begun = rentals.clock().instant();
+        Ec2Spec spec = Ec2Spec.of(rentals.plannedOn(papers, Map.of("max-usd", "2")));
+        Spending spending = Spending.of(spec, spec.rent(), rented, up, begun);
+        assertThat(spending.stop(begun.plus(Duration.ofMinutes(116)))).isEmpty();
+        assertThat(spending.stop(begun.plus(Duration.ofMinutes(118))))
+                .get()
+                .asString()
+                .contains("1.97 USD", "2.00 USD", "in this run");
+        Instant tomorrow = begun.plus(Duration.ofDays(1));
+        assertThat(spending.atMost(tomorrow)).isEqualTo(up.plus(Duration.ofHours(10)));
+    }
+
+    @Test
+    void whatAResumedRunOnAClusterMaySpendStillCountsFromItsBeginning() throws Exception {
+        Path papers = kept();
+        Ec2Spec spec = Ec2Spec.of(rentals.plannedOn(papers, Map.of("max-usd", "2")));
+        RentalSite run = rentals.site(rentals.newDirectory(), false);
+        try (Ec2Rental first = rentals.open(spec, cloud.client(), run)) {
+            first.bringUp();
+            rentals.clock().move(Duration.ofMinutes(118));
+        }
+        try (Ec2Rental resumed = rentals.open(spec, cloud.client(), run)) {
+            assertThatThrownBy(resumed::bringUp).hasMessageContaining("in this run");
+        }
+        RentalSite another = rentals.site(rentals.newDirectory(), false);
+        try (Ec2Rental other = rentals.open(spec, cloud.client(), another)) {
+            other.bringUp();
+            assertThat(other.spending().stop(rentals.clock().instant())).isEmpty();
+        }
+    }
+
+    @Test
+    void whatMayCostNothingMoreIsNotStartedAgain() throws Exception {
+        Path papers = kept();
+        Ec2Spec spec = rentals.planned(papers);
+        rentals.clock().move(Duration.ofMinutes(599));
+        cloud.end(cloud.living().get(3).id(), "lease");
+        try (Ec2Rental again = rentals.open(spec, cloud.client(), rentals.site(papers, true))) {
+            assertThatThrownBy(again::bringUp).isInstanceOf(IOException.class).hasMessageContaining("--max-usd");
+        }
+        assertThat(cloud.launches()).hasSize(2);
+    }
+
+    @Test
+    void aLimitIsRefusedWhereNoPriceIsKnown() throws Exception {
+        Path papers = rentals.keep(Map.of());
+        assertThatThrownBy(() -> rentals.plannedOn(papers, Map.of("max-usd", "5")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContainingAll("'5.0'", "no price is known", "3 x i4i.large", "leave it out", "--max-usd")
+                .hasMessageNotContaining("\n");
+        assertThat(rentals.plannedOn(papers, Map.of()).rent()).isEmpty();
+    }
+
+    @Test
+    void aClusterWithALimitAndWithoutPricesIsOnlyGivenBack() throws Exception {
+        Path papers = kept();
+        Ec2Provider provider = rentals.provider();
+        Deployment before = provider.planned(papers);
+        Deployment run = rentals.plannedOn(papers, Map.of());
+        Path journal = papers.resolve("journal.jsonl");
+        // As earlier versions wrote it.
+        Files.writeString(journal, Files.readString(journal).replace("\\\"costs\\\"", "\\\"price\\\""));
+        assertThat(before.rent()).isPresent();
+        int asked = cloud.launches().size();
+        RentalSite site = rentals.site(rentals.newDirectory(), false);
+        for (ThrowingCallable use : List.<ThrowingCallable>of(
+                () -> rentals.plannedOn(papers, Map.of()),
+                () -> provider.planned(papers),
+                () -> provider.resized(papers, 4),
+                () -> provider.rent(run, site))) {
+            assertThatThrownBy(use)
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContainingAll("'10.0'", "no price is known", "harness down", "--max-usd")
+                    .hasMessageNotContaining("\n");
+        }
+        assertThat(cloud.launches()).hasSize(asked);
+        provider.giveBack(papers, line -> {});
+        assertThat(cloud.everything()).isEmpty();
+    }
+}

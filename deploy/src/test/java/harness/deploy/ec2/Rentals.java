@@ -1,0 +1,160 @@
+package harness.deploy.ec2;
+
+import harness.core.LeftBehindException;
+import harness.core.UsageException;
+import harness.core.launch.Shutdown;
+import harness.core.provider.Deployment;
+import harness.core.provider.RentalSite;
+import harness.core.trial.RunListener;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
+
+/**
+ * Rents clusters on an account in memory, whose machines are ready at once, by a clock that stands still. Each rental has
+ * papers, and the next controller goes on with a copy of them: the journal of a rental that is open is locked.
+ */
+final class Rentals implements AutoCloseable {
+    static final Patience QUICK = new Patience(Duration.ofMillis(300), Duration.ofMillis(1));
+
+    private final FakeCloud cloud;
+    private final Path home;
+    private final Path papers;
+    private final StandingClock clock = new StandingClock();
+    private final ReadyMachines machines = new ReadyMachines();
+    private final List<String> stopped = new CopyOnWriteArrayList<>();
+    private final Shutdown shutdown = Shutdown.install(text -> {});
+    private Optional<String> address = Optional.of("127.0.0.1/32");
+
+    /**
+     * @param cloud where is rented unless a client says otherwise
+     * @param home a directory for all papers
+     */
+    Rentals(FakeCloud cloud, Path home) throws IOException {
+        this.cloud = cloud;
+        this.home = home;
+        this.papers = newDirectory();
+    }
+
+    StandingClock clock() {
+        return clock;
+    }
+
+    ReadyMachines machines() {
+        return machines;
+    }
+
+    /** Why runs had to stop. */
+    List<String> stopped() {
+        return stopped;
+    }
+
+    /** Of what is opened, or was kept, with nothing else said. */
+    Path papers() {
+        return papers;
+    }
+
+    Path newDirectory() throws IOException {
+        return Files.createTempDirectory(home, "papers");
+    }
+
+    /** What a controller finds after one that has not closed its rental. */
+    Path copyOf(Path original) throws IOException {
+        Path copy = newDirectory();
+        try (Stream<Path> files = Files.walk(original)) {
+            for (Path file : files.toList()) {
+                Files.copy(file, copy.resolve(original.relativize(file)), StandardCopyOption.REPLACE_EXISTING);
+            }
+        }
+        return copy;
+    }
+
+    /** This machine has another address from now on; none that can be found out if empty. */
+    void moveTo(Optional<String> cidr) {
+        address = cidr;
+    }
+
+    String caller(Ec2Api.Place place) {
+        return address.orElseThrow(() -> new UsageException("this machine's address cannot be found out"));
+    }
+
+    Ec2Provider provider() {
+        return new Ec2Provider((region, endpoint) -> cloud.client(), clock, QUICK, this::caller);
+    }
+
+    RentalSite site(Path directory, boolean keep) {
+        return site(directory, keep, event -> {});
+    }
+
+    RentalSite site(Path directory, boolean keep, RunListener listener) {
+        return new RentalSite("run1", directory, keep, 60, listener, shutdown, stopped::add);
+    }
+
+    Ec2Rental open(Ec2Spec spec, Ec2Api api, RentalSite site) {
+        return Ec2Rental.open(new Ec2Rental.World(api, machines, clock, QUICK, this::caller), spec, site);
+    }
+
+    /** For one run, where the user has named from where SSH may come. */
+    Ec2Rental open(Map<String, String> options) throws CloudException {
+        return open(ClusterRequests.specWithFrom(options), cloud.client(), site(papers, false));
+    }
+
+    /**
+     * Rents a cluster for several runs.
+     *
+     * @return a copy of its papers
+     */
+    Path keep(Ec2Spec spec) throws IOException, InterruptedException {
+        open(spec, cloud.client(), site(papers, true)).bringUp();
+        return copyOf(papers);
+    }
+
+    /** Where the user has named from where SSH may come. */
+    Path keep(Map<String, String> options) throws IOException, InterruptedException {
+        return keep(ClusterRequests.specWithFrom(options));
+    }
+
+    /** As a cluster was rented, or is to be after it was resized. */
+    Ec2Spec planned(Path cluster) {
+        return Ec2Spec.of(provider().planned(cluster));
+    }
+
+    /** A run on a cluster that was rented before. */
+    Deployment plannedOn(Path cluster, Map<String, String> options) {
+        Map<String, String> all = new HashMap<>(options);
+        all.put("cluster", cluster.toString());
+        return provider().plan(ClusterRequests.request(ClusterRequests.TYPE, all));
+    }
+
+    /** Opens a run on a cluster that was rented before. */
+    Ec2Rental runOn(Path cluster, Map<String, String> options) throws IOException {
+        return open(Ec2Spec.of(plannedOn(cluster, options)), cloud.client(), site(newDirectory(), false));
+    }
+
+    void resize(Path cluster, int slaves) throws IOException, InterruptedException {
+        resize(cluster, slaves, cloud.client());
+    }
+
+    void resize(Path cluster, int slaves, Ec2Api api) throws IOException, InterruptedException {
+        Ec2Spec before = planned(cluster);
+        Ec2Spec after = before.resized(slaves);
+        Ec2Spec stays = after.forRun(cluster.toString(), Map.of(), Optional.empty());
+        try (Ec2Rental rental = open(stays, api, site(cluster, true))) {
+            rental.resize(before, after);
+        }
+    }
+
+    @Override
+    public void close() throws LeftBehindException {
+        // Else it would take the end of this JVM for an interruption.
+        shutdown.close();
+    }
+}
