@@ -44,6 +44,7 @@ final class BadInputTest {
                 arguments("run --slaves abc", "'abc'", "--slaves"),
                 arguments("run --slaves 900", "'900'", "--slaves"),
                 arguments("run --repeats 0", "'0'", "--repeats"),
+                arguments("run --warm-ups 2", "'2'", "0 to 1", "--warm-ups"),
                 arguments("run --seed x", "'x'", "--seed"),
                 arguments("run --timeout 0", "'0'", "--timeout"),
                 arguments("run --type hs2", "'hs2'", "hs1"),

@@ -83,6 +83,7 @@ final class Ec2RunTest {
         List<String> words = new ArrayList<>(List.of("run", "--provider", "ec2"));
         words.addAll(List.of("--slaves", Integer.toString(slaves), "--type", type));
         words.addAll(List.of("--workloads", "dfsio", "--repeats", "1", "--scale", "0.0002"));
+        words.addAll(List.of("--set", "dfsio.files=3"));
         words.addAll(List.of("--out", directory.toString(), "--name", name));
         words.addAll(List.of(more));
         return words.toArray(String[]::new);

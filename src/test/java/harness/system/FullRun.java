@@ -11,7 +11,7 @@ final class FullRun {
     static final int SLAVES = 2;
 
     private static final Path DIRECTORY = directory();
-    static final HarnessJar JAR = HarnessJar.in(DIRECTORY);
+    static final HarnessJar JAR = HarnessJar.in(DIRECTORY).asUsersStartIt();
     static final String NAME = SmallRun.newName();
     static final HarnessJar.Result RESULT = JAR.run(
             "run",
@@ -28,7 +28,15 @@ final class FullRun {
             "--set",
             "dfs.replication=1",
             "--set",
-            "pagerank.iterations=1");
+            "pagerank.iterations=1",
+            "--set",
+            "sort.size=10MiB",
+            "--set",
+            "wordcount.size=10MiB",
+            "--set",
+            "aggregation.size=10MiB",
+            "--set",
+            "aws.warm-up=0");
     static final RunOnDisk ON_DISK = new RunOnDisk(DIRECTORY.resolve("runs").resolve(NAME), JAR);
 
     private FullRun() {}

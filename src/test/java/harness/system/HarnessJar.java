@@ -15,8 +15,12 @@ import java.util.Map;
  * @param cache what {@code HARNESS_CACHE} names
  * @param directory where the processes run
  * @param environment more environment variables
+ * @param options of the JVM
  */
-record HarnessJar(Path cache, Path directory, Map<String, String> environment) {
+record HarnessJar(Path cache, Path directory, Map<String, String> environment, List<String> options) {
+    /** Most commands end after a second or wait for others: what optimises for more takes the machine from the tests. */
+    private static final List<String> FOR_SHORT_COMMANDS = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+
     private static final Path JAR =
             Path.of(System.getProperty("harness.jar")).toAbsolutePath().normalize();
     private static final Duration DEADLINE =
@@ -31,7 +35,8 @@ record HarnessJar(Path cache, Path directory, Map<String, String> environment) {
      * @return the jar with the cache that most tests share, so that the groups are unpacked once
      */
     static HarnessJar in(Path directory) {
-        return new HarnessJar(WORK.resolve("cache").toAbsolutePath().normalize(), directory, Map.of());
+        return new HarnessJar(
+                WORK.resolve("cache").toAbsolutePath().normalize(), directory, Map.of(), FOR_SHORT_COMMANDS);
     }
 
     /**
@@ -42,13 +47,18 @@ record HarnessJar(Path cache, Path directory, Map<String, String> environment) {
     }
 
     HarnessJar withCache(Path other) {
-        return new HarnessJar(other, directory, environment);
+        return new HarnessJar(other, directory, environment, options);
+    }
+
+    /** By {@code java -jar} and nothing else. */
+    HarnessJar asUsersStartIt() {
+        return new HarnessJar(cache, directory, environment, List.of());
     }
 
     HarnessJar with(String variable, String value) {
         Map<String, String> more = new HashMap<>(environment);
         more.put(variable, value);
-        return new HarnessJar(cache, directory, Map.copyOf(more));
+        return new HarnessJar(cache, directory, Map.copyOf(more), options);
     }
 
     /** Runs a command to its end. */
@@ -61,7 +71,9 @@ record HarnessJar(Path cache, Path directory, Map<String, String> environment) {
     /** Starts a command that the test watches or disturbs. */
     Command start(String... arguments) {
         List<String> words = new ArrayList<>(
-                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-jar", JAR.toString()));
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        words.addAll(options);
+        words.addAll(List.of("-jar", JAR.toString()));
         words.addAll(List.of(arguments));
         try {
             Files.createDirectories(directory);

@@ -146,7 +146,7 @@ final class InterruptedRunTest {
             assertThat(command.await().exit()).isEqualTo(128 + 9);
         }
         String next = SmallRun.newName();
-        HarnessJar.Result result = jar.run(SmallRun.arguments(next, directory));
+        HarnessJar.Result result = jar.run(SmallRun.writing(next, directory, "--warm-ups", "0"));
         assertThat(result.exit()).as(result.err()).isZero();
         assertThat(result.err()).contains("removed what the killed run " + name + " had left");
         new RunOnDisk(directory.resolve(name), jar).requireNothingLeft();

@@ -58,17 +58,18 @@ final class MpiHostsTest {
                 workloads: [ior-write, btio, flashio, pop]
                 filesystem: [glusterfs-distribute, glusterfs-replica, /shared]
                 repeats: 1
+                warm-ups: 0
                 set:
                   mpi: {processes: 4, oversubscribe: "yes", size: 8MiB, mapping: node}
                   ior-write: {block: 1MiB, interface: mpiio}
-                  btio: {class: S, solver-ms: 30, filesystem: glusterfs-distribute}
+                  btio: {class: S, size: 1MiB, solver-ms: 30, filesystem: glusterfs-distribute}
                   flashio.filesystem: glusterfs-replica
                 """.formatted(hosts.inventory()));
         HarnessJar.Result result =
                 jar.run("run", "--plan", plan.toString(), "--out", directory.toString(), "--name", name);
         RunOnDisk run = new RunOnDisk(directory.resolve(name), jar);
         assertThat(result.exit()).as(result.err()).isIn(0, 3);
-        run.requireProven(16);
+        run.requireProven(8);
         assertThat(run.notes("pop-filesystem=glusterfs-replica-1"))
                 .contains("Open MPI", "glusterfs-replica, 3 part-time servers, mounted as fuse.glusterfs")
                 .contains(hosts.address(1), hosts.address(3), "--map-by node");
@@ -145,7 +146,7 @@ final class MpiHostsTest {
                 "--set",
                 "btio.class=S",
                 "--set",
-                "btio.size=8MiB",
+                "btio.size=2MiB",
                 "--set",
                 "btio.solver-ms=2");
         try (Command command = jar.start(words)) {

@@ -55,7 +55,7 @@ final class OutputDirectoryTest {
         HarnessJar jar = jar();
         try (SmallDisk disk = SmallDisk.mount(directory.resolve("disk"), AMPLE_MIB)) {
             RunOnDisk run = new RunOnDisk(disk.path().resolve(name), jar);
-            try (Command command = jar.start(SmallRun.arguments(name, disk.path()))) {
+            try (Command command = jar.start(SmallRun.writing(name, disk.path()))) {
                 command.awaitErr("warm-up +passed");
                 Path filler = disk.fill();
                 HarnessJar.Result result = command.await();
@@ -64,12 +64,12 @@ final class OutputDirectoryTest {
                 assertThat(result.out()).contains("--retry");
                 Files.delete(filler);
             }
-            assertThat(run.outcomes()).containsEntry("wordcount-0", "passed");
+            assertThat(run.outcomes()).containsEntry("dfsio-write-0", "passed");
             run.requireNothingLeft();
 
             HarnessJar.Result again = jar.run("resume", run.path().toString(), "--retry");
             assertThat(again.exit()).as(again.err()).isZero();
-            assertThat(again.err()).contains("wordcount-1").doesNotContain("wordcount-0");
+            assertThat(again.err()).contains("dfsio-write-1").doesNotContain("dfsio-write-0");
         }
     }
 

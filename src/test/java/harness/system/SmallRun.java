@@ -28,6 +28,13 @@ final class SmallRun {
         return arguments("pagerank", 1, name, out, small);
     }
 
+    /** One map task in each trial, which writes: for what does not ask for a reduce task. */
+    static String[] writing(String name, Path out, String... more) {
+        List<String> words = new ArrayList<>(List.of("--set", "dfsio.files=1", "--set", "dfsio.size=8MiB"));
+        words.addAll(List.of(more));
+        return arguments("dfsio-write", 1, name, out, words.toArray(String[]::new));
+    }
+
     private static String[] arguments(String workload, int slaves, String name, Path out, String... more) {
         List<String> words = new ArrayList<>(List.of("run", "--slaves", Integer.toString(slaves), "--type", "hi1"));
         words.addAll(List.of("--workloads", workload, "--repeats", "1", "--scale", "0.0001"));

@@ -30,8 +30,8 @@ final class UnpackTest {
 
         String one = SmallRun.newName();
         String two = SmallRun.newName();
-        try (Command first = jar.start(SmallRun.arguments(one, directory, "--wait"));
-                Command second = jar.start(SmallRun.arguments(two, directory, "--wait"))) {
+        try (Command first = jar.start(SmallRun.writing(one, directory, "--wait", "--warm-ups", "0"));
+                Command second = jar.start(SmallRun.writing(two, directory, "--wait", "--warm-ups", "0"))) {
             assertThat(first.await().exit()).as(first.err()).isZero();
             assertThat(second.await().exit()).as(second.err()).isZero();
         }

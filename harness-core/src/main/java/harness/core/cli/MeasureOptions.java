@@ -20,6 +20,14 @@ final class MeasureOptions {
     private String repeats;
 
     @CommandLine.Option(
+            names = "--warm-ups",
+            paramLabel = "N",
+            description =
+                    "Trials of each before its repeats, which do not count: 1 or 0, with which the first repeat may be slower."
+                            + " Default: 1.")
+    private String warmUps;
+
+    @CommandLine.Option(
             names = "--seed",
             paramLabel = "N",
             description = "Seed of all generated data and of the order of trials. Default: 42.")
@@ -62,6 +70,7 @@ final class MeasureOptions {
     Map<Option, Asked.Value> options() {
         Map<Option, Asked.Value> options = new EnumMap<>(Option.class);
         put(options, Option.REPEATS, repeats);
+        put(options, Option.WARM_UPS, warmUps);
         put(options, Option.SEED, seed);
         put(options, Option.OUT, out);
         put(options, Option.NAME, name);

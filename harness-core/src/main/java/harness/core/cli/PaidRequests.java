@@ -32,7 +32,7 @@ final class PaidRequests {
         Map<PlannedWorkload, Quote> quotes = Quotes.of(plan.workloads());
         return quotes.isEmpty()
                 ? ""
-                : quote(quotes, plan.repeats() + 1, plan.estimate().seconds());
+                : quote(quotes, plan.trialsOfEach(), plan.estimate().seconds());
     }
 
     static String quote(Map<PlannedWorkload, Quote> quotes, int trials, double seconds) {

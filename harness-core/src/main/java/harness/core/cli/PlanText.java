@@ -41,9 +41,11 @@ final class PlanText {
         }
         plan.deployment().notes().forEach(note -> text.append(note).append('\n'));
         text.append(workloads(plan));
-        text.append("1 warm-up + %d timed repeats each, seed %d; about %s; up to %s of disk%s%n"
+        text.append("%s + %d timed %s each, seed %d; about %s; up to %s of disk%s%n"
                 .formatted(
+                        plan.warmUps() == 0 ? "no warm-up" : "1 warm-up",
                         plan.repeats(),
+                        plan.repeats() == 1 ? "repeat" : "repeats",
                         plan.seed(),
                         Span.show(plan.estimate().seconds()),
                         Bytes.show(plan.estimate().peakDiskBytes()),
@@ -89,7 +91,7 @@ final class PlanText {
 
     private static double seconds(Plan plan, List<PlannedWorkload> cells) {
         Deployment deployment = plan.deployment();
-        return Estimate.of(cells, deployment.concurrency(), deployment.replication(), plan.repeats() + 1)
+        return Estimate.of(cells, deployment.concurrency(), deployment.replication(), plan.trialsOfEach())
                 .seconds();
     }
 

@@ -23,6 +23,8 @@ public enum Option {
     SCALE,
     /** Timed repeats of each workload. */
     REPEATS,
+    /** Trials of each workload before them, which are recorded and not counted. */
+    WARM_UPS,
     /** Seed of all generated data and of the order of trials. */
     SEED,
     /** Directory below which the run's directory is made. */

@@ -19,7 +19,8 @@ import java.util.Optional;
  * @param type instance type of every node
  * @param slaves number of slaves
  * @param scale share of the study's data sizes, and why
- * @param repeats timed repeats of each workload, after one warm-up
+ * @param warmUps trials of each workload that do not count, before its repeats; 0 or 1
+ * @param repeats timed repeats of each workload
  * @param seed of all generated data and of the order of trials
  * @param limit how long one phase of one trial may take
  * @param workloads with every parameter
@@ -33,6 +34,7 @@ public record Plan(
         String type,
         int slaves,
         Scale scale,
+        int warmUps,
         int repeats,
         long seed,
         Duration limit,
@@ -57,6 +59,7 @@ public record Plan(
                 other.platform().instanceType(),
                 other.platform().slaves(),
                 scale,
+                warmUps,
                 repeats,
                 seed,
                 limit,
@@ -77,6 +80,13 @@ public record Plan(
      * @return every trial, in order
      */
     public List<Trial> schedule() {
-        return Schedule.of(workloads, repeats, seed);
+        return Schedule.of(workloads, warmUps, repeats, seed);
+    }
+
+    /**
+     * @return of each workload, warm-ups included
+     */
+    public int trialsOfEach() {
+        return warmUps + repeats;
     }
 }

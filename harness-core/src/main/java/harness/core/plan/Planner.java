@@ -65,6 +65,7 @@ public final class Planner {
         Optional<Path> inventory = inventory(asked, provider);
         Map<String, String> options = providerOptions(asked, provider);
         int slaves = slaves(asked, provider, inventory, options);
+        int warmUps = (int) number(asked, Option.WARM_UPS, 1, 0, 1);
         int repeats = (int) number(asked, Option.REPEATS, provider.defaultRepeats(), 1, MOST_REPEATS);
         long seed = number(asked, Option.SEED, DEFAULT_SEED, Long.MIN_VALUE, Long.MAX_VALUE);
         List<WorkloadDescriptor> selected = selected(asked, provider);
@@ -73,7 +74,12 @@ public final class Planner {
         Deployment bare = provider.plan(
                 new ClusterRequest(slaves, type, settings(asked, provider), machine, inventory, groups, options));
         Sizes sizes = new Sizes(
-                index.workloads(), selected, bare, parameters, repeats, Path.of(text(asked, Option.OUT, "runs")));
+                index.workloads(),
+                selected,
+                bare,
+                parameters,
+                warmUps + repeats,
+                Path.of(text(asked, Option.OUT, "runs")));
         Scale scale = scale(asked, machine, sizes);
         List<PlannedWorkload> workloads = sizes.at(scale.factor());
         requireServers(workloads, provider);
@@ -90,6 +96,7 @@ public final class Planner {
                 deployment.platform().instanceType(),
                 deployment.platform().slaves(),
                 scale,
+                warmUps,
                 repeats,
                 seed,
                 limit(asked, estimate),

@@ -16,7 +16,7 @@ import java.util.Map;
  * @param selected those of the plan
  * @param deployment on which they run
  * @param parameters that the user has set
- * @param repeats of each, without the warm-up
+ * @param trials of each, warm-ups included
  * @param out where results go; need not exist
  */
 record Sizes(
@@ -24,7 +24,7 @@ record Sizes(
         List<WorkloadDescriptor> selected,
         Deployment deployment,
         Map<String, Asked.Value> parameters,
-        int repeats,
+        int trials,
         Path out) {
     List<PlannedWorkload> at(double factor) {
         return Sizing.size(known, selected, factor, workload -> deployment.concurrency(workload.group()), parameters);
@@ -35,7 +35,7 @@ record Sizes(
     }
 
     private Estimate estimate(Collection<PlannedWorkload> planned) {
-        return Estimate.of(planned, deployment.concurrency(), deployment.replication(), repeats + 1);
+        return Estimate.of(planned, deployment.concurrency(), deployment.replication(), trials);
     }
 
     /** On the disk that holds the results, at the worst moment. */

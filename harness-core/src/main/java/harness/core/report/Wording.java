@@ -63,6 +63,9 @@ final class Wording {
                     "The results name neither the master nor volumes and addresses: in the cost the master is taken for a"
                             + " machine of the slaves' type, and the others are not in it.");
         }
+        if (model.outcomes().stream().noneMatch(row -> row.facts().trial().warmUp())) {
+            warnings.add("Nothing was warmed up: the first repeat of a workload may be slower than the others.");
+        }
         if (model.workloads().stream()
                 .anyMatch(workload -> EMBEDDED.equals(workload.parameters().get("endpoint")))) {
             warnings.add(

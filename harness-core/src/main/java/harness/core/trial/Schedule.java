@@ -11,17 +11,20 @@ public final class Schedule {
     private Schedule() {}
 
     /**
-     * One warm-up of each workload, then the repeats. Within a repeat the workloads, and the cells of each, come in random
+     * The warm-up of each workload, then the repeats. Within a repeat the workloads, and the cells of each, come in random
      * order, because a platform drifts: what always runs last would always get the drift.
      *
      * @param workloads what to run
+     * @param warmUps of each, 0 or 1
      * @param repeats timed repeats of each, 1 or more
      * @param seed makes the order the same again
      * @return every trial, in order
      */
-    public static List<Trial> of(List<PlannedWorkload> workloads, int repeats, long seed) {
+    public static List<Trial> of(List<PlannedWorkload> workloads, int warmUps, int repeats, long seed) {
         List<Trial> trials = new ArrayList<>();
-        workloads.forEach(workload -> trials.add(trial(workload, 0)));
+        if (warmUps > 0) {
+            workloads.forEach(workload -> trials.add(trial(workload, 0)));
+        }
         Random random = new Random(seed);
         for (int repeat = 1; repeat <= repeats; repeat++) {
             List<PlannedWorkload> order = new ArrayList<>(workloads);

@@ -16,13 +16,15 @@ class ScheduleTest {
     @Property
     void everyWorkloadRunsOnceInEveryRepeatAfterAllWarmUps(
             @ForAll @IntRange(min = 1, max = 6) int workloads,
+            @ForAll @IntRange(min = 0, max = 1) int warmUps,
             @ForAll @IntRange(min = 1, max = 6) int repeats,
             @ForAll long seed) {
-        List<Trial> trials = Schedule.of(workloads(workloads), repeats, seed);
-        assertThat(trials).extracting(Trial::id).doesNotHaveDuplicates().hasSize(workloads * (repeats + 1));
+        List<Trial> trials = Schedule.of(workloads(workloads), warmUps, repeats, seed);
+        assertThat(trials).extracting(Trial::id).doesNotHaveDuplicates().hasSize(workloads * (repeats + warmUps));
         assertThat(trials).extracting(Trial::repeat).isSorted();
-        assertThat(trials.subList(0, workloads)).allMatch(Trial::warmUp);
-        assertThat(Schedule.of(workloads(workloads), repeats, seed)).isEqualTo(trials);
+        assertThat(trials.subList(0, workloads * warmUps)).allMatch(Trial::warmUp);
+        assertThat(trials.subList(workloads * warmUps, trials.size())).noneMatch(Trial::warmUp);
+        assertThat(Schedule.of(workloads(workloads), warmUps, repeats, seed)).isEqualTo(trials);
     }
 
     private static List<PlannedWorkload> workloads(int count) {

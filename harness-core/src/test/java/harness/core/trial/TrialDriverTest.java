@@ -203,7 +203,8 @@ class TrialDriverTest {
 
     private void drive(List<PlannedWorkload> workloads, int repeats, Set<String> finished) throws InterruptedException {
         Conditions conditions = new Conditions(42, Duration.ofMinutes(1), "/harness/r", Path.of("scratch"), 2, 1, 7);
-        new TrialDriver(workloads, conditions, cluster, events::add).run(Schedule.of(workloads, repeats, 42), finished);
+        new TrialDriver(workloads, conditions, cluster, events::add)
+                .run(Schedule.of(workloads, 1, repeats, 42), finished);
     }
 
     private List<TrialRecord> records() {
