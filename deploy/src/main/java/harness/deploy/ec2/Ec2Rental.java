@@ -31,9 +31,6 @@ final class Ec2Rental implements Rented {
     private static final Duration SHORTEST_LEASE = Duration.ofMinutes(30);
     private static final double LEASE_FACTOR = 2;
 
-    /** Begins the name of a fact of a cluster's journal; the directory of a run follows. */
-    private static final String USED_SINCE = "used-since ";
-
     private final World world;
     private final Ec2Api api;
     private final Machines machines;
@@ -91,20 +88,9 @@ final class Ec2Rental implements Rented {
 
     /** A run's own limit counts from the first time that it used the cluster, however often it is resumed. */
     private Instant firstUse() throws IOException {
-        if (spec.cluster().isEmpty() || spec.maxUsd().isEmpty()) {
-            return clock.instant();
-        }
-        String fact = USED_SINCE + site.directory().toRealPath();
-        Optional<Instant> before = journal.ledger()
-                .opened()
-                .flatMap(opened -> Optional.ofNullable(opened.facts().get(fact)))
-                .map(Instant::parse);
-        if (before.isPresent()) {
-            return before.get();
-        }
         Instant now = clock.instant();
-        journal.append(new JournalEntry.Revised(now, Map.of(fact, now.toString())));
-        return now;
+        boolean limited = spec.cluster().isPresent() && spec.maxUsd().isPresent();
+        return limited ? FirstUse.of(site.directory()).since(now) : now;
     }
 
     /**
@@ -179,7 +165,8 @@ final class Ec2Rental implements Rented {
 
     /** What may be spent, from now on. */
     Spending spending() {
-        return Spending.of(spec, spec.rent(journal.ledger()), rented(), since(), begun);
+        Instant used = PaidTime.since(journal.entries(), spec, begun, clock.instant());
+        return Spending.of(spec, spec.rent(journal.ledger()), rented(), since(), used);
     }
 
     /** As the machines were rented. */

@@ -3,6 +3,8 @@ package harness.deploy.ec2;
 import harness.core.journal.JournalEntry;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,25 +20,32 @@ final class PaidTime {
      * @param from when they began to cost what they do
      * @param count how many
      * @param made whether that many really came
-     * @param weight what each costs, in any unit
+     * @param slaves whether they are slaves
+     * @param usdPerHour what each costs
      */
-    private record Machines(Instant from, int count, boolean made, double weight) {
-        double cost(Instant until) {
-            return rate() * Duration.between(from, until).toMillis();
-        }
-
-        double rate() {
-            return count * weight;
+    private record Machines(Instant from, int count, boolean made, boolean slaves, double usdPerHour) {
+        /** In USD; nothing before the beginning. */
+        double cost(Instant beginning, Instant until) {
+            Instant counted = from.isBefore(beginning) ? beginning : from;
+            double millis = Math.max(0, Duration.between(counted, until).toMillis());
+            return count * usdPerHour * millis / MILLIS_PER_HOUR;
         }
     }
 
     /**
      * Of all machines.
      *
-     * @param rate of those that are there
-     * @param cost of all so far, in milliseconds of that rate
+     * @param there those that are there
+     * @param usd what all have cost so far
      */
-    private record Sum(double rate, double cost) {}
+    private record Sum(Collection<Machines> there, double usd) {
+        /** Of those that are there, in USD an hour, at the prices of a spec. */
+        double rate(Ec2Spec spec) {
+            return there.stream()
+                    .mapToDouble(machines -> machines.count() * price(spec, machines.slaves()))
+                    .sum();
+        }
+    }
 
     private PaidTime() {}
 
@@ -44,53 +53,84 @@ final class PaidTime {
      * @param entries of a journal
      * @param spec what its machines are
      * @param now an instant after all entries
+     * @return since when today's machines alone would have cost as much as all machines have cost together, since the cluster
+     *     was last rented anew; {@code now} if there are none
+     */
+    static Instant since(List<JournalEntry> entries, Ec2Spec spec, Instant now) {
+        return since(entries, spec, rentedAnew(entries, now), now);
+    }
+
+    /**
+     * @param entries of a journal
+     * @param spec what its machines are today
+     * @param from what was paid for before does not count; a time to which the journal does not go back counts as if today's
+     *     machines had been there
+     * @param now an instant after all entries
      * @return since when today's machines alone would have cost as much as all machines have cost together; {@code now} if
      *     there are none
      */
-    static Instant since(List<JournalEntry> entries, Ec2Spec spec, Instant now) {
-        Sum sum = sum(entries, spec, now);
-        return sum.rate() > 0 ? now.minusMillis(Math.round(sum.cost() / sum.rate())) : now;
+    static Instant since(List<JournalEntry> entries, Ec2Spec spec, Instant from, Instant now) {
+        Sum sum = sum(entries, from, now);
+        double rate = sum.rate(spec);
+        if (rate <= 0) {
+            return now;
+        }
+        Instant known = entries.get(0).at();
+        Duration unknown = from.isBefore(known) ? Duration.between(from, known) : Duration.ZERO;
+        return now.minus(unknown).minusMillis(Math.round(sum.usd() / rate * MILLIS_PER_HOUR));
     }
 
     /**
      * @param entries of a journal
      * @param spec what its machines are
      * @param now an instant after all entries
-     * @return what all machines have cost together, in USD, if their prices are known
+     * @return what all machines have cost together since the cluster was last rented anew, in USD, if their prices are known
      */
     static Optional<Double> usd(List<JournalEntry> entries, Ec2Spec spec, Instant now) {
-        return spec.costs().map(costs -> sum(entries, spec, now).cost() / MILLIS_PER_HOUR);
+        return spec.costs()
+                .map(costs -> sum(entries, rentedAnew(entries, now), now).usd());
     }
 
-    private static Sum sum(List<JournalEntry> entries, Ec2Spec spec, Instant now) {
+    private static Instant rentedAnew(List<JournalEntry> entries, Instant otherwise) {
+        return entries.stream()
+                .filter(JournalEntry.Opened.class::isInstance)
+                .map(JournalEntry::at)
+                .max(Comparator.naturalOrder())
+                .orElse(otherwise);
+    }
+
+    private static Sum sum(List<JournalEntry> entries, Instant from, Instant now) {
         Map<String, Machines> there = new HashMap<>();
         double gone = 0;
+        Ec2Spec spec = null;
         for (JournalEntry entry : entries) {
-            if (entry instanceof JournalEntry.Opened) {
+            if (entry instanceof JournalEntry.Opened opened) {
+                // All that it had before was given back.
                 there.clear();
-                gone = 0;
+                spec = Ec2Spec.of(opened.facts());
             } else if (entry instanceof JournalEntry.Intended intent
                     && intent.kind().equals(ResourceKind.INSTANCE.word())) {
-                there.put(intent.key(), new Machines(intent.at(), intent.most(), false, weight(intent, spec)));
+                boolean slaves = intent.key().startsWith(Role.SLAVE.word());
+                there.put(intent.key(), new Machines(intent.at(), intent.most(), false, slaves, price(spec, slaves)));
             } else if (entry instanceof JournalEntry.Made made && there.containsKey(made.key())) {
                 Machines before = there.get(made.key());
-                gone += before.made() ? before.cost(made.at()) : 0;
-                Instant from = before.made() ? made.at() : before.from();
-                there.put(made.key(), new Machines(from, made.ids().size(), true, before.weight()));
+                gone += before.made() ? before.cost(from, made.at()) : 0;
+                Instant since = before.made() ? made.at() : before.from();
+                there.put(
+                        made.key(), new Machines(since, made.ids().size(), true, before.slaves(), before.usdPerHour()));
             } else if (entry instanceof JournalEntry.Refused refused) {
                 there.remove(refused.key());
             } else if (entry instanceof JournalEntry.Removed removed && there.containsKey(removed.key())) {
-                gone += there.remove(removed.key()).cost(removed.at());
+                gone += there.remove(removed.key()).cost(from, removed.at());
             }
         }
-        double rate = there.values().stream().mapToDouble(Machines::rate).sum();
-        double cost =
-                gone + there.values().stream().mapToDouble(m -> m.cost(now)).sum();
-        return new Sum(rate, cost);
+        double usd = gone
+                + there.values().stream().mapToDouble(m -> m.cost(from, now)).sum();
+        return new Sum(there.values(), usd);
     }
 
-    private static double weight(JournalEntry.Intended intent, Ec2Spec spec) {
-        boolean slave = intent.key().startsWith(Role.SLAVE.word());
+    /** Of a machine and hour; where none is known all weigh the same. */
+    private static double price(Ec2Spec spec, boolean slave) {
         return spec.costs()
                 .map(costs -> slave ? costs.slaveUsdPerHour() : costs.masterUsdPerHour())
                 .orElse(1.0);

@@ -49,7 +49,7 @@ record Spending(List<Limit> limits) {
      * @param rent of the machines that are there, if a price applies
      * @param rented as the machines were rented
      * @param since when they are paid for
-     * @param begun when this run began to use them
+     * @param begun since when today's machines alone would have cost what all have cost since this run began to use them
      */
     static Spending of(Ec2Spec spec, Optional<Rent> rent, Ec2Spec rented, Instant since, Instant begun) {
         boolean shared = spec.cluster().isPresent();
