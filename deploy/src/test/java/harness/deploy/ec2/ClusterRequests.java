@@ -50,11 +50,17 @@ final class ClusterRequests {
 
     /** Four machines that cost a dollar an hour together, and how much they may cost in all. */
     static Ec2Spec limited(int usd, Map<String, String> more) throws CloudException {
+        Map<String, String> options = new HashMap<>(Map.of("max-usd", Integer.toString(usd), "lease", "2h"));
+        options.putAll(more);
+        return priced(options);
+    }
+
+    /** The same, and they may cost whatever they do. */
+    static Ec2Spec priced(Map<String, String> more) throws CloudException {
         FakePrices quarter =
                 new FakePrices().instance(TYPE, 0.235).volume("gp3", 0.36).address(0.005);
-        Map<String, String> options = new HashMap<>(
-                Map.of("max-usd", Integer.toString(usd), "lease", "2h", "connect", "private", "from", FROM));
-        options.putAll(more);
+        Map<String, String> options = withFrom(more);
+        options.put("connect", "private");
         return spec(new FakeCloud().amazons().listing(quarter), options);
     }
 }
