@@ -110,6 +110,7 @@ final class CommandLineTest {
         String answer = new String(bash.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
         assertThat(bash.waitFor()).as(answer).isZero();
         assertThat(answer).contains("harness");
+        assertThat(script).content().contains("hs1.8xlarge", "embedded", "wordcount", "dfsio", "nfs-sync");
     }
 
     private HarnessJar jar() {

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -192,6 +193,28 @@ final class Ec2Options {
 
     Optional<String> cluster() {
         return text("cluster");
+    }
+
+    /** Refuses every value that cannot be one, before anybody is asked for anything. */
+    void requireForms(int slaves) {
+        Stream.<Supplier<?>>of(
+                        this::region,
+                        this::zone,
+                        this::subnet,
+                        this::placementGroup,
+                        this::maxPrice,
+                        this::ami,
+                        this::sshUser,
+                        this::connectPrivately,
+                        this::from,
+                        this::rootGib,
+                        this::ebs,
+                        this::array,
+                        this::endpoint,
+                        () -> minSlaves(slaves),
+                        this::maxUsd,
+                        this::lease)
+                .forEach(Supplier::get);
     }
 
     /** What says something about machines that are there already has no meaning. */

@@ -47,6 +47,7 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
     private record Chosen(Ec2Api.Place place, InstanceType type, InstanceType masterType, Ec2Api.Subnet subnet) {}
 
     Deployment plan() throws CloudException {
+        options.requireForms(request.slaves());
         InstanceType type = request.type();
         InstanceType masterType = options.masterType().map(Ec2Planning::master).orElse(type);
         if (type.architecture() != masterType.architecture()) {

@@ -259,8 +259,9 @@ class Ec2PlanningTest {
         "master-type,i4i.huge",
         "master-type,im4gn.large"
     })
-    void aValueThatIsNotAllowedIsRefusedInOneLineWithItsFlag(String key, String value) {
-        assertThatThrownBy(() -> plan(new FakeCloud(), "i4i.large", Map.of(key, value)))
+    void aValueThatIsNotAllowedIsRefusedInOneLineWithItsFlagBeforeTheServiceIsAsked(String key, String value) {
+        FakeCloud silent = new FakeCloud().failing("NoCredentials", "Unable to load credentials");
+        assertThatThrownBy(() -> plan(silent, "i4i.large", Map.of(key, value)))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("'" + value + "'")
                 .hasMessageContaining("--" + key)

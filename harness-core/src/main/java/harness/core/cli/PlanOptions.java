@@ -15,12 +15,14 @@ final class PlanOptions {
 
     @CommandLine.Option(
             names = "--type",
+            completionCandidates = Candidates.Types.class,
             paramLabel = "TYPE",
             description = "Instance type of every node (see 'harness list types'). Default: hs1.")
     private String type;
 
     @CommandLine.Option(
             names = "--provider",
+            completionCandidates = Candidates.Providers.class,
             paramLabel = "NAME",
             description =
                     "Who provides the machines (see 'harness list providers'). Default: embedded, or client where no workload needs a cluster.")
@@ -34,12 +36,14 @@ final class PlanOptions {
 
     @CommandLine.Option(
             names = "--workloads",
+            completionCandidates = Candidates.Workloads.class,
             paramLabel = "NAMES",
             description = "Workloads or families, separated by commas (see 'harness list workloads').")
     private String workloads;
 
     @CommandLine.Option(
             names = "--filesystem",
+            completionCandidates = Candidates.FileSystems.class,
             paramLabel = "NAMES",
             description =
                     "Where workloads of MPI keep their files: local, tmpfs, or a directory of a mounted file system.")

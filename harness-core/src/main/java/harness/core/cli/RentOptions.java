@@ -9,6 +9,7 @@ import picocli.CommandLine;
 final class RentOptions {
     @CommandLine.Option(
             names = "--master-type",
+            completionCandidates = Candidates.Types.class,
             paramLabel = "TYPE",
             description = "ec2: instance type of the master. Default: that of the slaves.")
     private String masterType;

@@ -27,6 +27,10 @@ public record Services(Terminal terminal) {
      * @return every provider of this build, by name
      */
     public List<Provider> providers() {
+        return everyProvider();
+    }
+
+    static List<Provider> everyProvider() {
         return ServiceLoader.load(Provider.class).stream()
                 .map(ServiceLoader.Provider::get)
                 .sorted(Comparator.comparing(Provider::name))

@@ -52,8 +52,8 @@ public final class MarkdownExport implements ReportFormat {
     private static String section(WorkloadReport workload) {
         StringBuilder text = new StringBuilder("## " + escape(workload.label()) + "\n\n");
         text.append(escape(parameters(workload.parameters()))).append("\n\n");
-        text.append(row(List.of("metric", "unit", "mean", "95 % interval", "median", "min", "max", "CV", "n")));
-        text.append(row(List.of("---", "---", "--:", "--:", "--:", "--:", "--:", "--:", "--:")));
+        text.append(row(List.of("metric", "unit", "mean", "95 % interval", "median", "min", "max", "SD", "CV", "n")));
+        text.append(row(List.of("---", "---", "--:", "--:", "--:", "--:", "--:", "--:", "--:", "--:")));
         workload.summaries().forEach(summary -> text.append(row(cells(summary))));
         if (!workload.published().isEmpty()) {
             text.append("\nPublished for the same experiment, **on another platform**:\n\n");
@@ -105,6 +105,7 @@ public final class MarkdownExport implements ReportFormat {
                 Shown.cell(summary.median(), of.metric().unit()),
                 Shown.cell(summary.min(), of.metric().unit()),
                 Shown.cell(summary.max(), of.metric().unit()),
+                Shown.cell(summary.standardDeviation(), of.metric().unit()),
                 Shown.percent(summary.coefficientOfVariation()),
                 Long.toString(summary.count()));
     }
