@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalTime;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -80,6 +81,15 @@ record Bench(
                 .withArguments(data.toString())
                 .withArguments(keys);
         return LoopbackService.start(group, command, data, logs.resolve(group + ".log"));
+    }
+
+    /** A command as a user types it, with the benchmark's cache. */
+    ProcessBuilder harness(List<String> arguments) {
+        List<String> words = new ArrayList<>(List.of(JvmCommand.java().toString(), "-jar", harnessJar.toString()));
+        words.addAll(arguments);
+        ProcessBuilder builder = new ProcessBuilder(words).directory(work.toFile());
+        builder.environment().put(CacheDirectory.VARIABLE, cache.root().toString());
+        return builder;
     }
 
     /** What starts programs of MPI, as {@code harness.jar} carries it. */

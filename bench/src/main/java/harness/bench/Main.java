@@ -53,13 +53,14 @@ public final class Main implements Callable<Integer> {
             "dynamodb",
             "recording",
             "mpi",
+            "hosts",
             "spread",
             "run");
 
     @Parameters(
             paramLabel = "NAME",
             description =
-                    "start, jobs, stock, dfsio, pagerank, data, hive, s3, dynamodb, recording, mpi, spread or run; all of"
+                    "start, jobs, stock, dfsio, pagerank, data, hive, s3, dynamodb, recording, mpi, hosts, spread or run; all of"
                             + " them by default.")
     private List<String> names = ALL;
 
@@ -137,6 +138,11 @@ public final class Main implements Callable<Integer> {
                                     .formatted(String.join(", ", MpiBench.missing()))
                             + " the others: " + String.join(" ", ALL).replace(" mpi", ""));
         }
+        if (names.contains("hosts") && !BenchHosts.there()) {
+            throw new UsageException(
+                    "hosts needs a Docker engine with the image of src/test/docker/build-image: make it, or name the others: "
+                            + String.join(" ", ALL).replace(" hosts", ""));
+        }
         Path logs = Files.createDirectories(out.toAbsolutePath()
                 .resolve(
                         Instant.now().truncatedTo(ChronoUnit.SECONDS).toString().replace(":", "")));
@@ -195,6 +201,7 @@ public final class Main implements Callable<Integer> {
                 case "dynamodb" -> new DynamoDbBench(bench).run();
                 case "recording" -> new RecordingBench(bench).run();
                 case "mpi" -> new MpiBench(bench).run();
+                case "hosts" -> new HostsBench(bench).run();
                 case "spread" -> new SpreadBench(bench).run();
                 default -> new RunBench(bench, planOptions()).run();
             }

@@ -1,8 +1,6 @@
 package harness.bench;
 
 import harness.bench.Scores.Quantity;
-import harness.core.launch.CacheDirectory;
-import harness.core.launch.JvmCommand;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -51,7 +49,7 @@ final class RunBench {
 
     private double command(List<String> arguments) throws IOException, InterruptedException {
         long start = System.nanoTime();
-        Process process = harness(arguments)
+        Process process = bench.harness(arguments)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
@@ -61,16 +59,6 @@ final class RunBench {
         return Bench.seconds(start);
     }
 
-    private ProcessBuilder harness(List<String> arguments) {
-        List<String> words = new ArrayList<>(
-                List.of(JvmCommand.java().toString(), "-jar", bench.harnessJar().toString()));
-        words.addAll(arguments);
-        ProcessBuilder builder =
-                new ProcessBuilder(words).directory(bench.work().toFile());
-        builder.environment().put(CacheDirectory.VARIABLE, bench.cache().root().toString());
-        return builder;
-    }
-
     private void whole() throws IOException, InterruptedException {
         Path out = bench.logs().resolve("run");
         List<String> arguments = new ArrayList<>(List.of("run", "--out", out.toString()));
@@ -78,7 +66,7 @@ final class RunBench {
         Bench.say("harness " + String.join(" ", arguments));
         Instant begun = Instant.now();
         long start = System.nanoTime();
-        Process process = harness(arguments)
+        Process process = bench.harness(arguments)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
         RunClock clock = new RunClock();

@@ -1,0 +1,137 @@
+package harness.bench;
+
+import harness.core.launch.Shutdown;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * A master and slaves as containers with addresses of their own, an SSH server, two directories for data and this machine's
+ * JDK. They share this machine's cores.
+ *
+ * @param containers their ids; the master's first
+ * @param inventory a file that names them
+ */
+record BenchHosts(List<String> containers, Path inventory) implements AutoCloseable {
+    /** As {@code src/test/docker/build-image} makes it. */
+    private static final String IMAGE = "harness-test-host:2";
+
+    private static final String START = "mkdir -p /run/sshd /root/.ssh /data1 /data2"
+            + " && install -m 600 /keys/id.pub /root/.ssh/authorized_keys"
+            + " && install -m 600 /keys/host /etc/ssh/ssh_host_ed25519_key && exec /usr/sbin/sshd -D -e";
+    private static final double MICROS = 1e6;
+
+    /** Whether there is a Docker engine with the image. */
+    static boolean there() throws InterruptedException {
+        try {
+            docker(List.of("image", "inspect", IMAGE));
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /**
+     * @param directory for keys and the inventory
+     * @param slaves how many beside the master
+     * @param shutdown removes the containers in the end, or on an interruption
+     */
+    static BenchHosts start(Path directory, int slaves, Shutdown shutdown) throws IOException, InterruptedException {
+        Files.createDirectories(directory);
+        for (String key : List.of("id", "host")) {
+            output(List.of(
+                    "ssh-keygen",
+                    "-q",
+                    "-t",
+                    "ed25519",
+                    "-N",
+                    "",
+                    "-f",
+                    directory.resolve(key).toString()));
+        }
+        List<String> containers = new CopyOnWriteArrayList<>();
+        BenchHosts started = shutdown.register(
+                "containers of " + IMAGE, new BenchHosts(containers, directory.resolve("hosts.yaml")));
+        for (int host = 0; host <= slaves; host++) {
+            containers.add(docker(command(directory, host == 0 ? "master" : "slave" + (host - 1))));
+        }
+        started.writeInventory(directory);
+        return started;
+    }
+
+    private static List<String> command(Path directory, String name) {
+        List<String> words =
+                new ArrayList<>(List.of("run", "--detach", "--rm", "--hostname", name, "--cap-add", "NET_ADMIN"));
+        words.addAll(List.of("--volume", directory + ":/keys:ro"));
+        Stream.of(System.getProperty("java.home"), "/etc/java-17-openjdk")
+                .filter(path -> Files.isDirectory(Path.of(path)))
+                .forEach(path -> words.addAll(List.of("--volume", path + ":" + path + ":ro")));
+        words.addAll(List.of(IMAGE, "sh", "-c", START));
+        return words;
+    }
+
+    private void writeInventory(Path directory) throws IOException, InterruptedException {
+        String key = Files.readString(directory.resolve("host.pub"));
+        StringBuilder known = new StringBuilder();
+        StringBuilder text =
+                new StringBuilder("user: root\nkey: id\nknown-hosts: known_hosts\ndisks: [/data1, /data2]\n");
+        for (int host = 0; host < containers.size(); host++) {
+            String address = docker(List.of(
+                    "inspect",
+                    "--format",
+                    "{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}",
+                    containers.get(host)));
+            known.append(address).append(' ').append(key);
+            text.append(host == 0 ? "master: " : host == 1 ? "slaves:\n  - " : "  - ")
+                    .append(address)
+                    .append('\n');
+        }
+        Files.writeString(directory.resolve("known_hosts"), known);
+        Files.writeString(inventory, text);
+    }
+
+    /** Of each slave since it was started, in seconds (cgroups, {@code cpu.stat}). */
+    double[] cpuSeconds() throws IOException, InterruptedException {
+        double[] seconds = new double[containers.size() - 1];
+        for (int slave : IntStream.range(0, seconds.length).toArray()) {
+            String used = docker(List.of("exec", containers.get(slave + 1), "cat", "/sys/fs/cgroup/cpu.stat"))
+                    .lines()
+                    .filter(line -> line.startsWith("usage_usec "))
+                    .findFirst()
+                    .orElseThrow(() -> new IOException("the kernel does not count a container's CPU time"));
+            seconds[slave] = Long.parseLong(used.substring(used.indexOf(' ') + 1)) / MICROS;
+        }
+        return seconds;
+    }
+
+    private static String docker(List<String> arguments) throws IOException, InterruptedException {
+        List<String> words = new ArrayList<>(List.of("docker"));
+        words.addAll(arguments);
+        return output(words);
+    }
+
+    private static String output(List<String> words) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(words)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        if (process.waitFor() != 0) {
+            throw new IOException(String.join(" ", words) + " ended with exit code " + process.exitValue());
+        }
+        return output.strip();
+    }
+
+    @Override
+    public void close() throws IOException, InterruptedException {
+        if (!containers.isEmpty()) {
+            docker(Stream.concat(Stream.of("rm", "--force"), containers.stream())
+                    .toList());
+        }
+    }
+}
