@@ -26,6 +26,11 @@ public final class MpiProcess {
     /** Open MPI's launcher may then wait for ever. */
     private static final Duration ABORT = Duration.ofSeconds(10);
 
+    /** What one of our kernels says when all of its processes have done all that they had to, but to leave MPI. */
+    private static final String DONE = "harness-kernels: done";
+    /** How long that may take; with MPICH 4.0 over TCP it may be for ever (pmodels/mpich pull request 6596). */
+    private static final Duration LEAVING = Duration.ofSeconds(5);
+
     private static final int KEPT_ERRORS = 1 << 16;
 
     private MpiProcess() {}
@@ -45,8 +50,16 @@ public final class MpiProcess {
      *
      * @param standard on standard output
      * @param errors on standard error, without lines of progress
+     * @param waited for the processes to leave MPI, which they did not: they were ended; empty where they left by themselves
      */
-    public record Output(String standard, String errors) {}
+    public record Output(String standard, String errors, Optional<Duration> waited) {}
+
+    /** What a program says of itself, as soon as it does. */
+    private record Words(CompletableFuture<String> last, CompletableFuture<Boolean> done) {
+        Words() {
+            this(new CompletableFuture<>(), new CompletableFuture<>());
+        }
+    }
 
     /**
      * @param launcher that starts it
@@ -67,11 +80,14 @@ public final class MpiProcess {
         try {
             process.getOutputStream().close();
             CompletableFuture<String> standard = Waiting.forResult("output", () -> text(process));
-            CompletableFuture<String> dead = new CompletableFuture<>();
-            CompletableFuture<String> errors = Waiting.forResult("errors", () -> errors(process, listener, dead));
-            await(process, job, limit, dead);
-            Output output = new Output(standard.join(), errors.join());
-            if (process.exitValue() != 0) {
+            Words words = new Words();
+            CompletableFuture<String> errors = Waiting.forResult("errors", () -> errors(process, listener, words));
+            boolean left = await(process, job, limit, words);
+            if (!left) {
+                end(process);
+            }
+            Output output = new Output(standard.join(), errors.join(), left ? Optional.empty() : Optional.of(LEAVING));
+            if (left && process.exitValue() != 0) {
                 throw new MpiFailedException(reason(job, process.exitValue(), output));
             }
             return output;
@@ -80,11 +96,11 @@ public final class MpiProcess {
         }
     }
 
-    private static void await(Process process, Job job, Optional<Duration> limit, CompletableFuture<String> lastWords)
+    /** Whether it has ended by itself; if not, all of its processes were done. */
+    private static boolean await(Process process, Job job, Optional<Duration> limit, Words words)
             throws MpiFailedException, InterruptedException {
-        CompletableFuture<Void> hanging = lastWords.thenRunAsync(
-                () -> {}, CompletableFuture.delayedExecutor(ABORT.toMillis(), TimeUnit.MILLISECONDS));
-        CompletableFuture<Object> ended = CompletableFuture.anyOf(process.onExit(), hanging);
+        CompletableFuture<Object> ended =
+                CompletableFuture.anyOf(process.onExit(), after(ABORT, words.last()), after(LEAVING, words.done()));
         try {
             if (limit.isEmpty()) {
                 ended.get();
@@ -97,10 +113,18 @@ public final class MpiProcess {
         } catch (ExecutionException e) {
             throw new IllegalStateException(e);
         }
-        if (process.isAlive()) {
+        if (process.isAlive() && words.last().isDone()) {
             throw new MpiFailedException("%s with %d processes failed and was killed: %s"
-                    .formatted(name(job), job.processes(), FailureReason.of(lastWords.join())));
+                    .formatted(
+                            name(job),
+                            job.processes(),
+                            FailureReason.of(words.last().join())));
         }
+        return !process.isAlive();
+    }
+
+    private static CompletableFuture<Void> after(Duration pause, CompletableFuture<?> said) {
+        return said.thenRunAsync(() -> {}, CompletableFuture.delayedExecutor(pause.toMillis(), TimeUnit.MILLISECONDS));
     }
 
     private static String reason(Job job, int exit, Output output) {
@@ -121,18 +145,20 @@ public final class MpiProcess {
         }
     }
 
-    private static String errors(Process process, ProgressListener listener, CompletableFuture<String> lastWords) {
+    private static String errors(Process process, ProgressListener listener, Words words) {
         StringBuilder kept = new StringBuilder();
         try (BufferedReader lines = process.errorReader(StandardCharsets.UTF_8)) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 Matcher progress = PROGRESS.matcher(line);
                 if (progress.matches()) {
                     listener.progress(Long.parseLong(progress.group(1)), Long.parseLong(progress.group(2)));
+                } else if (line.equals(DONE)) {
+                    words.done().complete(true);
                 } else if (kept.length() < KEPT_ERRORS) {
                     kept.append(line).append('\n');
                 }
                 if (DEAD.matcher(line).matches()) {
-                    lastWords.complete(line);
+                    words.last().complete(line);
                 }
             }
         } catch (IOException e) {

@@ -54,6 +54,15 @@ class MpiProcessTest {
     }
 
     @Test
+    void aProgramThatIsDoneAndDoesNotLeaveIsEndedAndItsResultCounts() throws Exception {
+        MpiProcess.Output output = run("echo result; echo note >&2; echo 'harness-kernels: done' >&2; exec sleep 1000");
+        assertThat(output.standard()).isEqualTo("result\n");
+        assertThat(output.errors()).isEqualTo("note\n");
+        assertThat(output.waited()).contains(Duration.ofSeconds(5));
+        assertThat(run("echo 'harness-kernels: done' >&2").waited()).isEmpty();
+    }
+
+    @Test
     void aHungProgramIsKilledWithAllItsProcesses() throws IOException {
         Path pids = directory.resolve("pids");
         assertThatThrownBy(
