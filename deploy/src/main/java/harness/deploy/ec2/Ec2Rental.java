@@ -133,15 +133,14 @@ final class Ec2Rental implements Rented {
     }
 
     private Ec2Launch launch(String cluster, Duration leased) {
-        Intents intents = new Intents(api, cluster, journal, clock);
+        Intents intents = new Intents(api, journal, clock);
         LaunchRequests requests = new LaunchRequests(spec, site.run(), cluster, leased, papers);
         Settling settling = new Settling(world.patience());
         MoneyLimit limit = new MoneyLimit(this::spent, this::end);
+        SshAccess access = new SshAccess(api, spec, journal, clock, world.caller(), this::stage);
         return new Ec2Launch(
-                intents,
                 requests,
-                settling,
-                new SshAccess(api, spec, journal, clock, world.caller(), this::stage),
+                new Surroundings(intents, requests, settling, access),
                 new InstanceGroups(intents, requests, settling, limit, this::stage),
                 new RunningInstances(api, spec, limit));
     }
