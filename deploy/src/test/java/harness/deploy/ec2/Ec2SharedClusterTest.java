@@ -28,8 +28,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a run may spend on a cluster that it shares, whatever happens between its parts; on an account in memory. */
-class Ec2RunLimitTest {
+/** Runs on a cluster that they share, whatever happens to it between their parts; on an account in memory. */
+class Ec2SharedClusterTest {
     private static final Patience QUICK = new Patience(Duration.ofMillis(300), Duration.ofMillis(1));
     private static final Shutdown SHUTDOWN = Shutdown.install(text -> {});
 
@@ -65,7 +65,7 @@ class Ec2RunLimitTest {
     }
 
     @Test
-    void itCountsFromTheRunsBeginningWhereverItsDirectoryIsAndWhateverBecomesOfTheCluster() throws Exception {
+    void aLimitCountsFromTheRunsBeginningWhereverItsDirectoryIsAndWhateverBecomesOfTheCluster() throws Exception {
         Path cluster = Files.createDirectory(directory.resolve("cluster"));
         up(cluster, Map.of("lease", "2h"));
         Ec2Spec spec = onCluster(cluster, Map.of("max-usd", "2"));
@@ -98,17 +98,31 @@ class Ec2RunLimitTest {
         now = now.plus(Duration.ofHours(1));
         Instant begun = now;
         now = now.plus(Duration.ofHours(1));
-        Ec2Spec before = Ec2Spec.of(provider().planned(cluster));
-        Ec2Spec after = before.resized(1);
-        try (Ec2Rental rental = open(after.forRun(cluster.toString(), Map.of(), Optional.empty()), cluster)) {
-            rental.resize(before, after);
-        }
+        Ec2Spec after = resize(cluster, 1);
         now = now.plus(Duration.ofHours(1));
         // An hour of four machines and one of two.
         assertThat(paidSince(cluster, after, begun)).isEqualTo(now.minus(Duration.ofHours(3)));
         assertThat(paidSince(cluster, after, up)).isEqualTo(now.minus(Duration.ofHours(5)));
         // What the journal does not know counts as if today's machines had been there.
         assertThat(paidSince(cluster, after, up.minus(Duration.ofHours(2)))).isEqualTo(now.minus(Duration.ofHours(7)));
+    }
+
+    @Test
+    void aRunDoesNotGoOnWhenTheClusterIsAnotherOneAndDoesNotChangeIt() throws Exception {
+        Path cluster = Files.createDirectory(directory.resolve("cluster"));
+        up(cluster, Map.of());
+        Ec2Spec spec = onCluster(cluster, Map.of());
+        resize(cluster, 1);
+        int launched = cloud.launches().size();
+        try (Ec2Rental resumed = open(spec, Files.createDirectory(directory.resolve("run")))) {
+            assertThatThrownBy(resumed::bringUp)
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContainingAll(
+                            "cluster is not any more", "3 x i4i.large", "now ", "1 x i4i.large", "(--cluster)")
+                    .hasMessageNotContaining("\n");
+        }
+        assertThat(cloud.launches()).hasSize(launched);
+        assertThat(cloud.living()).hasSize(2);
     }
 
     @Test
@@ -121,6 +135,15 @@ class Ec2RunLimitTest {
                 .isInstanceOf(UsageException.class)
                 .hasMessageContainingAll("cluster-used-since is corrupt", "--max-usd", "2026-03-01T10:00:00Z")
                 .hasMessageNotContaining("\n");
+    }
+
+    private Ec2Spec resize(Path cluster, int slaves) throws IOException, InterruptedException {
+        Ec2Spec before = Ec2Spec.of(provider().planned(cluster));
+        Ec2Spec after = before.resized(slaves);
+        try (Ec2Rental rental = open(after.forRun(cluster.toString(), Map.of(), Optional.empty()), cluster)) {
+            rental.resize(before, after);
+        }
+        return after;
     }
 
     private Instant paidSince(Path cluster, Ec2Spec spec, Instant from) {
