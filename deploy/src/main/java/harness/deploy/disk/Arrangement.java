@@ -1,6 +1,9 @@
 package harness.deploy.disk;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** How a host's disks become file systems. */
 public enum Arrangement {
@@ -25,6 +28,23 @@ public enum Arrangement {
      */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * @return every word
+     */
+    public static List<String> words() {
+        return Arrays.stream(values()).map(Arrangement::word).toList();
+    }
+
+    /**
+     * @param word as a user writes it
+     * @return what it names, if it names anything
+     */
+    public static Optional<Arrangement> of(String word) {
+        return Arrays.stream(values())
+                .filter(arrangement -> arrangement.word().equals(word))
+                .findFirst();
     }
 
     /**

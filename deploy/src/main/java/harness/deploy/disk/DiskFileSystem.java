@@ -1,6 +1,9 @@
 package harness.deploy.disk;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** A file system that disks are formatted with. */
 public enum DiskFileSystem {
@@ -28,6 +31,21 @@ public enum DiskFileSystem {
      */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * @return every word
+     */
+    public static List<String> words() {
+        return Arrays.stream(values()).map(DiskFileSystem::word).toList();
+    }
+
+    /**
+     * @param word as a user writes it
+     * @return what it names, if it names anything
+     */
+    public static Optional<DiskFileSystem> of(String word) {
+        return Arrays.stream(values()).filter(kind -> kind.word().equals(word)).findFirst();
     }
 
     String program() {

@@ -16,8 +16,6 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** What the user says about the machines to rent, each value checked. */
 final class Ec2Options {
@@ -138,7 +136,7 @@ final class Ec2Options {
 
     /** One array over the disks of each slave, if that is wanted. */
     Optional<DiskWish> array() {
-        Arrangement arrangement = text("layout").map(this::arrangement).orElse(Arrangement.JBOD);
+        Arrangement arrangement = text("layout").map(Ec2Options::arrangement).orElse(Arrangement.JBOD);
         if (arrangement == Arrangement.JBOD) {
             text("chunk").ifPresent(chunk -> {
                 throw new UsageException(
@@ -153,14 +151,8 @@ final class Ec2Options {
         return Optional.of(DiskWish.allEmpty(arrangement, chunk));
     }
 
-    private Arrangement arrangement(String word) {
-        return Stream.of(Arrangement.values())
-                .filter(arrangement -> arrangement.word().equals(word))
-                .findFirst()
-                .orElseThrow(() -> refused(
-                        "layout",
-                        word,
-                        Stream.of(Arrangement.values()).map(Arrangement::word).collect(Collectors.joining(", "))));
+    private static Arrangement arrangement(String word) {
+        return Arrangement.of(word).orElseThrow(() -> refused("layout", word, String.join(", ", Arrangement.words())));
     }
 
     Optional<String> endpoint() {

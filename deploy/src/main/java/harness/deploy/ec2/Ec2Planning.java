@@ -5,13 +5,10 @@ import harness.core.catalogue.Architecture;
 import harness.core.catalogue.Catalogue;
 import harness.core.catalogue.InstanceType;
 import harness.core.cluster.Setting;
-import harness.core.money.Budget;
 import harness.core.money.Rent;
 import harness.core.provider.ClusterRequest;
 import harness.core.provider.Deployment;
 import harness.core.units.Bytes;
-import harness.deploy.disk.Arrangement;
-import harness.deploy.disk.DiskWish;
 import harness.deploy.hosts.HostsDeployment;
 import harness.hdfs.config.ClusterConfiguration;
 import harness.hdfs.config.HadoopVersion;
@@ -19,7 +16,6 @@ import harness.hdfs.config.HostSettings;
 import harness.hdfs.config.NodeHardware;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -32,12 +28,6 @@ import java.util.stream.Stream;
 record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
     private static final String DEBIAN = "/aws/service/debian/release/12/latest/";
     private static final String ROOT_TYPE = "gp3";
-    /** Of these volumes each million of requests costs, too (Amazon EBS previous generation volumes). */
-    private static final String PAID_BY_REQUEST = "standard";
-
-    private static final long GB = 1_000_000_000L;
-    /** What system, Java and Harness take of a root volume. */
-    private static final int SYSTEM_GIB = 6;
     /** Estimate of starting and giving back instances, in seconds. */
     private static final double RENT_SECONDS = 180;
     /** Estimate of the time to a healthy cluster on them, and back, in seconds. */
@@ -164,7 +154,8 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
             throw new UsageException("'%s' cannot be kept to: no price is known of %s or its volumes at %s (--max-usd)"
                     .formatted(
                             options.maxUsd().getAsDouble(),
-                            machines(chosen.type().name(), chosen.masterType().name()),
+                            PlanNotes.machines(
+                                    chosen.type().name(), chosen.masterType().name()),
                             place.amazon() ? place.region() : place.url() + ", which is not Amazon's"));
         }
         return new Ec2Spec(
@@ -188,7 +179,7 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
                 root,
                 data,
                 ephemeral,
-                array(chosen.type().diskCount() + data.size()),
+                new SlaveDisks(chosen.type(), root, data).joined(options.array()),
                 options.maxUsd().isPresent() ? Optional.of(options.maxUsd().getAsDouble()) : Optional.empty(),
                 options.lease().map(Duration::toSeconds),
                 request.settings(),
@@ -208,18 +199,6 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
         return volumes;
     }
 
-    private Optional<DiskWish> array(int disks) {
-        Optional<DiskWish> array = options.array();
-        array.map(DiskWish::arrangement)
-                .filter(arrangement -> disks < arrangement.leastDisks())
-                .ifPresent(arrangement -> {
-                    throw new UsageException(
-                            "'%s' needs %d disks or more, and a slave has %d: --ebs gives it others (--layout)"
-                                    .formatted(arrangement.word(), arrangement.leastDisks(), disks));
-                });
-        return array.map(wish -> wish.exactly(disks));
-    }
-
     /** Old types show a local disk only where it is mapped; what the service does not know is taken as old. */
     private int ephemeral(InstanceType type) throws CloudException {
         Optional<Ec2Api.TypeFacts> facts = api.type(type.name());
@@ -235,8 +214,8 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
      */
     static Deployment deployment(Ec2Spec spec, Optional<Rent> rent, Map<String, String> given) {
         InstanceType type = Catalogue.load().find(spec.type());
-        int disks = type.diskCount() + spec.data().size();
-        int fileSystems = spec.array().isPresent() ? 1 : disks;
+        SlaveDisks disks = SlaveDisks.of(spec, type);
+        int fileSystems = spec.array().isPresent() ? 1 : disks.count();
         ClusterConfiguration configuration = ClusterConfiguration.forHosts(
                 new NodeHardware(type.cores(), (long) (type.memoryGib() * Bytes.GIB), Math.max(1, fileSystems)),
                 spec.slaves(),
@@ -250,30 +229,20 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
                 0,
                 START_SECONDS,
                 settings(configuration),
-                facts(spec, type),
-                notes(spec, type, disks),
+                facts(spec, disks),
+                new PlanNotes(spec, type, disks.count()).lines(),
                 rent);
     }
 
-    private static Map<String, String> facts(Ec2Spec spec, InstanceType type) {
+    private static Map<String, String> facts(Ec2Spec spec, SlaveDisks disks) {
         Map<String, String> facts = new HashMap<>();
         facts.put(Deployment.HADOOP_VERSION, HadoopVersion.text());
-        facts.put(Deployment.FREE_DISK_BYTES, Long.toString(diskBytes(spec, type)));
+        facts.put(Deployment.FREE_DISK_BYTES, Long.toString(spec.slaves() * disks.bytes(spec.array())));
         facts.put(spec.fact().getKey(), spec.fact().getValue());
         if (spec.place().amazon() && spec.rent().isEmpty()) {
-            facts.put(Deployment.COST_UNKNOWN, noPrice(spec));
+            facts.put(Deployment.COST_UNKNOWN, PlanNotes.noPrice(spec));
         }
         return facts;
-    }
-
-    private static String noPrice(Ec2Spec spec) {
-        return "no price is known of %s or its volumes in %s"
-                .formatted(
-                        machines(spec.type(), spec.masterType()), spec.place().region());
-    }
-
-    private static String machines(String type, String masterType) {
-        return type.equals(masterType) ? type : type + ", " + masterType;
     }
 
     private static List<Setting> settings(ClusterConfiguration configuration) {
@@ -283,87 +252,5 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
                 .filter(setting -> !known.contains(setting.key()))
                 .forEach(settings::add);
         return settings;
-    }
-
-    private static long diskBytes(Ec2Spec spec, InstanceType type) {
-        long local = type.disks().stream()
-                .mapToLong(set -> (long) set.count() * set.sizeGb() * GB)
-                .sum();
-        long network = spec.data().stream()
-                .mapToLong(volume -> volume.gib() * Bytes.GIB)
-                .sum();
-        long own = spec.array()
-                .map(DiskWish::arrangement)
-                .map(arrangement -> arrayBytes(spec, type, arrangement))
-                .orElse(local + network);
-        return spec.slaves() * (own > 0 ? own : (spec.root().gib() - SYSTEM_GIB) * Bytes.GIB);
-    }
-
-    /** Each disk of an array gives as much as the smallest. */
-    private static long arrayBytes(Ec2Spec spec, InstanceType type, Arrangement arrangement) {
-        List<Long> disks = Stream.concat(
-                        type.disks().stream()
-                                .flatMap(set -> Collections.nCopies(set.count(), set.sizeGb() * GB).stream()),
-                        spec.data().stream().map(volume -> volume.gib() * Bytes.GIB))
-                .toList();
-        return (long) (Collections.min(disks) * arrangement.dataDisks(disks.size()));
-    }
-
-    private static List<String> notes(Ec2Spec spec, InstanceType type, int disks) {
-        List<String> notes = new ArrayList<>();
-        notes.add("image %s, subnet %s, SSH as %s from %s"
-                .formatted(spec.image(), spec.subnet(), spec.sshUser(), spec.from()));
-        notes.add("root volumes: %s%s; all volumes go with their instances"
-                .formatted(
-                        spec.root().describe(),
-                        spec.data().isEmpty()
-                                ? ""
-                                : ", each slave also has %d x %s"
-                                        .formatted(
-                                                spec.data().size(),
-                                                spec.data().get(0).describe())));
-        if (disks == 0) {
-            notes.add(
-                    "%s has no local disks: data go to the root volume (--ebs gives it others)".formatted(type.name()));
-        } else if (spec.array().isPresent()) {
-            DiskWish array = spec.array().get();
-            notes.add(
-                    "the %d disks and volumes of each slave become one %s with chunks of %s and %s for each run (mdadm)"
-                            .formatted(
-                                    disks,
-                                    array.arrangement().word(),
-                                    Bytes.show(array.chunkBytes()),
-                                    array.fileSystem().word()));
-        } else {
-            notes.add("empty local disks and volumes get a file system (xfs) and are mounted below /harness");
-        }
-        spec.rent()
-                .ifPresentOrElse(
-                        rent -> {
-                            notes.add("%s an hour: %s"
-                                    .formatted(Budget.show(rent.usdPerHour()), String.join(", ", rent.lines())));
-                            notes.add("not in it: " + String.join(", and ", beside(spec)));
-                        },
-                        () -> notes.add(
-                                spec.place().amazon()
-                                        ? noPrice(spec)
-                                        : "not priced: Amazon's prices do not hold at "
-                                                + spec.place().url()));
-        type.successor()
-                .ifPresent(living -> notes.add("%s is %s; its living successor is %s"
-                        .formatted(type.name(), type.status().label(), living.name())));
-        return notes;
-    }
-
-    /** What is paid for and cannot be foretold, and what an earlier version has not priced. */
-    private static List<String> beside(Ec2Spec spec) {
-        List<String> beside = new ArrayList<>(List.of("traffic"));
-        if (spec.data().stream().anyMatch(volume -> volume.type().equals(PAID_BY_REQUEST))) {
-            beside.add("requests to standard volumes");
-        }
-        if (!spec.connectPrivately() && spec.addressesPrice(1).isEmpty()) {
-            beside.add("public addresses");
-        }
-        return beside;
     }
 }

@@ -81,7 +81,10 @@ final class Ec2Rental implements Rented {
      * @return the machines with their disks
      */
     Inventory bringUp() throws IOException, InterruptedException {
-        requireThere();
+        if (spec.cluster().isPresent()) {
+            requireSame();
+            requireThere();
+        }
         begun = firstUse();
         return brought();
     }
@@ -133,15 +136,14 @@ final class Ec2Rental implements Rented {
     }
 
     private Ec2Launch launch(String cluster, Duration leased) {
-        Intents intents = new Intents(api, cluster, journal, clock);
+        Intents intents = new Intents(api, journal, clock);
         LaunchRequests requests = new LaunchRequests(spec, site.run(), cluster, leased, papers);
         Settling settling = new Settling(world.patience());
         MoneyLimit limit = new MoneyLimit(this::spent, this::end);
+        SshAccess access = new SshAccess(api, spec, journal, clock, world.caller(), this::stage);
         return new Ec2Launch(
-                intents,
                 requests,
-                settling,
-                new SshAccess(api, spec, journal, clock, world.caller(), this::stage),
+                new Surroundings(intents, requests, settling, access),
                 new InstanceGroups(intents, requests, settling, limit, this::stage),
                 new RunningInstances(api, spec, limit));
     }
@@ -212,11 +214,21 @@ final class Ec2Rental implements Rented {
         return this;
     }
 
+    /** A cluster may have become another one since a run on it was planned; all of a run's results are of the same machines. */
+    private void requireSame() {
+        Ec2Spec there = rented();
+        boolean same = there.label(there.slaves()).equals(spec.label(spec.slaves()))
+                && there.masterType().equals(spec.masterType())
+                && there.data().equals(spec.data());
+        if (!same) {
+            throw new UsageException(
+                    "%s is not any more what this run was planned on (%s, now %s): begin a new run (--cluster)"
+                            .formatted(name(), spec.label(spec.slaves()), there.label(there.slaves())));
+        }
+    }
+
     /** Machines that were rented before are used or not, but no others are rented in their place. */
     private void requireThere() throws CloudException {
-        if (spec.cluster().isEmpty()) {
-            return;
-        }
         List<String> ids = journal.ledger().ids(ResourceKind.INSTANCE.word());
         long running = api.instances(ids).stream()
                 .filter(instance -> instance.state().equals("running"))

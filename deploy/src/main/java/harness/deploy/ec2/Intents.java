@@ -15,11 +15,10 @@ import java.util.UUID;
  * Writes in the journal what is to be made before the service is asked for it, and what came of it.
  *
  * @param api of the service
- * @param cluster its own name
- * @param journal open
+ * @param journal open, with the cluster in it
  * @param clock for the journal
  */
-record Intents(Ec2Api api, String cluster, Journal journal, InstantSource clock) {
+record Intents(Ec2Api api, Journal journal, InstantSource clock) {
     private static final Set<String> DUPLICATES =
             Set.of("InvalidGroup.Duplicate", "InvalidKeyPair.Duplicate", "InvalidPlacementGroup.Duplicate");
 
@@ -62,7 +61,7 @@ record Intents(Ec2Api api, String cluster, Journal journal, InstantSource clock)
     }
 
     private List<String> tagged(ResourceKind kind) throws CloudException {
-        return api.resources(Optional.of(cluster)).stream()
+        return api.resources(ledger().opened().map(JournalEntry.Opened::cluster)).stream()
                 .filter(resource -> resource.kind() == kind)
                 .map(Ec2Api.Resource::id)
                 .toList();

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What instances, volumes and public addresses cost: spot instances by their price history, everything else by Amazon's price list of today,
- * else by the catalogue. Amazon's prices hold at Amazon alone.
+ * What instances, volumes and public addresses cost: spot instances by their price history, everything else by Amazon's price
+ * list of today, else by the catalogue. Amazon's prices hold at Amazon alone.
  */
 final class Prices {
     private static final String INCLUDING = "gp3";

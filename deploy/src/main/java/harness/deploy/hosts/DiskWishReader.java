@@ -7,13 +7,12 @@ import harness.deploy.disk.Arrangement;
 import harness.deploy.disk.DiskFileSystem;
 import harness.deploy.disk.DiskWish;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * Reads which disks of a machine are to be formatted.
@@ -42,8 +41,8 @@ record DiskWishReader(Function<String, UsageException> refusal) {
         return new DiskWish(
                 devices,
                 0,
-                word("layout", map, Arrangement.values(), Arrangement.JBOD, Arrangement::word),
-                word("file-system", map, DiskFileSystem.values(), DiskFileSystem.XFS, DiskFileSystem::word),
+                word("layout", map, Arrangement.JBOD, Arrangement::of, Arrangement.words()),
+                word("file-system", map, DiskFileSystem.XFS, DiskFileSystem::of, DiskFileSystem.words()),
                 chunk(map.path("chunk")),
                 overwrite);
     }
@@ -77,16 +76,14 @@ record DiskWishReader(Function<String, UsageException> refusal) {
         return devices;
     }
 
-    private <T> T word(String key, JsonNode map, T[] values, T otherwise, Function<T, String> word) {
+    private <T> T word(String key, JsonNode map, T otherwise, Function<String, Optional<T>> of, List<String> words) {
         if (!map.has(key)) {
             return otherwise;
         }
         String given = map.get(key).asText();
-        return Arrays.stream(values)
-                .filter(value -> word.apply(value).equals(given))
-                .findFirst()
-                .orElseThrow(() -> refusal.apply("'%s' is not allowed for %s: %s is"
-                        .formatted(given, key, Arrays.stream(values).map(word).collect(Collectors.joining(", ")))));
+        return of.apply(given)
+                .orElseThrow(() -> refusal.apply(
+                        "'%s' is not allowed for %s: %s is".formatted(given, key, String.join(", ", words))));
     }
 
     private long chunk(JsonNode node) {

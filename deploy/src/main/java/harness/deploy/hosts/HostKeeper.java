@@ -22,9 +22,6 @@ import java.util.List;
 final class HostKeeper implements AutoCloseable {
     private static final String SCRIPT = "keeper.sh";
     private static final String LEFT = "left: ";
-    /** mkfs(8) discards what is on a disk first, which takes large arrays minutes. */
-    private static final Duration STEP_LIMIT = Duration.ofMinutes(15);
-
     private static final Duration CHECK_LIMIT = Duration.ofSeconds(20);
     /** Each step may take a minute to be undone. */
     private static final Duration UNDO_LIMIT = Duration.ofMinutes(5);
@@ -106,7 +103,7 @@ final class HostKeeper implements AutoCloseable {
 
     private Remote.Result run(int number, Step step) throws IOException {
         String text = prelude() + journal(number, step.undo()) + step.apply() + "\n";
-        return remote.run("sh -s", HostScripts.input(text), STEP_LIMIT);
+        return remote.run("sh -s", HostScripts.input(text), step.limit());
     }
 
     /** File names of one length sort as numbers. */

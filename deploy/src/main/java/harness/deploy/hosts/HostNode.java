@@ -34,6 +34,9 @@ final class HostNode implements AutoCloseable {
     /** The agent gives its JVM 20 s, then removes data. */
     private static final Duration GRACE = Duration.ofSeconds(60);
 
+    /** mkfs(8) discards what is on a disk first, which takes large arrays minutes. */
+    private static final Duration DISKS_LIMIT = Duration.ofMinutes(15);
+
     private final DeployedHost deployed;
     private final Site site;
     private final String work;
@@ -122,7 +125,7 @@ final class HostNode implements AutoCloseable {
         HostKeeper keeper = keeper(site.run() + ".disks");
         disksKeeper = Optional.of(keeper);
         for (Step step : DiskSteps.of(name(), deployed.volumes())) {
-            keeper.apply(step);
+            keeper.apply(step.within(DISKS_LIMIT));
         }
     }
 

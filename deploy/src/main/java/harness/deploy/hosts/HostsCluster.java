@@ -10,6 +10,7 @@ import harness.core.host.JvmWorkloadHost;
 import harness.core.host.WorkloadHost;
 import harness.core.host.WorkloadHostMain;
 import harness.core.launch.ClassPathGroups;
+import harness.core.launch.JvmCommand;
 import harness.core.provider.Site;
 import harness.core.trial.RunEvent;
 import harness.deploy.remote.Ssh;
@@ -220,7 +221,7 @@ final class HostsCluster implements Cluster {
     /** In the directory for temporary files that the daemons' JVM has made. */
     private List<String> inScratch(List<String> flags) {
         List<String> all = new ArrayList<>(flags);
-        all.add("-Djava.io.tmpdir=" + master.scratch().get(0) + "/tmp");
+        all.add(JvmCommand.temporaryFlag(Path.of(master.scratch().get(0))));
         return all;
     }
 

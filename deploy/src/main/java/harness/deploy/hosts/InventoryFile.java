@@ -1,14 +1,14 @@
 package harness.deploy.hosts;
 
-import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import harness.core.UsageException;
 import harness.core.text.Nearest;
 import harness.core.text.PlainText;
+import harness.core.text.WrittenYaml;
 import harness.core.text.YamlProblem;
 import harness.deploy.disk.DiskWish;
 import harness.deploy.remote.SshTarget;
@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -71,11 +72,13 @@ final class InventoryFile {
      */
     static Inventory parse(Path file, String text, Path home) {
         try {
-            JsonNode root = YAMLMapper.builder()
-                    .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
-                    .build()
-                    .readTree(text);
-            return new InventoryFile(file, home, root).inventory();
+            List<JsonNode> documents = WrittenYaml.read(text);
+            JsonNode root = documents.isEmpty() ? MissingNode.getInstance() : documents.get(0);
+            InventoryFile inventory = new InventoryFile(file, home, root);
+            if (documents.size() > 1) {
+                throw inventory.refused("an inventory is one YAML document, and this has more");
+            }
+            return inventory.inventory();
         } catch (JsonProcessingException e) {
             YamlProblem problem = YamlProblem.of(e);
             throw new UsageException("%s, line %d: %s%s".formatted(file, problem.line(), problem.reason(), FLAG), e);
@@ -129,7 +132,7 @@ final class InventoryFile {
 
     private boolean install(JsonNode map) {
         String text = either("install", map).orElse("true");
-        return switch (text) {
+        return switch (text.toLowerCase(Locale.ROOT)) {
             case "true", "yes" -> true;
             case "false", "no" -> false;
             default -> throw refused("'%s' is not allowed for install: true or false is".formatted(text));

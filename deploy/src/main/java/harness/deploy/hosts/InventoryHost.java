@@ -49,34 +49,6 @@ public record InventoryHost(
     }
 
     /**
-     * A machine of which nothing is formatted and where what it lacks may be installed.
-     *
-     * @param name {@code master}, {@code slave0}, {@code slave1} and so on
-     * @param address by which the controller reaches it
-     * @param privateAddress by which the other machines of the cluster reach it
-     * @param port of its SSH server
-     * @param user to log in as
-     * @param keys absolute files of private keys, and {@code agent}
-     * @param knownHosts file with its host key
-     * @param disks directories, one on each disk; empty to discover mounted disks
-     * @param java its JDK's home directory; else one is looked for
-     * @param jump machine by which it is reached
-     */
-    public InventoryHost(
-            String name,
-            String address,
-            String privateAddress,
-            int port,
-            String user,
-            List<String> keys,
-            String knownHosts,
-            List<String> disks,
-            Optional<String> java,
-            Optional<Jump> jump) {
-        this(name, address, privateAddress, port, user, keys, knownHosts, disks, java, jump, Optional.empty(), true);
-    }
-
-    /**
      * @param directories on its disks
      * @return the same machine with these disks
      */

@@ -120,16 +120,17 @@ mount_disk() { # device number
 }
 number=0
 making=()
-for device in /dev/xvd[a-z] /dev/xvd[a-z][a-z] /dev/sd[a-z] /dev/vd[a-z] /dev/nvme[0-9]n1 /dev/nvme[0-9][0-9]n1; do
-  [ '@ARRAY@' != true ] || break
-  [ -b "$device" ] || continue
-  # 2: it was read, and neither a file system nor a partition table was found.
-  blkid -p "$device" >/dev/null 2>&1
-  [ $? -eq 2 ] || continue
-  mount_disk "$device" "$number" &
-  making+=($!)
-  number=$((number + 1))
-done
+if [ '@ARRAY@' != true ]; then
+  for device in /dev/xvd[a-z] /dev/xvd[a-z][a-z] /dev/sd[a-z] /dev/vd[a-z] /dev/nvme[0-9]n1 /dev/nvme[0-9][0-9]n1; do
+    [ -b "$device" ] || continue
+    # 2: it was read, and neither a file system nor a partition table was found.
+    blkid -p "$device" >/dev/null 2>&1
+    [ $? -eq 2 ] || continue
+    mount_disk "$device" "$number" &
+    making+=($!)
+    number=$((number + 1))
+  done
+fi
 [ "$number" -eq 0 ] || wait "${making[@]}"
 
 # 6. Done: what the controller waits for.

@@ -129,7 +129,7 @@ class Ec2RentalTest {
         Inventory inventory = rental.bringUp();
         assertThat(inventory.master().format()).isEmpty();
         assertThat(cloud.launches())
-                .extracting(launch -> launch.userData().contains("[ 'true' != true ] || break"))
+                .extracting(launch -> launch.userData().contains("if [ 'true' != true ]; then"))
                 .containsExactlyInAnyOrder(true, false);
         for (InventoryHost slave : inventory.slaves()) {
             BlockDevice system = disk("/dev/nvme0n1", List.of("/"));

@@ -8,6 +8,7 @@ import harness.deploy.filesystem.Step;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -49,6 +50,17 @@ class HostKeeperTest {
         keeper.close();
         assertThat(traced()).hasSize(24).containsSubsequence("do-0", "do-11", "undo-11", "undo-10", "undo-1", "undo-0");
         assertThat(work.resolve("runs")).isEmptyDirectory();
+    }
+
+    @Test
+    void givesAStepItsOwnTime() throws Exception {
+        HostKeeper keeper = start(RUN);
+        keeper.apply(step("short"));
+        assertThat(remote.limit()).isEqualTo(Duration.ofMinutes(2));
+        keeper.apply(step("long").within(Duration.ofMinutes(15)));
+        assertThat(remote.limit()).isEqualTo(Duration.ofMinutes(15));
+        keeper.close();
+        assertThat(traced()).containsExactly("do-short", "do-long", "undo-long", "undo-short");
     }
 
     @Test

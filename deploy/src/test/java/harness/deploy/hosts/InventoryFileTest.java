@@ -104,6 +104,24 @@ class InventoryFileTest {
     }
 
     @Test
+    void valuesMeanWhatIsWritten() {
+        Inventory inventory = parse("""
+                user: no
+                port: 022
+                install: True
+                master: 1.10
+                slaves: [{address: 0x10, disks: [/data]}]
+                """);
+        assertThat(inventory.all()).extracting(InventoryHost::address).containsExactly("1.10", "0x10");
+        assertThat(inventory.master())
+                .extracting(InventoryHost::user, InventoryHost::port, InventoryHost::install)
+                .containsExactly("no", 22, true);
+        assertThatThrownBy(() -> parse("master: a\nslaves: [b]\n---\nmaster: c\n"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("hosts.yaml: an inventory is one YAML document, and this has more (--inventory)");
+    }
+
+    @Test
     void whatAMachineSaysGoesBeforeWhatAllSay() {
         Inventory inventory = parse("""
                 user: alice

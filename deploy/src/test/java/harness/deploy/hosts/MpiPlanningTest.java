@@ -57,7 +57,9 @@ class MpiPlanningTest {
                 "known",
                 List.of(),
                 Optional.empty(),
-                Optional.empty());
+                Optional.empty(),
+                Optional.empty(),
+                true);
         return new DeployedHost(host, "/jdk", Optional.empty(), List.of("/d"), 2, tools, List.of());
     }
 

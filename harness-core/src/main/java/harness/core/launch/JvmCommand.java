@@ -53,8 +53,20 @@ public record JvmCommand(
      * @throws IOException if it cannot be made
      */
     public JvmCommand withTemporary(Path scratch) throws IOException {
-        return withFlags("-Djava.io.tmpdir="
-                + Files.createDirectories(scratch.toAbsolutePath().resolve("tmp")));
+        Files.createDirectories(temporary(scratch));
+        return withFlags(temporaryFlag(scratch));
+    }
+
+    /**
+     * @param scratch of the run, on whatever machine, where somebody else has made the directory
+     * @return flag of a JVM with the directory of {@link #withTemporary}
+     */
+    public static String temporaryFlag(Path scratch) {
+        return "-Djava.io.tmpdir=" + temporary(scratch);
+    }
+
+    private static Path temporary(Path scratch) {
+        return scratch.toAbsolutePath().resolve("tmp");
     }
 
     /**

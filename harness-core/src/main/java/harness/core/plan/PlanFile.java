@@ -1,20 +1,11 @@
 package harness.core.plan;
 
-import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
-import com.fasterxml.jackson.databind.node.NullNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.node.TextNode;
-import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
-import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
 import harness.core.UsageException;
 import harness.core.text.Nearest;
+import harness.core.text.WrittenYaml;
 import harness.core.text.YamlProblem;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,10 +22,6 @@ import java.util.Map;
  */
 public final class PlanFile {
     private static final String SET = "set";
-    private static final YAMLFactory YAML = YAMLFactory.builder()
-            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-            .enable(YAMLParser.Feature.EMPTY_STRING_AS_NULL)
-            .build();
 
     private final Path file;
     private final Map<Option, Asked.Value> options = new EnumMap<>(Option.class);
@@ -60,47 +47,17 @@ public final class PlanFile {
 
     private JsonNode parse() {
         try {
-            String text = Files.readString(file);
-            try (JsonParser parser = YAML.createParser(text)) {
-                JsonNode root = parser.nextToken() == null ? MissingNode.getInstance() : node(parser);
-                if (parser.nextToken() != null) {
-                    throw new UsageException(file + ": a plan is one YAML document, and this has more (--plan)");
-                }
-                return root;
+            List<JsonNode> documents = WrittenYaml.read(Files.readString(file));
+            if (documents.size() > 1) {
+                throw new UsageException(file + ": a plan is one YAML document, and this has more (--plan)");
             }
+            return documents.isEmpty() ? MissingNode.getInstance() : documents.get(0);
         } catch (JsonProcessingException e) {
             YamlProblem problem = YamlProblem.of(e);
             throw new UsageException("%s, line %d: %s (--plan)".formatted(file, problem.line(), problem.reason()), e);
         } catch (IOException e) {
             throw new UsageException("plan file '%s' cannot be read (--plan)".formatted(file), e);
         }
-    }
-
-    /**
-     * Values stay as they are written, as they do on the command line: YAML would take 010 for 8, the word no, which is a value
-     * of parameters, for a boolean, and the name 1.10 for a number.
-     */
-    private static JsonNode node(JsonParser parser) throws IOException {
-        return switch (parser.currentToken()) {
-            case START_OBJECT -> {
-                ObjectNode map = JsonNodeFactory.instance.objectNode();
-                while (parser.nextToken() != JsonToken.END_OBJECT) {
-                    String key = parser.currentName();
-                    parser.nextToken();
-                    map.set(key, node(parser));
-                }
-                yield map;
-            }
-            case START_ARRAY -> {
-                ArrayNode list = JsonNodeFactory.instance.arrayNode();
-                while (parser.nextToken() != JsonToken.END_ARRAY) {
-                    list.add(node(parser));
-                }
-                yield list;
-            }
-            case VALUE_NULL -> NullNode.getInstance();
-            default -> TextNode.valueOf(parser.getText());
-        };
     }
 
     private void takeRoot(JsonNode root) {

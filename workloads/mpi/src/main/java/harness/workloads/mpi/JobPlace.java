@@ -118,14 +118,35 @@ record JobPlace(DataPlace data, List<HostSlots> hosts, Optional<OnCluster> onClu
             FileTree.delete(path);
             return;
         }
-        // A process of its own can be given up where the file system's server is dead.
+        Optional<IOException> here = Optional.empty();
         try {
+            // A process of its own can be given up where the file system's server is dead.
             Command.output(List.of("rm", "-rf", "--one-file-system", path.toString()), Path.of(""), REMOVAL_LIMIT);
-        } finally {
+        } catch (IOException e) {
+            here = Optional.of(e);
+        }
+        if (Thread.interrupted()) {
+            // Whoever interrupts does not wait for the hosts.
+            throw new InterruptedException("interrupted while " + path + " was removed");
+        }
+        removeElsewhere(path, here);
+    }
+
+    /** What went wrong here is told first, and does not keep the others' files. */
+    private void removeElsewhere(Path path, Optional<IOException> here) throws IOException {
+        try {
             Optional<HostShell> separate = separate();
             if (separate.isPresent()) {
                 separate.get().require("rm -rf --one-file-system '" + path + "'", Optional.empty(), LIMIT);
             }
+        } catch (IOException e) {
+            if (here.isEmpty()) {
+                throw e;
+            }
+            here.get().addSuppressed(e);
+        }
+        if (here.isPresent()) {
+            throw here.get();
         }
     }
 

@@ -4,6 +4,8 @@ import harness.deploy.ec2.CloudException;
 import java.net.ConnectException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException;
 import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
@@ -14,6 +16,11 @@ final class Ec2Errors {
     private static final int SERVER_ERROR = 500;
     private static final int UNAUTHORIZED = 401;
     private static final String NO_ANSWER = "NoAnswer";
+    /** Begins the message of the chain of all places where the SDK looks; what each said comes after it. */
+    private static final String NOWHERE = "Unable to load credentials from any of the providers";
+    /** What the profile's provider said in it; where the files of profiles have nothing it repeats what they hold. */
+    private static final Pattern PROFILE = Pattern.compile(
+            ".*ProfileCredentialsProvider\\(profileName=(?<name>.+?), profileFile=.*?\\): (?<reason>.+?)\\.?(?<files>: ProfileFile\\(.*)?, ContainerCredentialsProvider\\(");
 
     private Ec2Errors() {}
 
@@ -45,11 +52,18 @@ final class Ec2Errors {
             }
         }
         String text = firstLine(thrown);
-        boolean credentials = thrown instanceof SdkException && text.contains("credentials");
-        return credentials
-                // The SDK's message lists every place where it has looked, and is a page long.
-                ? new CloudException("NoCredentials", "no AWS credentials were found", true)
+        return thrown instanceof SdkException && text.startsWith(NOWHERE)
+                ? new CloudException("NoCredentials", "no AWS credentials were found" + profileProblem(text), true)
                 : new CloudException(thrown.getClass().getSimpleName(), text, false);
+    }
+
+    /** What is wrong with the profile, which is worth telling unless there is just none; the whole message is a page long. */
+    private static String profileProblem(String text) {
+        Matcher profile = PROFILE.matcher(text);
+        if (!profile.find() || (profile.group("name").equals("default") && profile.group("files") != null)) {
+            return "";
+        }
+        return " (profile '%s': %s)".formatted(profile.group("name"), profile.group("reason"));
     }
 
     private static String code(AwsServiceException service) {

@@ -52,6 +52,7 @@ record PriceList(PricingClient client) implements AutoCloseable {
             "preInstalledSw", "NA",
             "capacitystatus", "Used");
 
+    private static final String HOURS = "hrs";
     /** Units of a volume's size: of io2 the second. */
     private static final Set<String> SIZES = Set.of("gb-mo", "gb-month");
 
@@ -82,7 +83,7 @@ record PriceList(PricingClient client) implements AutoCloseable {
         wanted.put("instanceType", type);
         wanted.put("regionCode", region);
         return rates(EC2, wanted)
-                .filter(rate -> rate.unit().equals("hrs"))
+                .filter(rate -> rate.unit().equals(HOURS))
                 .findFirst()
                 .map(rate -> new Ec2Api.ListPrice(rate.usd(), rate.published()));
     }
@@ -101,7 +102,7 @@ record PriceList(PricingClient client) implements AutoCloseable {
     /** What an hour of a public IPv4 address in use costs; nothing where the list has no price in USD. */
     Optional<Ec2Api.ListPrice> ofAddress(String region) {
         return rates(VPC, Map.of("group", ADDRESSES, "regionCode", region))
-                .filter(rate -> rate.usage().endsWith(IN_USE))
+                .filter(rate -> rate.unit().equals(HOURS) && rate.usage().endsWith(IN_USE))
                 .findFirst()
                 .map(rate -> new Ec2Api.ListPrice(rate.usd(), rate.published()));
     }

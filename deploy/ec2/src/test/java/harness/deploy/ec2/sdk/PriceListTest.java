@@ -97,6 +97,7 @@ class PriceListTest {
     void anAddressInUseIsPricedAndNoOtherOne() {
         answer = products(
                 volume("AWS Region", "EUC1-PublicIPv4:IdleAddress", "Hrs", "0.0060000000"),
+                volume("AWS Region", "EUC1-PublicIPv4:InUseAddress", "Address-Mo", "3.6000000000"),
                 volume("AWS Region", "EUC1-PublicIPv4:InUseAddress", "Hrs", "0.0050000000"));
         assertThat(address()).contains(new Ec2Api.ListPrice(0.005, LocalDate.of(2026, 2, 20)));
         assertThat(asked)

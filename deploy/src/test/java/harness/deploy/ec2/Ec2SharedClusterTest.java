@@ -16,19 +16,19 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a run may spend on a cluster that it shares, whatever happens between its parts. */
-class Ec2RunLimitTest {
+/** Runs on a cluster that they share, whatever happens to it between their parts. */
+class Ec2SharedClusterTest {
     private final FakeCloud cloud = new FakeCloud();
 
     @AutoClose
     private final Rentals rentals;
 
-    Ec2RunLimitTest(@TempDir Path directory) throws IOException {
+    Ec2SharedClusterTest(@TempDir Path directory) throws IOException {
         rentals = new Rentals(cloud, directory);
     }
 
     @Test
-    void itCountsFromTheRunsBeginningWhereverItsDirectoryIsAndWhateverBecomesOfTheCluster() throws Exception {
+    void aLimitCountsFromTheRunsBeginningWhereverItsDirectoryIsAndWhateverBecomesOfTheCluster() throws Exception {
         Path cluster = rentals.keep(ClusterRequests.priced(Map.of("lease", "2h")));
         Ec2Spec spec = Ec2Spec.of(rentals.plannedOn(cluster, Map.of("max-usd", "2")));
         Path run = rentals.newDirectory();
@@ -70,6 +70,27 @@ class Ec2RunLimitTest {
         assertThat(paidSince(cluster, up)).isEqualTo(now.minus(Duration.ofHours(5)));
         // What the journal does not know counts as if today's machines had been there.
         assertThat(paidSince(cluster, up.minus(Duration.ofHours(2)))).isEqualTo(now.minus(Duration.ofHours(7)));
+    }
+
+    @Test
+    void aRunDoesNotGoOnWhenTheClusterIsAnotherOneAndDoesNotChangeIt() throws Exception {
+        Path cluster = rentals.keep(ClusterRequests.priced(Map.of()));
+        Ec2Spec spec = Ec2Spec.of(rentals.plannedOn(cluster, Map.of()));
+        rentals.resize(cluster, 1);
+        int launched = cloud.launches().size();
+        try (Ec2Rental resumed = open(spec, rentals.newDirectory())) {
+            assertThatThrownBy(resumed::bringUp)
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContainingAll(
+                            cluster.getFileName() + " is not any more",
+                            "3 x i4i.large",
+                            "now ",
+                            "1 x i4i.large",
+                            "(--cluster)")
+                    .hasMessageNotContaining("\n");
+        }
+        assertThat(cloud.launches()).hasSize(launched);
+        assertThat(cloud.living()).hasSize(2);
     }
 
     @Test

@@ -1,0 +1,76 @@
+package harness.deploy.ec2;
+
+import harness.core.UsageException;
+import harness.core.catalogue.InstanceType;
+import harness.core.units.Bytes;
+import harness.deploy.disk.Arrangement;
+import harness.deploy.disk.DiskWish;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What a slave keeps data on.
+ *
+ * @param type with its local disks
+ * @param root its root volume, which takes the data where there is nothing else
+ * @param data its other volumes
+ */
+record SlaveDisks(InstanceType type, Ec2Api.Volume root, List<Ec2Api.Volume> data) {
+    private static final long GB = 1_000_000_000L;
+    /** What system, Java and Harness take of a root volume. */
+    private static final int SYSTEM_GIB = 6;
+
+    SlaveDisks {
+        data = List.copyOf(data);
+    }
+
+    static SlaveDisks of(Ec2Spec spec, InstanceType type) {
+        return new SlaveDisks(type, spec.root(), spec.data());
+    }
+
+    /** How many there are beside the root volume. */
+    int count() {
+        return type.diskCount() + data.size();
+    }
+
+    /**
+     * @param wish for an array
+     * @return the same for as many disks as there are
+     * @throws UsageException if they are too few
+     */
+    Optional<DiskWish> joined(Optional<DiskWish> wish) {
+        wish.map(DiskWish::arrangement)
+                .filter(arrangement -> count() < arrangement.leastDisks())
+                .ifPresent(arrangement -> {
+                    throw new UsageException(
+                            "'%s' needs %d disks or more, and a slave has %d: --ebs gives it others (--layout)"
+                                    .formatted(arrangement.word(), arrangement.leastDisks(), count()));
+                });
+        return wish.map(array -> array.exactly(count()));
+    }
+
+    /**
+     * @param array that they are joined to, if they are
+     * @return what they hold
+     */
+    long bytes(Optional<DiskWish> array) {
+        List<Long> each = Stream.concat(
+                        type.disks().stream()
+                                .flatMap(set -> Collections.nCopies(set.count(), set.sizeGb() * GB).stream()),
+                        data.stream().map(volume -> volume.gib() * Bytes.GIB))
+                .toList();
+        if (each.isEmpty()) {
+            return (root.gib() - SYSTEM_GIB) * Bytes.GIB;
+        }
+        return array.map(DiskWish::arrangement)
+                .map(arrangement -> bytes(arrangement, each))
+                .orElseGet(() -> each.stream().mapToLong(Long::longValue).sum());
+    }
+
+    /** Each disk of an array gives as much as the smallest. */
+    private static long bytes(Arrangement arrangement, List<Long> each) {
+        return (long) (Collections.min(each) * arrangement.dataDisks(each.size()));
+    }
+}
