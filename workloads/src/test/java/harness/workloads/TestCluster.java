@@ -2,6 +2,8 @@ package harness.workloads;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import harness.core.launch.ClassPathGroup;
+import harness.core.launch.FileTree;
 import harness.hdfs.embedded.EmbeddedClusterMain;
 import harness.hdfs.protocol.EmbeddedSpec;
 import harness.workloads.mapreduce.ClusterFiles;
@@ -85,8 +87,8 @@ public final class TestCluster implements ParameterResolver {
 
         private static Running start() throws IOException {
             Path directory = Files.createTempDirectory("harness-workloads-");
-            Path cache =
-                    Files.createDirectories(Path.of("target", "cluster-cache")).toAbsolutePath();
+            ClassPathGroup classPath = JarredClassPath.ofThisJvm(Path.of("target", "cluster-classes"));
+            Path cache = cache(classPath);
             EmbeddedSpec spec = new EmbeddedSpec(
                     directory.toString(),
                     2,
@@ -100,7 +102,6 @@ public final class TestCluster implements ParameterResolver {
             Files.createDirectories(directory.resolve(SCRATCH));
             Path file = directory.resolve("spec.json");
             JSON.writeValue(file.toFile(), spec);
-            String classPath = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
             Process process = new ProcessBuilder(
                             Path.of(System.getProperty("java.home"), "bin", "java")
                                     .toString(),
@@ -108,7 +109,7 @@ public final class TestCluster implements ParameterResolver {
                             "-XX:+UseSerialGC",
                             "-XX:TieredStopAtLevel=1",
                             "-cp",
-                            classPath,
+                            classPath.classPath(),
                             EmbeddedClusterMain.class.getName(),
                             file.toString())
                     .redirectError(directory.resolve("stderr.log").toFile())
@@ -116,6 +117,15 @@ public final class TestCluster implements ParameterResolver {
             Path configuration = awaitReady(process);
             Files.copy(configuration.resolve("hosts"), HOSTS, StandardCopyOption.REPLACE_EXISTING);
             return new Running(process, directory, configuration);
+        }
+
+        /** An archive of classes serves one class path: those of others go. */
+        private static Path cache(ClassPathGroup classPath) throws IOException {
+            Path cache = Path.of("target", "cluster-cache", classPath.hash()).toAbsolutePath();
+            if (!Files.exists(cache)) {
+                FileTree.delete(cache.getParent());
+            }
+            return Files.createDirectories(cache);
         }
 
         private static Path awaitReady(Process process) throws IOException {
