@@ -1,6 +1,7 @@
 /* harness-kernels KERNEL name=value ...: runs under an MPI launcher; process 0 prints one JSON object. */
 #include "kernel.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static const struct {

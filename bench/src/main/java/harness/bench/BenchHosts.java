@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * @param containers their ids; the master's first
  * @param inventory a file that names them
  */
-record BenchHosts(List<String> containers, Path inventory) implements AutoCloseable {
+record BenchHosts(List<String> containers, Path inventory) {
     /** As {@code src/test/docker/build-image} makes it. */
     private static final String IMAGE = "harness-test-host:2";
 
@@ -56,8 +56,8 @@ record BenchHosts(List<String> containers, Path inventory) implements AutoClosea
                     directory.resolve(key).toString()));
         }
         List<String> containers = new CopyOnWriteArrayList<>();
-        BenchHosts started = shutdown.register(
-                "containers of " + IMAGE, new BenchHosts(containers, directory.resolve("hosts.yaml")));
+        BenchHosts started = new BenchHosts(containers, directory.resolve("hosts.yaml"));
+        shutdown.register("containers of " + IMAGE, started::remove);
         for (int host = 0; host <= slaves; host++) {
             containers.add(docker(command(directory, host == 0 ? "master" : "slave" + (host - 1))));
         }
@@ -127,8 +127,7 @@ record BenchHosts(List<String> containers, Path inventory) implements AutoClosea
         return output.strip();
     }
 
-    @Override
-    public void close() throws IOException, InterruptedException {
+    private void remove() throws IOException, InterruptedException {
         if (!containers.isEmpty()) {
             docker(Stream.concat(Stream.of("rm", "--force"), containers.stream())
                     .toList());

@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** What the user says about the machines to rent, each value checked. */
 final class Ec2Options {
@@ -189,11 +189,12 @@ final class Ec2Options {
 
     /** Refuses every value that cannot be one, before anybody is asked for anything. */
     void requireForms(int slaves) {
-        Stream.<Supplier<?>>of(
+        Stream.<Runnable>of(
                         this::region,
                         this::zone,
                         this::subnet,
                         this::placementGroup,
+                        this::spot,
                         this::maxPrice,
                         this::ami,
                         this::sshUser,
@@ -206,7 +207,7 @@ final class Ec2Options {
                         () -> minSlaves(slaves),
                         this::maxUsd,
                         this::lease)
-                .forEach(Supplier::get);
+                .forEach(Runnable::run);
     }
 
     /** What says something about machines that are there already has no meaning. */
