@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -25,6 +24,10 @@ record BenchHosts(List<String> containers, Path inventory) {
     private static final String START = "mkdir -p /run/sshd /root/.ssh /data1 /data2"
             + " && install -m 600 /keys/id.pub /root/.ssh/authorized_keys"
             + " && install -m 600 /keys/host /etc/ssh/ssh_host_ed25519_key && exec /usr/sbin/sshd -D -e";
+    /** Of every container of this process, also of one whose id has not come back yet. */
+    private static final String LABEL =
+            "harness-bench=" + ProcessHandle.current().pid();
+
     private static final double MICROS = 1e6;
 
     /** Whether there is a Docker engine with the image. */
@@ -55,9 +58,9 @@ record BenchHosts(List<String> containers, Path inventory) {
                     "-f",
                     directory.resolve(key).toString()));
         }
-        List<String> containers = new CopyOnWriteArrayList<>();
+        List<String> containers = new ArrayList<>();
         BenchHosts started = new BenchHosts(containers, directory.resolve("hosts.yaml"));
-        shutdown.register("containers of " + IMAGE, started::remove);
+        shutdown.register("containers of " + IMAGE, BenchHosts::remove);
         for (int host = 0; host <= slaves; host++) {
             containers.add(docker(command(directory, host == 0 ? "master" : "slave" + (host - 1))));
         }
@@ -66,8 +69,7 @@ record BenchHosts(List<String> containers, Path inventory) {
     }
 
     private static List<String> command(Path directory, String name) {
-        List<String> words =
-                new ArrayList<>(List.of("run", "--detach", "--rm", "--hostname", name, "--cap-add", "NET_ADMIN"));
+        List<String> words = new ArrayList<>(List.of("run", "--detach", "--rm", "--hostname", name, "--label", LABEL));
         words.addAll(List.of("--volume", directory + ":/keys:ro"));
         Stream.of(System.getProperty("java.home"), "/etc/java-17-openjdk")
                 .filter(path -> Files.isDirectory(Path.of(path)))
@@ -127,10 +129,12 @@ record BenchHosts(List<String> containers, Path inventory) {
         return output.strip();
     }
 
-    private void remove() throws IOException, InterruptedException {
-        if (!containers.isEmpty()) {
-            docker(Stream.concat(Stream.of("rm", "--force"), containers.stream())
-                    .toList());
+    private static void remove() throws IOException, InterruptedException {
+        List<String> there = docker(List.of("ps", "--all", "--quiet", "--filter", "label=" + LABEL))
+                .lines()
+                .toList();
+        if (!there.isEmpty()) {
+            docker(Stream.concat(Stream.of("rm", "--force"), there.stream()).toList());
         }
     }
 }

@@ -62,9 +62,8 @@ final class HostsBench {
                 }
             }
         }
-        process.waitFor();
-        if (!healthy) {
-            throw new IOException("no cluster on the hosts: exit code " + process.exitValue());
+        if (process.waitFor() != 0 || !healthy) {
+            throw new IOException("no run on a cluster on the hosts: exit code " + process.exitValue());
         }
     }
 

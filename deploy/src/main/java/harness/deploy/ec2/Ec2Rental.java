@@ -81,8 +81,8 @@ final class Ec2Rental implements Rented {
      * @return the machines with their disks
      */
     Inventory bringUp() throws IOException, InterruptedException {
+        requireSame();
         if (spec.cluster().isPresent()) {
-            requireSame();
             requireThere();
         }
         begun = firstUse();
@@ -216,15 +216,19 @@ final class Ec2Rental implements Rented {
 
     /** A cluster may have become another one since a run on it was planned; all of a run's results are of the same machines. */
     private void requireSame() {
+        boolean nothingThere = journal.ledger().held().isEmpty();
         Ec2Spec there = rented();
-        boolean same = there.label(there.slaves()).equals(spec.label(spec.slaves()))
-                && there.masterType().equals(spec.masterType())
-                && there.data().equals(spec.data());
-        if (!same) {
-            throw new UsageException(
-                    "%s is not any more what this run was planned on (%s, now %s): begin a new run (--cluster)"
-                            .formatted(name(), spec.label(spec.slaves()), there.label(there.slaves())));
+        if ((spec.cluster().isEmpty() && nothingThere) || there.hasMachinesOf(spec)) {
+            return;
         }
+        String planned = spec.label(spec.slaves());
+        String now = there.label(there.slaves());
+        throw new UsageException(
+                "%s is not any more what this run was planned on (%s, now %s): begin a new run (--cluster)"
+                        .formatted(
+                                name(),
+                                planned,
+                                planned.equals(now) ? "with another image, other volumes or prices" : now));
     }
 
     /** Machines that were rented before are used or not, but no others are rented in their place. */

@@ -161,6 +161,11 @@ record Ec2Spec(
         return with(slaves, minSlaves, otherMaxUsd, otherSettings, Optional.of(directory));
     }
 
+    /** Whether the machines, their volumes and their prices are the same, whatever runs on them and may be spent. */
+    boolean hasMachinesOf(Ec2Spec other) {
+        return forRun("", Map.of(), Optional.empty()).equals(other.forRun("", Map.of(), Optional.empty()));
+    }
+
     private Ec2Spec with(
             int otherSlaves,
             int otherMinSlaves,

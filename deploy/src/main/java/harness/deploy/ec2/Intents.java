@@ -61,7 +61,7 @@ record Intents(Ec2Api api, Journal journal, InstantSource clock) {
     }
 
     private List<String> tagged(ResourceKind kind) throws CloudException {
-        return api.resources(ledger().opened().map(JournalEntry.Opened::cluster)).stream()
+        return api.resources(Optional.of(ledger().opened().orElseThrow().cluster())).stream()
                 .filter(resource -> resource.kind() == kind)
                 .map(Ec2Api.Resource::id)
                 .toList();

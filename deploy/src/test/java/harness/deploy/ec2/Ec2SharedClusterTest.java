@@ -94,6 +94,32 @@ class Ec2SharedClusterTest {
     }
 
     @Test
+    void aRunWhoseOwnClusterWasResizedDoesNotGoOn() throws Exception {
+        Ec2Spec spec = ClusterRequests.priced(Map.of());
+        Path own = rentals.keep(spec);
+        rentals.resize(own, 4);
+        try (Ec2Rental resumed = open(spec, own)) {
+            assertThatThrownBy(resumed::bringUp)
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContainingAll("3 x i4i.large", "now ", "4 x i4i.large");
+        }
+        assertThat(cloud.living()).hasSize(5);
+    }
+
+    @Test
+    void aRunDoesNotGoOnOnMachinesOfAnotherImageOrPrice() throws Exception {
+        Path cluster = rentals.keep(ClusterRequests.priced(Map.of()));
+        Ec2Spec spec = Ec2Spec.of(rentals.plannedOn(cluster, Map.of()));
+        rentals.provider().giveBack(cluster, line -> {});
+        upAgain(cluster, ClusterRequests.priced(Map.of("root-gib", "40")));
+        try (Ec2Rental resumed = open(spec, rentals.newDirectory())) {
+            assertThatThrownBy(resumed::bringUp)
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContaining("now with another image, other volumes or prices");
+        }
+    }
+
+    @Test
     void aBeginningThatCannotBeReadIsRefused(@TempDir Path run) throws Exception {
         FirstUse use = FirstUse.of(run);
         Instant now = rentals.clock().instant();

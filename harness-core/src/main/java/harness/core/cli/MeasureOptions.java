@@ -16,7 +16,7 @@ final class MeasureOptions {
             names = "--repeats",
             paramLabel = "N",
             description =
-                    "Timed repeats of each workload or combination, after one warm-up. Default: 3, on other machines 5.")
+                    "Timed repeats of each workload or combination, after a warm-up. Default: 3, on other machines 5.")
     private String repeats;
 
     @CommandLine.Option(

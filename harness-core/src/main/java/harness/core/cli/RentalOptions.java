@@ -1,6 +1,7 @@
 package harness.core.cli;
 
 import harness.core.provider.RentalDirectory;
+import harness.core.result.RunDirectory;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
@@ -9,7 +10,7 @@ final class RentalOptions {
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            defaultValue = "runs",
+            defaultValue = RunDirectory.DEFAULT_PARENT,
             description = "Directory below which runs and clusters are kept. Default: ${DEFAULT-VALUE}.")
     private Path out;
 

@@ -1,6 +1,6 @@
 package harness.core.cli;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import harness.core.HarnessVersion;
 import harness.core.UsageException;
 import harness.core.json.Json;
@@ -103,8 +103,11 @@ final class ResumeCommand implements Callable<Integer> {
 
     private static Plan readPlan(RunDirectory run) {
         try {
-            return Json.mapper().treeToValue(run.readPlan(), Plan.class);
-        } catch (JsonProcessingException e) {
+            return Json.mapper()
+                    .readerFor(Plan.class)
+                    .with(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+                    .readValue(run.readPlan());
+        } catch (IOException e) {
             throw new UsageException(run.plan() + " is not a plan of this version: start a new run", e);
         }
     }

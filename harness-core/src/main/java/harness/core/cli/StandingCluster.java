@@ -3,6 +3,7 @@ package harness.core.cli;
 import harness.core.launch.Shutdown;
 import harness.core.provider.RentalSite;
 import harness.core.provider.Rented;
+import harness.core.result.RunDirectory;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -14,7 +15,7 @@ import java.nio.file.Path;
  * @param verbose whether everything is shown
  */
 record StandingCluster(Path directory, Terminal terminal, boolean verbose) {
-    private static final Path DEFAULT_OUT = Path.of("runs").toAbsolutePath();
+    private static final Path DEFAULT_OUT = Path.of(RunDirectory.DEFAULT_PARENT).toAbsolutePath();
 
     /** Gives the machines. */
     @FunctionalInterface

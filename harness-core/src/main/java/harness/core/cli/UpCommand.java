@@ -63,6 +63,7 @@ final class UpCommand implements Callable<Integer> {
 
     @CommandLine.Option(
             names = "--type",
+            completionCandidates = Candidates.Types.class,
             paramLabel = "TYPE",
             description = "Instance type of every node (see 'harness list types'). Default: hs1.")
     private String type;

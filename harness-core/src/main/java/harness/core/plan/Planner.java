@@ -9,6 +9,7 @@ import harness.core.provider.ClusterRequest;
 import harness.core.provider.Deployment;
 import harness.core.provider.Provider;
 import harness.core.provider.RentalDirectory;
+import harness.core.result.RunDirectory;
 import harness.core.text.Nearest;
 import harness.core.workload.PlannedWorkload;
 import harness.core.workload.Rule;
@@ -73,13 +74,7 @@ public final class Planner {
         Set<String> groups = selected.stream().map(WorkloadDescriptor::group).collect(Collectors.toSet());
         Deployment bare = provider.plan(
                 new ClusterRequest(slaves, type, settings(asked, provider), machine, inventory, groups, options));
-        Sizes sizes = new Sizes(
-                index.workloads(),
-                selected,
-                bare,
-                parameters,
-                warmUps + repeats,
-                Path.of(text(asked, Option.OUT, "runs")));
+        Sizes sizes = new Sizes(index.workloads(), selected, bare, parameters, warmUps + repeats, out(asked));
         Scale scale = scale(asked, machine, sizes);
         List<PlannedWorkload> workloads = sizes.at(scale.factor());
         requireServers(workloads, provider);
@@ -284,8 +279,7 @@ public final class Planner {
         Optional.ofNullable(options.get(Option.CLUSTER.key()))
                 .ifPresent(cluster -> options.put(
                         Option.CLUSTER.key(),
-                        RentalDirectory.find(Path.of(text(asked, Option.OUT, "runs")), cluster)
-                                .toString()));
+                        RentalDirectory.find(out(asked), cluster).toString()));
         return options;
     }
 
@@ -308,6 +302,10 @@ public final class Planner {
         }
         Duration generous = Duration.ofSeconds((long) (estimate.seconds() * TIMEOUT_FACTOR));
         return generous.compareTo(SHORTEST_AUTOMATIC_LIMIT) < 0 ? SHORTEST_AUTOMATIC_LIMIT : generous;
+    }
+
+    private static Path out(Asked asked) {
+        return Path.of(text(asked, Option.OUT, RunDirectory.DEFAULT_PARENT));
     }
 
     private static String text(Asked asked, Option option, String otherwise) {

@@ -69,7 +69,10 @@ public final class Scaling {
         double wanted = Math.min(1, machine.cores() * SHARE_PER_CORE);
         double allowed = machine.freeDiskBytes() * SHARE_OF_FREE_DISK;
         double factor = wanted;
-        while (factor > SMALLEST && peakDisk.applyAsLong(factor) > allowed) {
+        // What does not follow the scale may be too much by itself: then it is refused, and the rest is not made tiny
+        // for it.
+        boolean helps = peakDisk.applyAsLong(SMALLEST) <= allowed;
+        while (helps && factor > SMALLEST && peakDisk.applyAsLong(factor) > allowed) {
             factor /= 2;
         }
         String why = "for " + machine.describe() + (factor < wanted ? " and the free disk" : "");

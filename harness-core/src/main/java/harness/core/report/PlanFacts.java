@@ -47,9 +47,19 @@ final class PlanFacts {
     /** Whether a parameter of which there are several values was given them, and does not follow from another. */
     static boolean gives(Optional<JsonNode> plan, String workload, String parameter) {
         Pattern part = Pattern.compile("(^|-)" + Pattern.quote(parameter) + "=");
-        return plan.map(json -> cells(json, workload)).filter(cells -> !cells.isEmpty()).stream()
+        return plan.map(json -> cells(json, workload)).filter(cells -> cells.size() > 1).stream()
                 .flatMap(List::stream)
-                .allMatch(cell -> part.matcher(cell.path("cell").asText()).find());
+                .allMatch(cell -> part.matcher(withoutLonger(cell, parameter)).find());
+    }
+
+    /** The name of a cell without parameters whose names end like this one's, as buffer-size does like size. */
+    private static String withoutLonger(JsonNode cell, String parameter) {
+        String name = cell.path("cell").asText();
+        for (JsonNode other : cell.at("/descriptor/parameters")) {
+            String longer = other.path("name").asText();
+            name = longer.endsWith("-" + parameter) ? name.replace(longer + "=", "") : name;
+        }
+        return name;
     }
 
     private static Set<String> sizes(JsonNode plan, String workload) {

@@ -23,6 +23,9 @@ import java.util.stream.Stream;
  * @param path the directory
  */
 public record RunDirectory(Path path) {
+    /** Below which runs and clusters are kept, unless the user says otherwise. */
+    public static final String DEFAULT_PARENT = "runs";
+
     /**
      * Makes a new run directory.
      *

@@ -3,6 +3,7 @@ package harness.core.run;
 import harness.core.UsageException;
 import harness.core.plan.Asked;
 import harness.core.plan.Option;
+import harness.core.result.RunDirectory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -18,7 +19,6 @@ import java.util.regex.Pattern;
  * @param name the run's id and the name of its directory
  */
 public record RunDestination(Path out, String name) {
-    private static final String DEFAULT_OUT = "runs";
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
@@ -28,7 +28,7 @@ public record RunDestination(Path out, String name) {
      * @throws UsageException if the name is not fit for a directory and a process's command line
      */
     public static RunDestination of(Asked asked) {
-        Path out = Path.of(asked.get(Option.OUT).map(Asked.Value::text).orElse(DEFAULT_OUT));
+        Path out = Path.of(asked.get(Option.OUT).map(Asked.Value::text).orElse(RunDirectory.DEFAULT_PARENT));
         String name = asked.get(Option.NAME).map(RunDestination::checked).orElseGet(RunDestination::unique);
         return new RunDestination(out, name);
     }

@@ -79,10 +79,10 @@ public final class TrialDriver {
         }
     }
 
-    /** Workloads whose warm-up was in an earlier part of the run, on processes that are gone. */
+    /** Workloads that ran first in an earlier part of the run, on processes that are gone. */
     private static Set<String> warmedUpEarlier(List<Trial> schedule, List<Trial> pending) {
         return schedule.stream()
-                .filter(trial -> trial.warmUp() && !pending.contains(trial))
+                .filter(trial -> !pending.contains(trial))
                 .map(Trial::planned)
                 .collect(Collectors.toCollection(HashSet::new));
     }

@@ -2,6 +2,7 @@ package harness.core.workload;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -93,33 +94,42 @@ public record Footprint(
      *
      * @param parameter that says how many bytes
      * @param counted bytes of items that may be counted instead, such as the pages of a graph; 0: as the parameter says
+     * @param unit that the parameter's bytes are rounded up to, such as a whole problem; 0 for none
      * @param least how many bytes there are whatever the parameter says
      * @param stored when the bytes are on the cluster's disks; empty for always
      */
-    public record Data(String parameter, Amount counted, Amount least, Optional<Condition> stored) {
+    public record Data(String parameter, Amount counted, Amount unit, Amount least, Optional<Condition> stored) {
         /**
          * As many bytes as a parameter says, always stored.
          *
          * @param parameter that says how many bytes
          */
         public Data(String parameter) {
-            this(parameter, Amount.NONE, Amount.NONE, Optional.empty());
+            this(parameter, Amount.NONE);
         }
 
         /**
-         * As many bytes as a parameter says, but for a least number, always stored.
+         * As many bytes as a parameter says, rounded up, always stored.
          *
          * @param parameter that says how many bytes
-         * @param least how many bytes there are whatever it says
+         * @param unit that they are rounded up to
          */
-        public Data(String parameter, Amount least) {
-            this(parameter, Amount.NONE, least, Optional.empty());
+        public Data(String parameter, Amount unit) {
+            this(parameter, Amount.NONE, unit, Amount.NONE, Optional.empty());
+        }
+
+        private double bytes(Map<String, String> parameters) {
+            double asked = Double.parseDouble(parameters.getOrDefault(parameter, "0"));
+            double whole = unit.bytes(parameters);
+            return Math.max(whole > 0 ? Math.ceil(asked / whole) * whole : asked, least.bytes(parameters));
         }
     }
 
     /** Copies the list. */
     public Footprint {
         seconds = List.copyOf(seconds);
+        // A plan of an earlier version lacks it.
+        Objects.requireNonNull(data, "data");
     }
 
     /**
@@ -173,9 +183,7 @@ public record Footprint(
      * @return bytes of input or output that it will have, 0 or more
      */
     public double bytes(Map<String, String> parameters) {
-        return Math.max(
-                Double.parseDouble(parameters.getOrDefault(data.parameter(), "0")),
-                data.least().bytes(parameters));
+        return data.bytes(parameters);
     }
 
     /**

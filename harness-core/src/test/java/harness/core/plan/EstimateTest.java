@@ -45,6 +45,17 @@ class EstimateTest {
     }
 
     @Test
+    void isRoundedUpToWholeUnits() {
+        Footprint.Amount block = Footprint.Amount.of(Footprint.Term.of(1, "block", "processes"));
+        Footprint footprint = new Footprint(0, 1, 0, 2, 50, new Footprint.Data("size", block));
+        Map<String, String> small = Map.of("size", "1", "block", Long.toString(GIB), "processes", "4");
+        assertThat(footprint.bytes(small)).isEqualTo(4.0 * GIB);
+        assertThat(footprint.bytes(
+                        Map.of("size", Long.toString(5 * GIB), "block", Long.toString(GIB), "processes", "4")))
+                .isEqualTo(8.0 * GIB);
+    }
+
+    @Test
     void doesNotPrepareWhatHasNoInput() {
         PlannedWorkload write = new PlannedWorkload(Samples.DFSIO_WRITE, Map.of("size", Long.toString(GIB)));
         Estimate estimate = Estimate.of(List.of(write), TWO, 2, 1);

@@ -15,6 +15,7 @@ import harness.core.provider.Deployment;
 import harness.core.provider.Provider;
 import harness.core.provider.Site;
 import harness.core.result.Platform;
+import harness.core.trial.Trial;
 import harness.core.units.Bytes;
 import harness.core.workload.Footprint;
 import harness.core.workload.Parameter;
@@ -76,6 +77,16 @@ class PlannerTest {
     }
 
     @Test
+    void withoutWarmUpsThereAreRepeatsAlone() {
+        Plan usual = plan(Map.of(Option.REPEATS, "2"), List.of());
+        Plan plan = plan(Map.of(Option.REPEATS, "2", Option.WARM_UPS, "0"), List.of());
+        assertThat(plan.trialsOfEach()).isEqualTo(2);
+        assertThat(plan.schedule()).hasSize(3 * 2).noneMatch(Trial::warmUp);
+        assertThat(usual.schedule()).hasSize(3 * 3);
+        assertThat(plan.estimate().seconds()).isLessThan(usual.estimate().seconds());
+    }
+
+    @Test
     void aPlanIsTheSameAfterItWasWritten() {
         Plan plan = plan(Map.of(Option.SLAVES, "2"), List.of("sort.size=8MiB"));
         assertThat(Json.read(Json.pretty(plan), Plan.class)).isEqualTo(plan);
@@ -88,6 +99,7 @@ class PlannerTest {
         "SLAVES,1e9,'1e9', 1 to",
         "SLAVES,abc,'abc', 1 to",
         "REPEATS,0,'0', 1 to",
+        "WARM_UPS,2,'2', 0 to 1",
         "SEED,x,'x', whole number",
         "TIMEOUT,0,'0', 1 to",
         "TYPE,hs2.8xlarge,'hs2.8xlarge', hs1.8xlarge",

@@ -36,6 +36,12 @@ class ScalingTest {
     }
 
     @Test
+    void isNotMadeSmallerForWhatDoesNotFollowIt() {
+        Scale scale = Scaling.automatic(machine(2, 2L << 30), SHAPE, factor -> (2L << 30) + peak(factor));
+        assertThat(scale.factor()).isEqualTo(0.001);
+    }
+
+    @Test
     void endsEvenIfNothingFits() {
         assertThat(Scaling.automatic(machine(2, 0), SHAPE, factor -> 1).factor())
                 .isPositive();

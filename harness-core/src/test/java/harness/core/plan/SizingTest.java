@@ -65,7 +65,12 @@ class SizingTest {
         Footprint.Amount counted =
                 Footprint.Amount.of(Footprint.Term.of(24, "pages"), Footprint.Term.of(10, "pages", "links"));
         Footprint footprint = new Footprint(
-                1, 0, 0, 1, 1, new Footprint.Data("size", counted, Footprint.Amount.NONE, Optional.empty()));
+                1,
+                0,
+                0,
+                1,
+                1,
+                new Footprint.Data("size", counted, Footprint.Amount.NONE, Footprint.Amount.NONE, Optional.empty()));
         List<WorkloadDescriptor> graph =
                 List.of(Samples.workload("graph", "graph", Bytes.GIB, footprint, pages, links));
         for (String[] expected : new String[][] {{"0", "1073741824"}, {"1", "64"}, {"1000000", "64000000"}}) {

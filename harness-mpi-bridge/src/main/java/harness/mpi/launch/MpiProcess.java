@@ -50,9 +50,8 @@ public final class MpiProcess {
      *
      * @param standard on standard output
      * @param errors on standard error, without lines of progress
-     * @param waited for the processes to leave MPI, which they did not: they were ended; empty where they left by themselves
      */
-    public record Output(String standard, String errors, Optional<Duration> waited) {}
+    public record Output(String standard, String errors) {}
 
     /** What a program says of itself, as soon as it does. */
     private record Words(CompletableFuture<String> last, CompletableFuture<Boolean> done) {
@@ -82,12 +81,9 @@ public final class MpiProcess {
             CompletableFuture<String> standard = Waiting.forResult("output", () -> text(process));
             Words words = new Words();
             CompletableFuture<String> errors = Waiting.forResult("errors", () -> errors(process, listener, words));
-            boolean left = await(process, job, limit, words);
-            if (!left) {
-                end(process);
-            }
-            Output output = new Output(standard.join(), errors.join(), left ? Optional.empty() : Optional.of(LEAVING));
-            if (left && process.exitValue() != 0) {
+            await(process, job, limit, words);
+            Output output = new Output(standard.join(), errors.join());
+            if (process.exitValue() != 0) {
                 throw new MpiFailedException(reason(job, process.exitValue(), output));
             }
             return output;
@@ -96,8 +92,7 @@ public final class MpiProcess {
         }
     }
 
-    /** Whether it has ended by itself; if not, all of its processes were done. */
-    private static boolean await(Process process, Job job, Optional<Duration> limit, Words words)
+    private static void await(Process process, Job job, Optional<Duration> limit, Words words)
             throws MpiFailedException, InterruptedException {
         CompletableFuture<Object> ended =
                 CompletableFuture.anyOf(process.onExit(), after(ABORT, words.last()), after(LEAVING, words.done()));
@@ -120,7 +115,11 @@ public final class MpiProcess {
                             job.processes(),
                             FailureReason.of(words.last().join())));
         }
-        return !process.isAlive();
+        if (process.isAlive()) {
+            throw new MpiFailedException(
+                    "%s with %d processes was done and did not leave MPI within %d s (MPI_Finalize), and was killed: use another MPI, or a newer one"
+                            .formatted(name(job), job.processes(), LEAVING.toSeconds()));
+        }
     }
 
     private static CompletableFuture<Void> after(Duration pause, CompletableFuture<?> said) {

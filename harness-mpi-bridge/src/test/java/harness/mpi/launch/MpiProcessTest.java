@@ -54,12 +54,14 @@ class MpiProcessTest {
     }
 
     @Test
-    void aProgramThatIsDoneAndDoesNotLeaveIsEndedAndItsResultCounts() throws Exception {
-        MpiProcess.Output output = run("echo result; echo note >&2; echo 'harness-kernels: done' >&2; exec sleep 1000");
-        assertThat(output.standard()).isEqualTo("result\n");
-        assertThat(output.errors()).isEqualTo("note\n");
-        assertThat(output.waited()).contains(Duration.ofSeconds(5));
-        assertThat(run("echo 'harness-kernels: done' >&2").waited()).isEmpty();
+    void aProgramThatIsDoneAndDoesNotLeaveFailsSoonAndSaysWhy() throws Exception {
+        assertThatThrownBy(() -> run("echo result; echo 'harness-kernels: done' >&2; exec sleep 1000"))
+                .isInstanceOf(MpiFailedException.class)
+                .hasMessageContaining("was done and did not leave MPI within 5 s (MPI_Finalize)");
+        assertThatThrownBy(() -> run("echo 'harness-kernels: done' >&2; exit 3"))
+                .hasMessageContaining("exit code 3");
+        assertThat(run("echo result; echo note >&2; echo 'harness-kernels: done' >&2"))
+                .isEqualTo(new MpiProcess.Output("result\n", "note\n"));
     }
 
     @Test

@@ -126,6 +126,7 @@ abstract class S3Probe<C extends LoadClient> implements SharedProbe, Quoting {
         return new Footprint.Data(
                 S3Parameters.DATA,
                 Footprint.Amount.NONE,
+                Footprint.Amount.NONE,
                 Footprint.Amount.of(fewest),
                 Optional.of(Condition.of(ProbeParameters.ENDPOINT, ProbeParameters.EMBEDDED)));
     }

@@ -87,7 +87,7 @@ record PageRankParameters(
     static Footprint.Data data() {
         Footprint.Amount pages = Footprint.Amount.of(
                 Footprint.Term.of(BYTES_OF_PAGE, PAGES), Footprint.Term.of(BYTES_OF_LINK, PAGES, MEAN_DEGREE));
-        return new Footprint.Data(SIZE, pages, Footprint.Amount.NONE, Optional.empty());
+        return new Footprint.Data(SIZE, pages, Footprint.Amount.NONE, Footprint.Amount.NONE, Optional.empty());
     }
 
     static PageRankParameters of(WorkloadContext context) {

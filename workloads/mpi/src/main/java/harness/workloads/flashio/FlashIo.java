@@ -49,7 +49,7 @@ public final class FlashIo extends MpiWorkload {
     private static final Metric CORNERS = time("plot_corners_time", "plot files of cell corners");
 
     /** A checkpoint and two plot files; processes have up to two blocks more than the first, one in the mean. */
-    private static final Footprint.Amount LEAST = Footprint.Amount.of(
+    private static final Footprint.Amount WHOLE = Footprint.Amount.of(
             Footprint.Term.of(BLOCK_BYTES, BLOCKS, MpiParameters.PROCESSES),
             Footprint.Term.of(BLOCK_BYTES, MpiParameters.PROCESSES));
 
@@ -76,7 +76,7 @@ public final class FlashIo extends MpiWorkload {
                 parameters(),
                 Stream.concat(Stream.of(BANDWIDTH, CHECKPOINT, CENTRES, CORNERS), CallTimeMetrics.ALL.stream())
                         .toList(),
-                new Footprint(0, 1, 0, 2, 100, new Footprint.Data(MpiParameters.SIZE, LEAST)),
+                new Footprint(0, 1, 0, 2, 100, new Footprint.Data(MpiParameters.SIZE, WHOLE)),
                 MpiParameters.rules(),
                 MpiParameters.requirements(List.of(Condition.of(MODE, "independent", "collective"))));
     }

@@ -4,6 +4,7 @@ import harness.core.filesystem.FileSystemKind;
 import harness.core.filesystem.FileSystemSpec;
 import harness.core.units.Bytes;
 import harness.core.workload.Condition;
+import harness.core.workload.Footprint;
 import harness.core.workload.Parameter;
 import harness.core.workload.Rule;
 import harness.core.workload.WorkloadContext;
@@ -78,6 +79,11 @@ final class IorParameters {
     static boolean storesNothing(WorkloadContext context) {
         return context.text(MpiParameters.FILESYSTEM).equals(FileSystemKind.ORANGEFS.word())
                 && context.text(FileSystemSpec.METHOD).equals(FileSystemSpec.NETWORK_ONLY);
+    }
+
+    static Footprint.Data data() {
+        return new Footprint.Data(
+                MpiParameters.SIZE, Footprint.Amount.of(Footprint.Term.of(1, BLOCK, MpiParameters.PROCESSES)));
     }
 
     /** Whole segments: at least as many bytes as asked for. */

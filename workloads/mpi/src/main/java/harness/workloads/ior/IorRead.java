@@ -34,7 +34,7 @@ public final class IorRead extends IorWorkload {
                 "ior-read",
                 "Reads a shared file, or one per process, over POSIX, MPI-IO or HDF5, as IOR does",
                 310,
-                new Footprint(1, 0, 0, 2, 300),
+                new Footprint(1, 0, 0, 2, 300, IorParameters.data()),
                 shiftParameter());
     }
 

@@ -43,7 +43,7 @@ public final class MpiMetadata extends MpiWorkload {
     private static final Metric REMOVE = rate("file_remove_rate", "removed");
 
     /** Beside its bytes a file takes a block of most file systems, for its inode and its name. */
-    private static final Footprint.Amount LEAST = Footprint.Amount.of(
+    private static final Footprint.Amount WHOLE = Footprint.Amount.of(
             Footprint.Term.of(4 * Bytes.KIB, MpiParameters.SIZE, MpiParameters.PROCESSES),
             Footprint.Term.of(1, MpiParameters.SIZE, MpiParameters.PROCESSES, BYTES));
 
@@ -77,7 +77,7 @@ public final class MpiMetadata extends MpiWorkload {
                 false,
                 MpiParameters.with(own.toArray(Parameter[]::new)),
                 List.of(CREATE, STAT, REMOVE),
-                new Footprint(0, 1, 0, 5, 100, new Footprint.Data(MpiParameters.SIZE, LEAST)),
+                new Footprint(0, 1, 0, 5, 100, new Footprint.Data(MpiParameters.SIZE, WHOLE)),
                 MpiParameters.rules(),
                 MpiParameters.requirements(List.of()));
     }

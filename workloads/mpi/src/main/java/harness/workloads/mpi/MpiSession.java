@@ -170,23 +170,15 @@ public final class MpiSession {
     public MpiProcess.Output run(List<String> program, Path directory) throws IOException, InterruptedException {
         long limit = context.number(MpiParameters.LIMIT);
         try {
-            MpiProcess.Output output = MpiProcess.run(
+            return MpiProcess.run(
                     launcher,
                     job(program, directory),
                     limit == 0 ? Optional.empty() : Optional.of(Duration.ofSeconds(limit)),
                     (done, total) -> context.progress(done, total, "operations"));
-            output.waited().ifPresent(this::noteWaited);
-            return output;
         } catch (IOException | InterruptedException e) {
             killEverywhere();
             throw e;
         }
-    }
-
-    private void noteWaited(Duration waited) {
-        killEverywhere();
-        context.note("the processes were done and did not leave MPI: ended after %d s, which are in elapsed_time"
-                .formatted(waited.toSeconds()));
     }
 
     /** A launcher that was killed, or whose connection broke, may have left processes on other hosts. */

@@ -58,8 +58,8 @@ public final class Pop extends MpiWorkload {
             Direction.LOWER,
             "Time in which process 0 reads the restart file, record by record, and hands every process its part.");
 
-    /** The field that is read first, and one that is written. */
-    private static final Footprint.Amount LEAST = Footprint.Amount.of(Footprint.Term.of(2 * FIELD_BYTES));
+    /** Beside the fields that are written there is the one that is read first. */
+    private static final Footprint.Amount FIELD = Footprint.Amount.of(Footprint.Term.of(FIELD_BYTES));
 
     /** For {@link java.util.ServiceLoader}. */
     public Pop() {}
@@ -84,7 +84,7 @@ public final class Pop extends MpiWorkload {
                         MpiParameters.fsync()),
                 Stream.concat(Stream.of(BANDWIDTH, WRITE_RATE, GATHER, RESTART), CallTimeMetrics.ALL.stream())
                         .toList(),
-                new Footprint(0, 1, 0, 2, 100, new Footprint.Data(MpiParameters.SIZE, LEAST)),
+                new Footprint(0, 1, 0, 2, 100, new Footprint.Data(MpiParameters.SIZE, FIELD)),
                 MpiParameters.rules(),
                 MpiParameters.requirements(List.of()));
     }
