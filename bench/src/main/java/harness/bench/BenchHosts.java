@@ -28,7 +28,9 @@ record BenchHosts(List<String> containers, Path inventory) {
     private static final String LABEL =
             "harness-bench=" + ProcessHandle.current().pid();
 
-    private static final double MICROS = 1e6;
+    private static final String CPU_NANOS = "cd /sys/fs/cgroup; if [ -e cpu.stat ]; then"
+            + " sed -n 's/^usage_usec \\(.*\\)/\\1000/p' cpu.stat; else cat cpuacct/cpuacct.usage; fi";
+    private static final double NANOS = 1e9;
 
     /** Whether there is a Docker engine with the image. */
     static boolean there() throws InterruptedException {
@@ -98,16 +100,12 @@ record BenchHosts(List<String> containers, Path inventory) {
         Files.writeString(inventory, text);
     }
 
-    /** Of each slave since it was started, in seconds (cgroups, {@code cpu.stat}). */
+    /** Of each slave since it was started, in seconds, by its control group, of version 2 or 1. */
     double[] cpuSeconds() throws IOException, InterruptedException {
         double[] seconds = new double[containers.size() - 1];
         for (int slave : IntStream.range(0, seconds.length).toArray()) {
-            String used = docker(List.of("exec", containers.get(slave + 1), "cat", "/sys/fs/cgroup/cpu.stat"))
-                    .lines()
-                    .filter(line -> line.startsWith("usage_usec "))
-                    .findFirst()
-                    .orElseThrow(() -> new IOException("the kernel does not count a container's CPU time"));
-            seconds[slave] = Long.parseLong(used.substring(used.indexOf(' ') + 1)) / MICROS;
+            String nanos = docker(List.of("exec", containers.get(slave + 1), "sh", "-c", CPU_NANOS));
+            seconds[slave] = Double.parseDouble(nanos) / NANOS;
         }
         return seconds;
     }
