@@ -21,6 +21,7 @@ record BenchHosts(List<String> containers, Path inventory) {
     /** As {@code src/test/docker/build-image} makes it. */
     private static final String IMAGE = "harness-test-host:2";
 
+    /** In a container, whose paths these are. */
     private static final String START = "mkdir -p /run/sshd /root/.ssh /data1 /data2"
             + " && install -m 600 /keys/id.pub /root/.ssh/authorized_keys"
             + " && install -m 600 /keys/host /etc/ssh/ssh_host_ed25519_key && exec /usr/sbin/sshd -D -e";
@@ -31,6 +32,10 @@ record BenchHosts(List<String> containers, Path inventory) {
     private static final String CPU_NANOS = "cd /sys/fs/cgroup; if [ -e cpu.stat ]; then"
             + " sed -n 's/^usage_usec \\(.*\\)/\\1000/p' cpu.stat; else cat cpuacct/cpuacct.usage; fi";
     private static final double NANOS = 1e9;
+
+    BenchHosts {
+        containers = List.copyOf(containers);
+    }
 
     /** Whether there is a Docker engine with the image. */
     static boolean there() throws InterruptedException {
@@ -60,14 +65,12 @@ record BenchHosts(List<String> containers, Path inventory) {
                     "-f",
                     directory.resolve(key).toString()));
         }
-        List<String> containers = new ArrayList<>();
-        BenchHosts started = new BenchHosts(containers, directory.resolve("hosts.yaml"));
         shutdown.register("containers of " + IMAGE, BenchHosts::remove);
+        List<String> containers = new ArrayList<>();
         for (int host = 0; host <= slaves; host++) {
             containers.add(docker(command(directory, host == 0 ? "master" : "slave" + (host - 1))));
         }
-        started.writeInventory(directory);
-        return started;
+        return new BenchHosts(containers, inventory(directory, containers));
     }
 
     private static List<String> command(Path directory, String name) {
@@ -80,7 +83,7 @@ record BenchHosts(List<String> containers, Path inventory) {
         return words;
     }
 
-    private void writeInventory(Path directory) throws IOException, InterruptedException {
+    private static Path inventory(Path directory, List<String> containers) throws IOException, InterruptedException {
         String key = Files.readString(directory.resolve("host.pub"));
         StringBuilder known = new StringBuilder();
         StringBuilder text =
@@ -97,7 +100,7 @@ record BenchHosts(List<String> containers, Path inventory) {
                     .append('\n');
         }
         Files.writeString(directory.resolve("known_hosts"), known);
-        Files.writeString(inventory, text);
+        return Files.writeString(directory.resolve("hosts.yaml"), text);
     }
 
     /** Of each slave since it was started, in seconds, by its control group, of version 2 or 1. */

@@ -52,6 +52,18 @@ final class HostsBench {
                         bench.logs().resolve("hosts").toString()))
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
+        try {
+            if (!healthy(process, hosts, when, before, start) || process.waitFor() != 0) {
+                throw new IOException("no run on a cluster on the hosts: exit code " + process.waitFor());
+            }
+        } finally {
+            process.destroy();
+        }
+    }
+
+    /** Hears a run to its end; whether it said that its cluster is healthy, which is scored at once. */
+    private boolean healthy(Process process, BenchHosts hosts, String when, double[] before, long start)
+            throws IOException, InterruptedException {
         boolean healthy = false;
         try (BufferedReader lines = process.errorReader()) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
@@ -62,9 +74,7 @@ final class HostsBench {
                 }
             }
         }
-        if (process.waitFor() != 0 || !healthy) {
-            throw new IOException("no run on a cluster on the hosts: exit code " + process.exitValue());
-        }
+        return healthy;
     }
 
     private void score(String when, double seconds, double[] before, double[] after) {

@@ -44,6 +44,7 @@ final class Ec2Rental implements Rented {
     private Optional<LeftBehindException> left = Optional.empty();
     private Inventory inventory;
     private Deployment deployment;
+    private boolean refused;
     private boolean closed;
 
     private Ec2Rental(World world, Ec2Spec spec, RentalSite site, Papers papers, Journal journal) {
@@ -221,6 +222,7 @@ final class Ec2Rental implements Rented {
         if ((spec.cluster().isEmpty() && nothingThere) || there.hasMachinesOf(spec)) {
             return;
         }
+        refused = true;
         String planned = spec.label(spec.slaves());
         String now = there.label(there.slaves());
         throw new UsageException(
@@ -323,9 +325,12 @@ final class Ec2Rental implements Rented {
         return deployment;
     }
 
-    /** A cluster that was there before stays, and one that is to be kept if all of it has come up. */
+    /**
+     * A cluster that was there before stays, and one that is to be kept if all of it has come up. What somebody has made
+     * of a run's own cluster meanwhile is not the run's to give back either: its lease goes on.
+     */
     private boolean stays() {
-        return spec.cluster().isPresent() || (site.keep() && deployment != null);
+        return spec.cluster().isPresent() || refused || (site.keep() && deployment != null);
     }
 
     @Override

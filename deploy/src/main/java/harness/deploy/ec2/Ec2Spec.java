@@ -161,9 +161,27 @@ record Ec2Spec(
         return with(slaves, minSlaves, otherMaxUsd, otherSettings, Optional.of(directory));
     }
 
-    /** Whether the machines, their volumes and their prices are the same, whatever runs on them and may be spent. */
+    /** Whether a number measured on the one means the same on the other: machines, volumes, where they are and prices. */
     boolean hasMachinesOf(Ec2Spec other) {
-        return forRun("", Map.of(), Optional.empty()).equals(other.forRun("", Map.of(), Optional.empty()));
+        return whatCounts().equals(other.whatCounts());
+    }
+
+    /** Neither how long they live, who may log in nor what may be spent. */
+    private List<Object> whatCounts() {
+        return List.of(
+                place,
+                zone,
+                type,
+                masterType,
+                slaves,
+                image,
+                spot,
+                placementGroup,
+                root,
+                data,
+                ephemeral,
+                array,
+                costs);
     }
 
     private Ec2Spec with(

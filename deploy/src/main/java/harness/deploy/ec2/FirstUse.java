@@ -1,10 +1,10 @@
 package harness.deploy.ec2;
 
 import harness.core.UsageException;
+import harness.core.result.RunDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 
@@ -23,14 +23,12 @@ record FirstUse(Path file) {
     /**
      * @param now is kept if this is the first time
      * @return the first time
-     * @throws UsageException if what was kept is no time
-     * @throws IOException if it can be neither read nor kept
+     * @throws UsageException if what was kept is no time, or it cannot be kept
+     * @throws IOException if it cannot be read
      */
     Instant since(Instant now) throws IOException {
         if (!Files.exists(file)) {
-            Path part = file.resolveSibling(file.getFileName() + ".part");
-            Files.writeString(part, now + "\n");
-            Files.move(part, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+            new RunDirectory(file.getParent()).writeText(file, now + "\n");
             return now;
         }
         try {

@@ -29,12 +29,8 @@ class Ec2CrashTest {
         void run() throws IOException, InterruptedException;
     }
 
-    /**
-     * From a death at the first call to none at all, each time on a new account.
-     *
-     * @return how many points there are
-     */
-    private int atEachPoint(Succession succession) throws Exception {
+    /** From a death at the first call to none at all, each time on a new account. */
+    private void atEachPoint(Succession succession) throws Exception {
         int point = 0;
         for (boolean died = true; died; point++) {
             FakeCloud account = new FakeCloud();
@@ -44,7 +40,7 @@ class Ec2CrashTest {
             }
             died = dying.died();
         }
-        return point;
+        assertThat(point).as("points at which it died").isGreaterThan(12);
     }
 
     /** Nothing but its death may keep a controller from its work. */
@@ -71,7 +67,7 @@ class Ec2CrashTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 6})
     void afterACrashAtAnyCallTheNextControllerGoesOnWithOneCluster(int minutesLater) throws Exception {
-        int points = atEachPoint((account, rentals, dying) -> {
+        atEachPoint((account, rentals, dying) -> {
             Path papers = broughtUp(rentals, dying);
             Ec2Rental next = open(rentals, account.client(), papers);
             rentals.clock().move(Duration.ofMinutes(minutesLater));
@@ -83,7 +79,6 @@ class Ec2CrashTest {
             next.close();
             assertThat(account.everything()).as("after a %s", dying).isEmpty();
         });
-        assertThat(points).as("points at which it died").isGreaterThan(12);
     }
 
     @Test

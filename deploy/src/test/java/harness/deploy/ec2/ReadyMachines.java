@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
@@ -13,6 +14,8 @@ final class ReadyMachines implements Machines {
     private final Map<String, Instant> deadlines = new ConcurrentHashMap<>();
     private final Map<String, String> notices = new ConcurrentHashMap<>();
     private final List<Boolean> watched = new CopyOnWriteArrayList<>();
+    /** Leases of other tests, which some leave open, are none of this one. */
+    private final Set<Thread> before = Thread.getAllStackTraces().keySet();
 
     /** When each is to end itself, by name. */
     Map<String, Instant> deadlines() {
@@ -32,7 +35,7 @@ final class ReadyMachines implements Machines {
     @Override
     public List<String> awaitReady(InventoryHost host) {
         watched.add(Thread.getAllStackTraces().keySet().stream()
-                .anyMatch(thread -> thread.getName().equals("lease")));
+                .anyMatch(thread -> thread.getName().equals("lease") && !before.contains(thread)));
         return List.of("/harness/disk0", "/harness/disk1");
     }
 

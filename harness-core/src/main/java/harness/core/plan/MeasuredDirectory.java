@@ -39,19 +39,21 @@ final class MeasuredDirectory {
     /** The workloads whose files are on the file system of the results. */
     static List<PlannedWorkload> besideResults(Collection<PlannedWorkload> workloads, Path out) {
         Object results = device(out);
-        return workloads.stream()
-                .filter(workload -> of(workload)
-                        .map(directory -> measured(directory).equals(results))
-                        .orElse(true))
-                .toList();
+        return workloads.stream().filter(workload -> isOn(results, workload)).toList();
+    }
+
+    private static boolean isOn(Object results, PlannedWorkload workload) {
+        return of(workload)
+                .map(directory -> measured(directory).equals(results))
+                .orElse(true);
     }
 
     /** Refuses workloads of a plan where another file system has too little room for what is estimated of those on it. */
     static void requireRoom(
             Collection<PlannedWorkload> workloads, Path out, Function<Collection<PlannedWorkload>, Estimate> estimate) {
-        Collection<PlannedWorkload> beside = besideResults(workloads, out);
+        Object results = device(out);
         Map<Object, List<PlannedWorkload>> elsewhere = workloads.stream()
-                .filter(workload -> !beside.contains(workload))
+                .filter(workload -> !isOn(results, workload))
                 .collect(Collectors.groupingBy(
                         workload -> measured(of(workload).orElseThrow()), LinkedHashMap::new, Collectors.toList()));
         elsewhere

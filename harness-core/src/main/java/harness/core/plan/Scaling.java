@@ -71,9 +71,10 @@ public final class Scaling {
         double factor = wanted;
         // What does not follow the scale may be too much by itself: then it is refused, and the rest is not made tiny
         // for it.
-        boolean helps = peakDisk.applyAsLong(SMALLEST) <= allowed;
-        while (helps && factor > SMALLEST && peakDisk.applyAsLong(factor) > allowed) {
-            factor /= 2;
+        if (peakDisk.applyAsLong(wanted) > allowed && peakDisk.applyAsLong(SMALLEST) <= allowed) {
+            do {
+                factor /= 2;
+            } while (factor > SMALLEST && peakDisk.applyAsLong(factor) > allowed);
         }
         String why = "for " + machine.describe() + (factor < wanted ? " and the free disk" : "");
         return new Scale(factor, explain(factor, why, shape));
