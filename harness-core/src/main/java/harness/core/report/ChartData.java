@@ -20,12 +20,12 @@ import java.util.stream.Stream;
  * @param workloads one group of charts each
  */
 record ChartData(List<Overview> overview, List<Sweep> sweeps, List<Latency> latencies, List<Charts> workloads) {
-    /** The means of one metric of a workload over the values of one parameter. */
+    /** One metric of a workload over the values of one parameter. */
     record Sweep(
             String workload, String parameter, List<String> values, String metric, String unit, List<Line> lines) {}
 
-    /** One combination of the other parameters that were given several values; a mean per value, where there is one. */
-    record Line(String label, List<Optional<Double>> means) {}
+    /** One combination of the other parameters that were given several values; a bar per value, where there is a mean. */
+    record Line(String label, List<Optional<Bar>> bars) {}
 
     /** All workloads, or all cells of one, in one unit. */
     record Overview(String id, String title, String unit, List<Bar> bars) {}
@@ -167,7 +167,7 @@ record ChartData(List<Overview> overview, List<Sweep> sweeps, List<Latency> late
         return label.isEmpty() ? cell.workload() : label;
     }
 
-    private static Bar bar(String label, MetricSummary of) {
+    static Bar bar(String label, MetricSummary of) {
         return new Bar(
                 label,
                 HtmlViews.words(of.metric().name()),

@@ -110,7 +110,7 @@ final class Sweeps {
                 HtmlViews.words(metric.name()),
                 metric.unit(),
                 lines.entrySet().stream()
-                        .map(line -> new ChartData.Line(line.getKey(), means(line.getValue(), axis, values, metric)))
+                        .map(line -> new ChartData.Line(line.getKey(), bars(line.getValue(), axis, values, metric)))
                         .toList());
     }
 
@@ -137,14 +137,14 @@ final class Sweeps {
     }
 
     /** In the order of the values; absent where no trial counts. */
-    private static List<Optional<Double>> means(
+    private static List<Optional<ChartData.Bar>> bars(
             List<WorkloadReport> line, String axis, List<String> values, Metric metric) {
         return values.stream()
                 .map(value -> line.stream()
                         .filter(cell ->
                                 new BigDecimal(cell.parameters().get(axis)).compareTo(new BigDecimal(value)) == 0)
                         .flatMap(cell -> cell.summary(metric).stream())
-                        .map(summary -> summary.summary().mean())
+                        .map(summary -> ChartData.bar(value, summary))
                         .findFirst())
                 .toList();
     }

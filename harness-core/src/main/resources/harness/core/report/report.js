@@ -111,44 +111,53 @@
     return roundUp(1.03 * Math.max(seen, Math.min(high, 2 * seen)));
   }
 
-  // A whisker with end caps, across the bar; it starts at zero at least, and an arrow at an end says that it goes on.
-  function whiskers(bars, ink, end) {
+  // A whisker with end caps, along a lying bar or upright; an arrow at an end says that it goes on.
+  function whiskers(bars, ink, start, end, upright) {
     return {
       type: "custom",
       name: "95 % interval",
       silent: true,
       z: 5,
-      encode: { x: [1, 2], y: 0 },
+      encode: upright ? { x: 0, y: [1, 2] } : { x: [1, 2], y: 0 },
       data: bars.flatMap(function (bar, i) {
-        return bar.interval ? [[i, Math.max(0, bar.interval.low), Math.min(end, bar.interval.high),
-          bar.interval.low < 0, bar.interval.high > end]] : [];
+        return bar && bar.interval ? [[i, Math.max(start, bar.interval.low), Math.min(end, bar.interval.high),
+          bar.interval.low < start, bar.interval.high > end]] : [];
       }),
       renderItem: function (params, api) {
-        const row = api.value(0);
-        const low = api.coord([api.value(1), row]);
-        const high = api.coord([api.value(2), row]);
-        const line = function (x1, y1, x2, y2) {
-          return { type: "line", shape: { x1: x1, y1: y1, x2: x2, y2: y2 }, style: { stroke: ink, lineWidth: 1.6 } };
+        const at = function (value) {
+          return api.coord(upright ? [api.value(0), value] : [value, api.value(0)]);
         };
-        const cap = function (at, inwards, goesOn) {
+        const beside = function (point, along, across) {
+          return upright ? [point[0] + across, point[1] - along] : [point[0] + along, point[1] + across];
+        };
+        const line = function (from, to) {
+          return { type: "line", shape: { x1: from[0], y1: from[1], x2: to[0], y2: to[1] },
+            style: { stroke: ink, lineWidth: 1.6 } };
+        };
+        const cap = function (point, inwards, goesOn) {
           return goesOn
-            ? [line(at[0], at[1], at[0] + inwards, at[1] - 5), line(at[0], at[1], at[0] + inwards, at[1] + 5)]
-            : [line(at[0], at[1] - 6, at[0], at[1] + 6)];
+            ? [line(point, beside(point, inwards, -5)), line(point, beside(point, inwards, 5))]
+            : [line(beside(point, 0, -6), beside(point, 0, 6))];
         };
+        const low = at(api.value(1));
+        const high = at(api.value(2));
         return {
           type: "group",
-          children: [line(low[0], low[1], high[0], high[1])]
-            .concat(cap(low, 7, api.value(3)))
-            .concat(cap(high, -7, api.value(4)))
+          children: [line(low, high)].concat(cap(low, 7, api.value(3))).concat(cap(high, -7, api.value(4)))
         };
       }
     };
   }
 
+  function goesOn(bars, start, end) {
+    return bars.some(function (bar) {
+      return bar.interval && (bar.interval.high > end || bar.interval.low < start);
+    }) ? ", arrow: it goes on" : "";
+  }
+
   function overview(parent, chart, rows) {
     const end = limit(chart.bars);
-    const beyond = chart.bars.some(function (bar) { return bar.interval && (bar.interval.high > end || bar.interval.low < 0); });
-    const sub = "Bars: mean, " + chart.unit + ". Whiskers: 95 % interval" + (beyond ? ", arrow: it goes on" : "")
+    const sub = "Bars: mean, " + chart.unit + ". Whiskers: 95 % interval" + goesOn(chart.bars, 0, end)
       + ". Dots: the repeats.";
     const canvas = figure(parent, chart.title, sub, 64 + 58 * (innerWidth > 720 ? rows : chart.bars.length));
     draw(canvas, function () {
@@ -171,7 +180,7 @@
               }
             }
           },
-          whiskers(chart.bars, color("ink"), end),
+          whiskers(chart.bars, color("ink"), 0, end, false),
           {
             type: "scatter",
             symbolSize: 8,
@@ -196,10 +205,15 @@
   // A line for each combination of the other parameters, broken where no trial counts.
   function sweep(parent, set) {
     const title = set.workload + ": " + set.metric + " over " + set.parameter;
-    const means = set.lines.flatMap(function (line) { return line.means; }).filter(function (mean) { return mean > 0; });
+    const bars = set.lines.flatMap(function (line) { return line.bars; }).filter(Boolean);
+    const seen = bars.flatMap(function (bar) { return bar.repeats; }).filter(function (value) { return value > 0; });
+    const least = Math.min.apply(null, seen);
     // What differs by more than a factor of 30 shows nothing of the smaller values on a plain axis.
-    const wide = Math.max.apply(null, means) > 30 * Math.min.apply(null, means);
-    const sub = set.unit + ". Mean of the repeats that count." + (wide ? " Logarithmic axis." : "");
+    const wide = Math.max.apply(null, seen) > 30 * least;
+    const start = wide ? least / 2 : 0;
+    const end = bars.length ? limit(bars) : undefined;
+    const sub = set.unit + ". Mean of the repeats that count, with its 95 % interval" + goesOn(bars, start, end) + "."
+      + (wide ? " Logarithmic axis." : "");
     const canvas = figure(parent, title, sub, 300);
     draw(canvas, function () {
       return Object.assign(base(), {
@@ -208,25 +222,27 @@
         xAxis: Object.assign(categories(set.values), {
           name: set.parameter, nameLocation: "middle", nameGap: 28, nameTextStyle: { color: color("muted") }
         }),
-        yAxis: Object.assign(valueAxis(""), wide ? { type: "log", min: undefined } : {}),
-        series: set.lines.map(function (line, i) {
+        yAxis: Object.assign(valueAxis(""), { max: end }, wide ? { type: "log", min: start } : {}),
+        series: set.lines.flatMap(function (line, i) {
           const ink = pen(i).ink;
-          return {
+          const name = line.label || set.metric;
+          return [{
             type: "line",
-            name: line.label || set.metric,
+            name: name,
             symbol: "circle",
             symbolSize: 8,
             connectNulls: false,
             lineStyle: { color: ink, width: 2, type: pen(i).type },
             itemStyle: { color: ink },
-            data: line.means,
+            data: line.bars.map(function (bar) { return bar ? bar.mean : null; }),
             tooltip: {
               formatter: function (item) {
+                const bar = line.bars[item.dataIndex];
                 return "<b>" + text(set.values[item.dataIndex]) + "</b> " + text(line.label) + "<br>"
-                  + shown(item.value) + " " + text(set.unit);
+                  + shown(bar.mean) + " " + text(set.unit) + interval(bar) + "<br>" + bar.repeats.length + " repeats";
               }
             }
-          };
+          }, Object.assign(whiskers(line.bars, ink, start, end, true), { name: name })];
         })
       });
     });

@@ -25,7 +25,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,19 +50,46 @@ class SweepsTest {
         List<ChartData.Sweep> sweeps = Sweeps.of(ReportModel.read(run.path()));
         assertThat(sweeps).extracting(ChartData.Sweep::parameter).containsExactly("size", "threads");
         assertThat(sweeps.get(1).lines())
-                .containsExactlyInAnyOrder(
-                        new ChartData.Line("size=4096", List.of(Optional.of(1.0), Optional.of(3.0))),
-                        new ChartData.Line("size=1048576", List.of(Optional.empty(), Optional.of(80.0))));
+                .extracting(SweepsTest::means)
+                .containsExactlyInAnyOrder("size=4096: 1.0 3.0", "size=1048576: - 80.0");
         assertThat(sweeps.get(0)).satisfies(sweep -> {
             assertThat(sweep.workload()).isEqualTo("probe");
             assertThat(sweep.parameter()).isEqualTo("size");
             assertThat(sweep.values()).containsExactly("4096", "1048576");
             assertThat(sweep.unit()).isEqualTo("MiB/s");
             assertThat(sweep.lines())
-                    .containsExactlyInAnyOrder(
-                            new ChartData.Line("threads=8", List.of(Optional.of(3.0), Optional.of(80.0))),
-                            new ChartData.Line("threads=1", List.of(Optional.of(1.0), Optional.empty())));
+                    .extracting(SweepsTest::means)
+                    .containsExactlyInAnyOrder("threads=8: 3.0 80.0", "threads=1: 1.0 -");
         });
+    }
+
+    private static String means(ChartData.Line line) {
+        return line.label() + ": "
+                + line.bars().stream()
+                        .map(bar -> bar.map(ChartData.Bar::mean)
+                                .map(Object::toString)
+                                .orElse("-"))
+                        .collect(Collectors.joining(" "));
+    }
+
+    @Test
+    void aPointHasTheIntervalOfItsRepeats() {
+        RunDirectory run = RunDirectory.create(out, "intervals");
+        try (ResultStore store = ResultStore.open(run, Platform.embedded("hs1", 1, "one", "2 cores"))) {
+            keep(store, 1, "4096", "1", PASSED, List.of(Measurement.of(RATE, 1)));
+            keep(store, 2, "4096", "1", PASSED, List.of(Measurement.of(RATE, 3)));
+            keep(store, 1, "4096", "8", PASSED, List.of(Measurement.of(RATE, 5)));
+        }
+        ChartData.Line line =
+                Sweeps.of(ReportModel.read(run.path())).get(0).lines().get(0);
+        assertThat(line.bars().get(0)).hasValueSatisfying(bar -> {
+            assertThat(bar.repeats()).containsExactly(1.0, 3.0);
+            assertThat(bar.interval())
+                    .hasValueSatisfying(interval ->
+                            assertThat((interval.low() + interval.high()) / 2).isCloseTo(2, within(1e-9)));
+        });
+        assertThat(line.bars().get(1))
+                .hasValueSatisfying(bar -> assertThat(bar.interval()).isEmpty());
     }
 
     @Test
