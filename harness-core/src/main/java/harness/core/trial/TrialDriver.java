@@ -65,14 +65,15 @@ public final class TrialDriver {
         List<Trial> pending =
                 schedule.stream().filter(t -> !finished.contains(t.id())).toList();
         try (hosts) {
-            Map<String, String> unprepared = prepare(pending);
+            Map<String, Outcome> unprepared = prepare(pending);
             Set<String> cold = warmedUpEarlier(schedule, pending);
             int number = schedule.size() - pending.size();
             for (Trial trial : pending) {
                 listener.on(new RunEvent.TrialStarted(trial, ++number, schedule.size()));
-                String obstacle = unprepared.get(trial.planned());
+                Outcome obstacle = unprepared.get(trial.planned());
                 TrialRecord ended =
                         obstacle == null ? perform(trial, cold.remove(trial.planned())) : givenUp(trial, obstacle);
+                unprepared.computeIfPresent(trial.planned(), (planned, outcome) -> after(trial, outcome));
                 listener.on(new RunEvent.TrialEnded(descriptor(trial), ended));
             }
             cleanup();
@@ -87,8 +88,9 @@ public final class TrialDriver {
                 .collect(Collectors.toCollection(HashSet::new));
     }
 
-    private Map<String, String> prepare(List<Trial> pending) throws InterruptedException {
-        Map<String, String> unprepared = new HashMap<>();
+    /** What becomes of the first trial of each workload that cannot be prepared. */
+    private Map<String, Outcome> prepare(List<Trial> pending) throws InterruptedException {
+        Map<String, Outcome> unprepared = new HashMap<>();
         for (PlannedWorkload workload : workloads.values()) {
             if (pending.stream().noneMatch(t -> t.planned().equals(workload.id()))) {
                 continue;
@@ -97,7 +99,8 @@ public final class TrialDriver {
             try {
                 call(workload, outsideTrials(workload, Phase.PREPARE), new ArrayList<>());
             } catch (PhaseFailedException | IOException e) {
-                unprepared.put(workload.id(), "prepare: " + FullDisk.explain(conditions.scratch(), afterDamage(e)));
+                String reason = "prepare: " + FullDisk.explain(conditions.scratch(), afterDamage(e));
+                unprepared.put(workload.id(), new Outcome.Failed(reason));
             }
         }
         return unprepared;
@@ -239,8 +242,14 @@ public final class TrialDriver {
         }
     }
 
-    private static TrialRecord givenUp(Trial trial, String reason) {
-        Outcome outcome = trial.warmUp() ? new Outcome.Failed(reason) : new Outcome.Skipped(reason);
+    /** The reason is told once; the others say where. */
+    private static Outcome after(Trial trial, Outcome outcome) {
+        return outcome instanceof Outcome.Failed
+                ? new Outcome.Skipped("could not be prepared, see " + trial.id())
+                : outcome;
+    }
+
+    private static TrialRecord givenUp(Trial trial, Outcome outcome) {
         return new TrialRecord(
                 trial, outcome, CacheState.notApplicable(), List.of(), List.of(), Instant.now(), Duration.ZERO);
     }
