@@ -108,9 +108,9 @@ public final class Nfs implements FileSystemService {
                 """.formatted(path));
     }
 
-    /** Names what was started, one a line. */
+    /** Names what was started, one a line; not on the disk that is exported, which may be gone before it is needed. */
     private static String started(Layout layout) {
-        return exported(layout) + ".started";
+        return layout.directory() + ".started";
     }
 
     /** Clients on other hosts are unmounted at the same time, and they need the server for that. */

@@ -28,12 +28,16 @@ lives() { # directory; its keeper has the run's name among its words
   tr '\0' '\n' <"/proc/$keeper/cmdline" 2>/dev/null | grep -qxF "$(basename "$1")"
 }
 
+await_end() { # directory
+  tries=0
+  while lives "$1" && [ $tries -lt 300 ]; do
+    tries=$((tries + 1))
+    sleep 1
+  done
+}
+
 mkdir -p "$runs" || exit 1
-tries=0
-while lives "$own" && [ $tries -lt 300 ]; do # the run is resumed while what it did before is still being undone
-  tries=$((tries + 1))
-  sleep 1
-done
+await_end "$own" # the run is resumed while what it did before is still being undone
 if lives "$own"; then
   echo busy
   exit 1
@@ -48,6 +52,7 @@ chmod 711 "$own" "$own/mnt"
 echo $$ >"$own/keeper"
 echo ready
 while timeout "$silence" sh -c 'read -r line'; do :; done
+case $run in *.disks) await_end "$runs/${run%.disks}.mpi" ;; esac # its servers have their files on these disks
 undo "$own"
 [ ! -d "$own" ] || exit 1
 echo undone

@@ -84,6 +84,16 @@ class HostKeeperTest {
     }
 
     @Test
+    void givesDisksBackAfterWhatRanOnThem() throws Exception {
+        start("r1.disks").apply(step("disks"));
+        Step servers = step("servers");
+        start(RUN).apply(new Step(servers.host(), servers.apply(), "sleep 1\n" + servers.undo()));
+        remote.close();
+        await().until(() -> traced().size() == 4);
+        assertThat(traced()).containsExactly("do-disks", "do-servers", "undo-servers", "undo-disks");
+    }
+
+    @Test
     void undoesWhatAKilledKeeperHasLeftBeforeAnythingElse() throws Exception {
         HostKeeper killed = start(RUN);
         killed.apply(step("old"));
