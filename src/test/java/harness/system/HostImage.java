@@ -17,7 +17,7 @@ import org.testcontainers.DockerClientFactory;
 final class HostImage {
     static final String NAME = "harness-test-host:2";
     /** The same with MPI, parallel HDF5 and GlusterFS. */
-    static final String MPI = "harness-test-mpi-host:2";
+    static final String MPI = "harness-test-mpi-host:3";
 
     private static final Path SCRIPT = Path.of(System.getProperty("harness.image.script"));
     private static final boolean REQUIRED = Boolean.getBoolean("harness.tests.required");
