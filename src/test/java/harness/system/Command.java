@@ -33,6 +33,8 @@ final class Command implements AutoCloseable {
         Path logs = Files.createTempDirectory("harness-command");
         Path out = logs.resolve("out");
         Path err = logs.resolve("err");
+        // Before the files, as the last is deleted first.
+        List.of(logs, out, err).forEach(path -> path.toFile().deleteOnExit());
         ProcessBuilder builder = new ProcessBuilder(words)
                 .directory(directory.toFile())
                 .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))

@@ -6,7 +6,6 @@ import com.github.dockerjava.api.model.AccessMode;
 import com.github.dockerjava.api.model.Bind;
 import com.github.dockerjava.api.model.Capability;
 import com.github.dockerjava.api.model.Device;
-import com.github.dockerjava.api.model.HostConfig;
 import com.github.dockerjava.api.model.Volume;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -19,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.testcontainers.containers.Container.ExecResult;
@@ -33,10 +31,9 @@ import org.testcontainers.utility.DockerImageName;
  * this machine's JDK. They keep what they have, so that a test finds a host as another has left it.
  */
 final class ContainerHosts implements AutoCloseable {
-    private static final DockerImageName IMAGE = DockerImageName.parse(HostImage.NAME);
-    private static final DockerImageName MPI_IMAGE = DockerImageName.parse(HostImage.MPI);
+    private static final DockerImageName IMAGE = DockerImageName.parse(HostImage.MPI);
     private static final String START =
-            "ssh-keygen -q -A && mkdir -p /run/sshd /root/.ssh /data1 /data2 && exec nice -n 19 /usr/sbin/sshd -D -e";
+            "mount -o remount,rw /proc/sys && ssh-keygen -q -A && mkdir -p /run/sshd /root/.ssh /data1 /data2 && exec nice -n 19 /usr/sbin/sshd -D -e";
     private static final String LEFTOVERS =
             "/data1/harness-* /data2/harness-* /small/harness-* /var/tmp/harness-root/runs/*/";
     private static final long MEMORY = 3L << 30;
@@ -54,26 +51,16 @@ final class ContainerHosts implements AutoCloseable {
         this.containers = containers;
     }
 
-    /** A master and some slaves; the test is skipped, or fails where tests are required, if there is no Docker engine. */
-    static ContainerHosts start(Path directory, int slaves) {
-        HostImage.require(directory);
-        return start(directory, slaves, name -> host(IMAGE, name));
-    }
-
     /**
-     * The same with MPI, GlusterFS, what is needed to mount file systems, and a directory {@code /shared} that all of them
-     * have in common.
+     * A master and some slaves with MPI, GlusterFS, what is needed to mount file systems, and a directory {@code /shared} that
+     * all of them have in common; the test is skipped, or fails where tests are required, if there is no Docker engine.
      */
-    static ContainerHosts startWithMpi(Path directory, int slaves) {
+    static ContainerHosts start(Path directory, int slaves) throws IOException {
         HostImage.requireMpi(directory);
-        Path shared = directory.resolve("shared");
-        return start(directory, slaves, name -> mpiHost(name, shared));
-    }
-
-    private static ContainerHosts start(Path directory, int slaves, Function<String, GenericContainer<?>> host) {
+        Path shared = Files.createDirectory(directory.resolve("shared"));
         List<GenericContainer<?>> containers = new ArrayList<>();
         IntStream.rangeClosed(0, slaves)
-                .forEach(i -> containers.add(host.apply(i == 0 ? "master" : "slave" + (i - 1))));
+                .forEach(i -> containers.add(host(i == 0 ? "master" : "slave" + (i - 1), shared)));
         ContainerHosts hosts = new ContainerHosts(directory, containers);
         try {
             CompletableFuture.allOf(containers.stream()
@@ -89,33 +76,22 @@ final class ContainerHosts implements AutoCloseable {
     }
 
     /** GlusterFS keeps its marks in extended attributes, which a container's own file system has not: data are on volumes. */
-    private static GenericContainer<?> mpiHost(String name, Path shared) {
-        GenericContainer<?> host = host(MPI_IMAGE, name);
-        host.setCommand("sh", "-c", "mount -o remount,rw /proc/sys && " + START);
-        return host.withCreateContainerCmdModifier(command -> {
-            HostConfig config = Objects.requireNonNull(command.getHostConfig());
-            List<Bind> binds = new ArrayList<>(jdk());
-            binds.add(new Bind(shared.toString(), new Volume("/shared"), AccessMode.rw));
-            config.withBinds(binds)
-                    .withCapAdd(Capability.NET_ADMIN, Capability.SYS_ADMIN)
-                    .withDevices(new Device("rwm", "/dev/fuse", "/dev/fuse"))
-                    .withSecurityOpts(List.of("apparmor=unconfined"));
-            command.withVolumes(new Volume("/data1"), new Volume("/data2"));
-        });
-    }
-
-    private static GenericContainer<?> host(DockerImageName image, String name) {
-        return new GenericContainer<>(image)
+    private static GenericContainer<?> host(String name, Path shared) {
+        return new GenericContainer<>(IMAGE)
                 .withCommand("sh", "-c", START)
                 .waitingFor(Wait.forLogMessage(".*Server listening on 0.0.0.0.*", 1))
                 .withCreateContainerCmdModifier(command -> {
-                    command.withHostName(name);
-                    command.getHostConfig()
+                    command.withHostName(name).withVolumes(new Volume("/data1"), new Volume("/data2"));
+                    List<Bind> binds = new ArrayList<>(jdk());
+                    binds.add(new Bind(shared.toString(), new Volume("/shared"), AccessMode.rw));
+                    Objects.requireNonNull(command.getHostConfig())
                             .withMemory(MEMORY)
                             .withCpuShares(128)
-                            .withCapAdd(Capability.NET_ADMIN)
+                            .withCapAdd(Capability.NET_ADMIN, Capability.SYS_ADMIN)
+                            .withDevices(new Device("rwm", "/dev/fuse", "/dev/fuse"))
+                            .withSecurityOpts(List.of("apparmor=unconfined"))
                             .withTmpFs(Map.of(SMALL, SMALL_SIZE))
-                            .withBinds(jdk());
+                            .withBinds(binds);
                 });
     }
 

@@ -62,7 +62,7 @@ final class HostsClusterTest {
     private final HarnessJar jar = HarnessJar.in(directory);
 
     @BeforeAll
-    static void start() {
+    static void start() throws IOException {
         hosts = ContainerHosts.start(directory, SLAVES);
     }
 
@@ -91,9 +91,17 @@ final class HostsClusterTest {
     void workloadsRunOnEveryHostAndNothingIsLeftThere() throws IOException {
         HarnessJar.Result result = jar.run(run(
                 hosts.inventory(),
-                "dfsio-read,sort,pagerank,aggregation,s3-put",
+                "dfsio-read,sort,pagerank,aggregation,pop,s3-put",
                 "--warm-ups",
                 "0",
+                "--filesystem",
+                "glusterfs-distribute",
+                "--set",
+                "mpi.processes=3",
+                "--set",
+                "mpi.oversubscribe=yes",
+                "--set",
+                "pop.size=8MiB",
                 "--set",
                 "pagerank.iterations=1",
                 "--set",
@@ -106,7 +114,7 @@ final class HostsClusterTest {
 
         RunOnDisk run = new RunOnDisk(directory.resolve(name), jar);
         assertThat(run.outcomeRows())
-                .filteredOn(row -> !RunOnDisk.text(row, "workload").equals("s3-put"))
+                .filteredOn(row -> !List.of("pop", "s3-put").contains(RunOnDisk.text(row, "workload")))
                 .hasSize(4)
                 .allSatisfy(row -> {
                     assertThat(RunOnDisk.text(row, "outcome")).isEqualTo("passed");
@@ -114,6 +122,9 @@ final class HostsClusterTest {
                     assertThat(row.path("cache").path("kind").asText()).isEqualTo("warm");
                     assertThat(row.path("cache").path("how").asText()).contains("slave0", "slave1", "slave2");
                 });
+        // Beside HDFS, on the same hosts.
+        RunOnDisk.requireProven(run.outcome("pop-1"));
+        assertThat(run.notes("pop-1")).contains("glusterfs-distribute, 3 part-time servers");
         assertThat(run.rows()).allSatisfy(row -> {
             assertThat(row.path("platform").path("provider").asText()).isEqualTo("hosts");
             assertThat(row.path("platform").path("priced").asBoolean()).isFalse();

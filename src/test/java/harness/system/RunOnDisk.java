@@ -62,10 +62,12 @@ record RunOnDisk(Path path, HarnessJar jar) {
 
     /** Every trial has proven what it wrote, except that a small one may be over within a second, and says so. */
     void requireProven(int trials) {
-        assertThat(outcomeRows())
-                .hasSize(trials)
-                .allSatisfy(row -> assertThat(text(row, "outcome") + " " + text(row, "reason"))
-                        .matches("passed .*(compared|read again).*|invalid too short: .*"));
+        assertThat(outcomeRows()).hasSize(trials).allSatisfy(RunOnDisk::requireProven);
+    }
+
+    static void requireProven(JsonNode row) {
+        assertThat(text(row, "outcome") + " " + text(row, "reason"))
+                .matches("passed .*(compared|read again).*|invalid too short: .*");
     }
 
     /** The row with the outcome of a trial. */
@@ -106,6 +108,7 @@ record RunOnDisk(Path path, HarnessJar jar) {
         private static JsonSchema load() {
             try {
                 Path directory = Files.createTempDirectory("harness-schema");
+                directory.toFile().deleteOnExit();
                 HarnessJar.Result printed = HarnessJar.in(directory).run("schema");
                 assertThat(printed.exit()).isZero();
                 return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
