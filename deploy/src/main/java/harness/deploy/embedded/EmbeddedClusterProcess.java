@@ -150,14 +150,10 @@ final class EmbeddedClusterProcess implements Cluster {
     }
 
     private JvmCommand command(String group, String main, int heapMiB) throws IOException {
-        ClassPathGroup classPath = groups.apply(group);
-        JvmCommand command = JvmCommand.of(site.run(), classPath, main)
+        return JvmCommand.of(site.run(), groups.apply(group), main)
                 .withTemporary(site.work())
-                .withFlags(HadoopJvm.flags(heapMiB).toArray(String[]::new));
-        return classPath.entries().size() == 1
-                ? command.withSharedArchive(HadoopJvm.archive(
-                        Path.of(spec.cacheDir()), classPath.entries().get(0)))
-                : command;
+                .withFlags(HadoopJvm.flags(heapMiB).toArray(String[]::new))
+                .withClassArchive(Path.of(spec.cacheDir()));
     }
 
     /** Ends hosts and cluster; a second call does nothing. */

@@ -115,7 +115,7 @@ public final class EmbeddedProvider implements Provider {
                 deployment.settings().stream().collect(Collectors.toMap(Setting::key, Setting::value)),
                 site.run(),
                 site.logs().resolve("cluster").toString(),
-                cache.root().resolve("cds").toString());
+                cache.archives().toString());
         return EmbeddedClusterProcess.start(spec, site, ClassPathGroups.ofRunningJar(cache));
     }
 

@@ -103,7 +103,8 @@ final class Supervision {
     private ChildProcess start(AgentRequest request) throws IOException {
         JvmCommand command = JvmCommand.of(
                         request.run(), ClassPathGroups.ofRunningJar(cache).unpack(request.group()), request.mainClass())
-                .withFlags(request.flags().toArray(String[]::new));
+                .withFlags(request.flags().toArray(String[]::new))
+                .withClassArchive(cache.archives());
         if (!request.scratch().isEmpty()) {
             command = command.withTemporary(Path.of(request.scratch().get(0)));
         }

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * Where Harness keeps what can be made again: unpacked class-path groups, Class Data Sharing archives, the register of
+ * Where Harness keeps what can be made again: unpacked class-path groups, archives of classes, the register of
  * runs.
  *
  * @param root the directory, absolute
@@ -63,6 +63,13 @@ public record CacheDirectory(Path root) {
      */
     public Path groups() {
         return root.resolve("groups");
+    }
+
+    /**
+     * @return where archives of classes are, see {@link ClassArchive}
+     */
+    public Path archives() {
+        return root.resolve("cds");
     }
 
     /**

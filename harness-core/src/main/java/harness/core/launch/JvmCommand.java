@@ -78,27 +78,20 @@ public record JvmCommand(
     }
 
     /**
-     * Uses a Class Data Sharing archive if it is there; one that does not fit is ignored by the JVM.
+     * Uses the archive of classes of its class path if there is one; one that does not fit is ignored by the JVM.
      *
-     * @param archive the archive
+     * @param archives the directory with archives, such as {@link CacheDirectory#archives}
      * @return this command with the archive, or this command
+     * @throws IOException if the class path cannot be looked at
      */
-    public JvmCommand withSharedArchive(Path archive) {
-        return Files.isRegularFile(archive) ? withFlags(archiveFlags(archive).toArray(String[]::new)) : this;
-    }
-
-    /**
-     * @param archive of classes
-     * @return flags of a JVM that uses it: mapped at the place that it was made for, if that is free, so that not every page
-     *     of it is rewritten. A JVM that has no such choice ignores that
-     */
-    public static List<String> archiveFlags(Path archive) {
-        return List.of(
-                "-XX:+IgnoreUnrecognizedVMOptions",
-                "-XX:+UnlockDiagnosticVMOptions",
-                "-XX:ArchiveRelocationMode=0",
-                "-XX:SharedArchiveFile=" + archive,
-                "-Xshare:auto");
+    public JvmCommand withClassArchive(Path archives) throws IOException {
+        if (group.entries().size() != 1) {
+            return this;
+        }
+        Path archive = ClassArchive.file(archives, group.entries().get(0));
+        return Files.isRegularFile(archive)
+                ? withFlags(ClassArchive.flags(archive).toArray(String[]::new))
+                : this;
     }
 
     /**

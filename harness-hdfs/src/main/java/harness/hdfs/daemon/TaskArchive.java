@@ -1,6 +1,6 @@
 package harness.hdfs.daemon;
 
-import harness.hdfs.protocol.HadoopJvm;
+import harness.core.launch.ClassArchive;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -38,7 +38,7 @@ public record TaskArchive(Optional<Path> file, String description) {
      */
     public static TaskArchive findOrMake(Path cacheDir, Path pathingJar) {
         try {
-            Path archive = HadoopJvm.archive(cacheDir, pathingJar);
+            Path archive = ClassArchive.file(cacheDir, pathingJar);
             if (!Files.isRegularFile(archive)) {
                 makeAlone(archive, pathingJar);
             }

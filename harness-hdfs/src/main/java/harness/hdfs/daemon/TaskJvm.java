@@ -1,5 +1,6 @@
 package harness.hdfs.daemon;
 
+import harness.core.launch.ClassArchive;
 import harness.core.launch.JvmCommand;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -58,7 +59,7 @@ public record TaskJvm(Path javaHome, Path pathingJar, Optional<Path> archive, Li
                 "-XX:+UseSerialGC",
                 "-XX:-UsePerfData"));
         options.addAll(LATE_OPTIMISATION);
-        archive.ifPresent(file -> options.addAll(JvmCommand.archiveFlags(file)));
+        archive.ifPresent(file -> options.addAll(ClassArchive.flags(file)));
         // The job's own jar, if it has one, comes after Hadoop; relative to the task's directory.
         options.add("-cp");
         options.add(pathingJar + ":job.jar/job.jar:job.jar/classes");

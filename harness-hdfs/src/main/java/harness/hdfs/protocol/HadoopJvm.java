@@ -1,11 +1,6 @@
 package harness.hdfs.protocol;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
@@ -46,26 +41,5 @@ public final class HadoopJvm {
      */
     public static int clusterHeapMiB(int slaves) {
         return BASE_HEAP_MIB + slaves * SLAVE_HEAP_MIB;
-    }
-
-    /**
-     * @param cacheDir as in {@link EmbeddedSpec#cacheDir}
-     * @param classPathJar the jar that stands for the class path of the group, in the group's directory in the cache
-     * @return where the archive of classes is once an embedded cluster has made it; it serves every JVM on that class path. Its
-     *     name has the hash at the end of the directory's, by which it goes with the group
-     * @throws IOException if the jar cannot be looked at
-     */
-    public static Path archive(Path cacheDir, Path classPathJar) throws IOException {
-        String key = String.join(
-                "\n",
-                System.getProperty("java.home"),
-                System.getProperty("java.vm.version"),
-                System.getProperty("java.vm.vendor"),
-                Long.toString(Files.getLastModifiedTime(classPathJar).toMillis()),
-                classPathJar.toString());
-        String group = classPathJar.toAbsolutePath().getParent().getFileName().toString();
-        String hash = group.substring(group.lastIndexOf('-') + 1);
-        UUID own = UUID.nameUUIDFromBytes(key.getBytes(StandardCharsets.UTF_8));
-        return cacheDir.resolve("classes-" + hash + "-" + own + ".jsa");
     }
 }

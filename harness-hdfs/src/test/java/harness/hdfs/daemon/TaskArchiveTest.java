@@ -2,7 +2,6 @@ package harness.hdfs.daemon;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import harness.hdfs.protocol.HadoopJvm;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -11,13 +10,6 @@ import org.junit.jupiter.api.io.TempDir;
 class TaskArchiveTest {
     @TempDir
     Path cache;
-
-    @Test
-    void itsNameHasTheHashOfTheGroupByWhichItIsPruned() throws Exception {
-        Path group = Files.createDirectories(cache.resolve("groups/hadoop-0123456789abcdef"));
-        Path archive = HadoopJvm.archive(cache, Files.createFile(group.resolve("class-path.jar")));
-        assertThat(archive.getFileName().toString()).matches("classes-0123456789abcdef-[-0-9a-f]{36}\\.jsa");
-    }
 
     @Test
     void whatADumpThatWasKilledLeftGoesAndNothingElse() throws Exception {

@@ -1,5 +1,6 @@
 package harness.workloads.cluster;
 
+import harness.core.launch.CacheDirectory;
 import harness.core.launch.ChildExit;
 import harness.core.launch.ChildListener;
 import harness.core.launch.ClassPathGroup;
@@ -155,8 +156,9 @@ final class ClusterClients implements TrialClients {
         }
     }
 
-    private JsonLinesProcess<Object> launch(WorkloadContext context, int port) {
+    private JsonLinesProcess<Object> launch(WorkloadContext context, int port) throws IOException {
         ClassPathGroup hadoop = InheritedGroups.unpack(GROUP);
+        CacheDirectory cache = InheritedGroups.cache().orElseThrow();
         Path configuration = context.configuration();
         List<String> words = JvmCommand.of(System.getProperty(JvmCommand.RUN_PROPERTY, ""), hadoop, JOB)
                 .withFlags(
@@ -165,6 +167,7 @@ final class ClusterClients implements TrialClients {
                         "-XX:TieredStopAtLevel=1",
                         "-Djava.net.preferIPv4Stack=true",
                         "-Djdk.net.hosts.file=" + configuration.resolve("hosts"))
+                .withClassArchive(cache.archives())
                 .withArguments(
                         configuration.toString(),
                         context.home() + "/clients-" + context.trial(),
