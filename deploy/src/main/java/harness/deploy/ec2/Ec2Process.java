@@ -3,10 +3,12 @@ package harness.deploy.ec2;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import harness.core.json.Json;
+import harness.core.launch.ArchiveRecording;
 import harness.core.launch.CacheDirectory;
 import harness.core.launch.ChildExit;
 import harness.core.launch.ChildExitException;
 import harness.core.launch.ChildListener;
+import harness.core.launch.ClassArchive;
 import harness.core.launch.ClassPathGroups;
 import harness.core.launch.JsonLinesProcess;
 import harness.core.launch.JvmCommand;
@@ -33,6 +35,9 @@ final class Ec2Process implements InvocationHandler, ChildListener<CloudReply> {
     private static final String GROUP = "ec2";
     private static final String MAIN = "harness.deploy.ec2.sdk.Ec2SdkMain";
     private static final Duration GRACE = Duration.ofSeconds(2);
+    /** To write an archive of classes takes some seconds of one core. */
+    private static final Duration RECORDING_GRACE = Duration.ofSeconds(30);
+
     private static final ObjectMapper MAPPER = Json.mapper();
     private static final String GONE = "ProcessEnded";
 
@@ -46,13 +51,18 @@ final class Ec2Process implements InvocationHandler, ChildListener<CloudReply> {
     private final Map<Long, CompletableFuture<CloudReply>> waiting = new ConcurrentHashMap<>();
     private final List<String> command;
     private final Path log;
+    private final Optional<ArchiveRecording> recording;
+    /** Whether there is anything of use to record. */
+    private volatile boolean served;
+
     private Optional<ChildExit> ended = Optional.empty();
     private JsonLinesProcess<CloudReply> process;
     private boolean closed;
 
-    private Ec2Process(List<String> command, Path log) {
+    private Ec2Process(List<String> command, Path log, Optional<ArchiveRecording> recording) {
         this.command = command;
         this.log = log;
+        this.recording = recording;
         this.process = start();
     }
 
@@ -62,17 +72,31 @@ final class Ec2Process implements InvocationHandler, ChildListener<CloudReply> {
             CacheDirectory cache = CacheDirectory.ofUser();
             Path log = Files.createTempFile("harness-ec2-", ".err");
             log.toFile().deleteOnExit();
-            List<String> command = JvmCommand.of(
+            JvmCommand command = JvmCommand.of(
                             "ec2-api-" + ProcessHandle.current().pid(),
                             ClassPathGroups.ofRunningJar(cache).unpack(GROUP),
                             MAIN)
                     .withFlags("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
-                    .withArguments(region.orElse(""), endpoint.orElse(""))
-                    .words();
-            return over(command, log);
+                    .withArguments(region.orElse(""), endpoint.orElse(""));
+            return over(command, cache.archives(), log);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /**
+     * The SDK is most of what such a JVM has to load: the first that served makes an archive of it for all that follow.
+     *
+     * @param command starts a client, on a class path of one jar
+     * @param archives where archives of classes are
+     * @param log for its standard error; deleted when the client is closed
+     * @return the client, started
+     */
+    static Ec2Api over(JvmCommand command, Path archives, Path log) throws IOException {
+        Path classPath = command.group().entries().get(0);
+        Optional<ArchiveRecording> recording = ArchiveRecording.of(ClassArchive.file(archives, classPath));
+        JvmCommand whole = recording.isPresent() ? recording.get().of(command) : command.withClassArchive(archives);
+        return proxy(new Ec2Process(deaf(whole.words()), log, recording));
     }
 
     /**
@@ -81,16 +105,28 @@ final class Ec2Process implements InvocationHandler, ChildListener<CloudReply> {
      * @return the client, started
      */
     static Ec2Api over(List<String> command, Path log) {
+        return proxy(new Ec2Process(deaf(command), log, Optional.empty()));
+    }
+
+    private static List<String> deaf(List<String> command) {
         List<String> deaf = new ArrayList<>(DEAF);
         deaf.addAll(command);
-        Ec2Process handler = new Ec2Process(deaf, log);
+        return deaf;
+    }
+
+    private static Ec2Api proxy(Ec2Process handler) {
         return (Ec2Api) Proxy.newProxyInstance(Ec2Api.class.getClassLoader(), new Class<?>[] {Ec2Api.class}, handler);
     }
 
     private JsonLinesProcess<CloudReply> start() {
         return JsonLinesProcess.start(
                 new JsonLinesProcess.Spec<>(
-                        "the client of EC2", command, log.getParent(), log, CloudReply.class, GRACE),
+                        "the client of EC2",
+                        command,
+                        log.getParent(),
+                        log,
+                        CloudReply.class,
+                        recording.isPresent() ? RECORDING_GRACE : GRACE),
                 this);
     }
 
@@ -109,12 +145,32 @@ final class Ec2Process implements InvocationHandler, ChildListener<CloudReply> {
             closed = true;
             last = process;
         }
-        last.close();
+        if (recording.isPresent()) {
+            close(last, recording.get());
+        } else {
+            last.close();
+        }
         Files.deleteIfExists(log);
+    }
+
+    /** What failed has loaded little, and nobody waits for an archive of that. */
+    private void close(JsonLinesProcess<CloudReply> last, ArchiveRecording recorded) {
+        try (recorded) {
+            if (!served) {
+                last.kill();
+            }
+            last.close();
+            if (served && last.exit().join().code() == 0) {
+                recorded.publish();
+            }
+        }
     }
 
     @Override
     public void event(CloudReply reply) {
+        if (reply.failure().isEmpty()) {
+            served = true;
+        }
         CompletableFuture<CloudReply> waits = waiting.remove(reply.id());
         if (waits != null) {
             waits.complete(reply);
