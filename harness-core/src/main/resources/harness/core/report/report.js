@@ -210,7 +210,7 @@
     const least = Math.min.apply(null, seen);
     // What differs by more than a factor of 30 shows nothing of the smaller values on a plain axis.
     const wide = Math.max.apply(null, seen) > 30 * least;
-    const start = wide ? least / 2 : 0;
+    const start = wide ? Math.pow(10, Math.floor(Math.log10(least))) : 0;
     const end = bars.length ? limit(bars) : undefined;
     const sub = set.unit + ". Mean of the repeats that count, with its 95 % interval" + goesOn(bars, start, end) + "."
       + (wide ? " Logarithmic axis." : "");
