@@ -1,6 +1,7 @@
 package harness.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
@@ -21,13 +23,18 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import software.amazon.awssdk.services.ec2.model.Instance;
 
 /** Clusters that are rented, on a real EC2 API whose instances are machines. After every test nothing may be left. */
 final class Ec2RunTest {
     private static final String HI1 = "hi1.4xlarge";
     private static final Duration SOON = Duration.ofMinutes(2);
+    /** Every one takes half a minute: {@code ./verify -Dtests.ec2=every-line}. */
+    private static final boolean EVERY_LINE = System.getProperty("harness.tests.ec2").equals("every-line");
+    /** Of the journal of one slave and its master, until they are there. */
+    private static final int LINES = 12;
 
     @TempDir
     static Path directory;
@@ -213,11 +220,26 @@ final class Ec2RunTest {
         }
     }
 
+    /** At which line of the journal a controller is killed, and whether another one goes on before all is given back. */
+    private static Stream<Arguments> deaths() {
+        return EVERY_LINE
+                ? IntStream.rangeClosed(1, LINES)
+                        .boxed()
+                        .flatMap(line -> Stream.of(arguments(line, false), arguments(line, true)))
+                : Stream.of(arguments(1, false), arguments(9, false));
+    }
+
     /** The journal has a line more before and after each request that makes something. */
     @ParameterizedTest
-    @ValueSource(ints = {1, 9})
-    void aControllerThatIsKilledAtALineOfItsJournalLeavesNothingAfterDown(int lines) {
+    @MethodSource("deaths")
+    void aControllerThatIsKilledAtALineOfItsJournalLeavesNothingAfterDown(int lines, boolean goesOn) {
         killAt(lines);
+        if (goesOn) {
+            HarnessJar.Result resumed =
+                    jar().run("resume", directory.resolve(name).toString());
+            assertThat(resumed.exit()).as(resumed.err()).isZero();
+            assertThat(lab.living()).hasSize(2);
+        }
         HarnessJar.Result down = on("down");
         assertThat(down.exit()).as(down.err()).isZero();
         assertThat(lab.everythingThatExists()).isEmpty();
