@@ -32,7 +32,8 @@ final class Ec2RunTest {
     private static final String HI1 = "hi1.4xlarge";
     private static final Duration SOON = Duration.ofMinutes(2);
     /** Every one takes half a minute: {@code ./verify -Dtests.ec2=every-line}. */
-    private static final boolean EVERY_LINE = System.getProperty("harness.tests.ec2").equals("every-line");
+    private static final boolean EVERY_LINE =
+            System.getProperty("harness.tests.ec2").equals("every-line");
     /** Of the journal of one slave and its master, until they are there. */
     private static final int LINES = 12;
 

@@ -23,7 +23,7 @@ final class ProbeTest {
 
     @Test
     void s3IsMeasuredCellByCellAndNothingIsLeft() throws Exception {
-        RunOnDisk run = probe("s3", "--sizes", "4KiB,1MiB", "--threads", "1,2", "--op", "get");
+        RunOnDisk run = probe(2, "s3", "--warm-ups", "0", "--sizes", "4KiB,1MiB", "--threads", "1,2", "--op", "get");
         assertThat(run.outcomes()).hasSize(8);
         assertThat(run.outcomes().values()).containsOnly("passed");
         assertThat(cells(run)).hasSize(4).contains("s3-get-size=4KiB-threads=2");
@@ -38,7 +38,13 @@ final class ProbeTest {
         Path samples = run.path().resolve("samples/s3-get-size=4KiB-threads=2-1.json");
         assertThat(Json.read(samples).path("service_time_mean.histogram").asText())
                 .startsWith("HIST");
-        assertThat(Files.readString(run.path().resolve("report.html"))).contains("nothing of Amazon");
+        Path report = run.path().resolve("report.html");
+        assertThat(Files.readString(report)).contains("nothing of Amazon");
+        // A chart over sizes and one over threads, on a logarithmic axis, with intervals.
+        assertThat(Browser.console(report, 1280, 900, directory.resolve("sweep.png")))
+                .isEmpty();
+        assertThat(Browser.dom(report, 1280, 900, directory))
+                .contains("window bandwidth over size", "window bandwidth over threads", "95 % interval");
         run.requireNothingLeft();
     }
 
@@ -182,8 +188,12 @@ final class ProbeTest {
     }
 
     private RunOnDisk probe(String service, String... more) {
+        return probe(1, service, more);
+    }
+
+    private RunOnDisk probe(int repeats, String service, String... more) {
         String name = SmallRun.newName();
-        HarnessJar.Result result = start(service, name, more);
+        HarnessJar.Result result = HarnessJar.in(directory).run(words(repeats, service, name, more));
         assertThat(result.exit()).as(result.err() + result.out()).isZero();
         return new RunOnDisk(directory.resolve("runs").resolve(name), HarnessJar.in(directory));
     }
@@ -193,7 +203,12 @@ final class ProbeTest {
     }
 
     private static String[] words(String service, String name, String... more) {
-        List<String> words = new ArrayList<>(List.of("probe", service, "--repeats", "1", "--duration", "1"));
+        return words(1, service, name, more);
+    }
+
+    private static String[] words(int repeats, String service, String name, String... more) {
+        List<String> words =
+                new ArrayList<>(List.of("probe", service, "--repeats", Integer.toString(repeats), "--duration", "1"));
         words.addAll(List.of("--warm-up", "0", "--set", service + ".request-timeout=30", "--name", name));
         words.addAll(List.of(more));
         return words.toArray(String[]::new);

@@ -95,8 +95,13 @@ final class Ec2Process implements InvocationHandler, ChildListener<CloudReply> {
     static Ec2Api over(JvmCommand command, Path archives, Path log) throws IOException {
         Path classPath = command.group().entries().get(0);
         Optional<ArchiveRecording> recording = ArchiveRecording.of(ClassArchive.file(archives, classPath));
-        JvmCommand whole = recording.isPresent() ? recording.get().of(command) : command.withClassArchive(archives);
-        return proxy(new Ec2Process(deaf(whole.words()), log, recording));
+        try {
+            JvmCommand whole = recording.isPresent() ? recording.get().of(command) : command.withClassArchive(archives);
+            return proxy(new Ec2Process(deaf(whole.words()), log, recording));
+        } catch (IOException | RuntimeException e) {
+            recording.ifPresent(ArchiveRecording::close);
+            throw e;
+        }
     }
 
     /**
@@ -119,6 +124,7 @@ final class Ec2Process implements InvocationHandler, ChildListener<CloudReply> {
     }
 
     private JsonLinesProcess<CloudReply> start() {
+        served = false;
         return JsonLinesProcess.start(
                 new JsonLinesProcess.Spec<>(
                         "the client of EC2",
@@ -160,8 +166,8 @@ final class Ec2Process implements InvocationHandler, ChildListener<CloudReply> {
                 last.kill();
             }
             last.close();
-            if (served && last.exit().join().code() == 0) {
-                recorded.publish();
+            if (served) {
+                recorded.publish(last.exit().join().code() == 0);
             }
         }
     }

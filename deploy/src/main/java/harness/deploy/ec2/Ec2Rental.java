@@ -34,11 +34,11 @@ final class Ec2Rental implements Rented {
     private final World world;
     private final Ec2Api api;
     private final Machines machines;
-    private final Ec2Spec spec;
     private final RentalSite site;
     private final InstantSource clock;
     private final Journal journal;
     private final Papers papers;
+    private Ec2Spec spec;
     private Instant begun;
     private Optional<Ec2Lease> lease = Optional.empty();
     private Optional<LeftBehindException> left = Optional.empty();
@@ -85,6 +85,9 @@ final class Ec2Rental implements Rented {
         requireSame();
         if (spec.cluster().isPresent()) {
             requireThere();
+            // How its machines are reached and how few may be there is as they were rented: the run adds settings and a
+            // limit.
+            spec = rented().forRun(spec.cluster().get(), spec.settings(), spec.maxUsd());
         }
         begun = firstUse();
         return brought();
@@ -225,12 +228,17 @@ final class Ec2Rental implements Rented {
         refused = true;
         String planned = spec.label(spec.slaves());
         String now = there.label(there.slaves());
+        String machines = spec.cluster().isPresent()
+                ? ""
+                : "; its machines stay until their lease ends, 'harness down %s' gives them back"
+                        .formatted(papers.directory());
         throw new UsageException(
-                "%s is not any more what this run was planned on (%s, now %s): begin a new run (--cluster)"
+                "%s is not any more what this run was planned on (%s, now %s): begin a new run (--cluster)%s"
                         .formatted(
                                 name(),
                                 planned,
-                                planned.equals(now) ? "with another image, other volumes or prices" : now));
+                                planned.equals(now) ? "with another image, other volumes or prices" : now,
+                                machines));
     }
 
     /** Machines that were rented before are used or not, but no others are rented in their place. */

@@ -43,7 +43,7 @@ if lives "$own"; then
   exit 1
 fi
 for other in "$runs"/*.mpi "$runs"/*.disks; do
-  if [ -d "$other" ] && ! lives "$other"; then
+  if [ -d "$other" ] && ! lives "$other" && ! lives "${other%.disks}.mpi"; then
     undo "$other"
   fi
 done

@@ -101,7 +101,7 @@ class Ec2SharedClusterTest {
         try (Ec2Rental resumed = open(spec, own)) {
             assertThatThrownBy(resumed::bringUp)
                     .isInstanceOf(UsageException.class)
-                    .hasMessageContainingAll("3 x i4i.large", "now ", "4 x i4i.large");
+                    .hasMessageContainingAll("3 x i4i.large", "now ", "4 x i4i.large", "'harness down " + own + "'");
         }
         assertThat(cloud.living()).hasSize(5);
     }
@@ -117,6 +117,21 @@ class Ec2SharedClusterTest {
                     .isInstanceOf(UsageException.class)
                     .hasMessageContaining("now with another image, other volumes or prices");
         }
+    }
+
+    @Test
+    void aRunRentsNoMachinesWhereFewerCameThanItsPlanHas() throws Exception {
+        Path cluster = rentals.keep(ClusterRequests.priced(Map.of()));
+        Ec2Spec spec = Ec2Spec.of(rentals.plannedOn(cluster, Map.of()));
+        rentals.provider().giveBack(cluster, line -> {});
+        cloud.capacity(2);
+        upAgain(cluster, ClusterRequests.priced(Map.of("min-slaves", "1")));
+        cloud.capacity(100);
+        int launched = cloud.launches().size();
+        try (Ec2Rental resumed = open(spec, rentals.newDirectory())) {
+            assertThat(resumed.bringUp().slaves()).hasSize(1);
+        }
+        assertThat(cloud.launches()).hasSize(launched);
     }
 
     @Test

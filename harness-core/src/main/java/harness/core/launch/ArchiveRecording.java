@@ -5,6 +5,8 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -14,6 +16,9 @@ import java.util.Optional;
  */
 public final class ArchiveRecording implements AutoCloseable {
     private static final String PARTIAL = ".tmp";
+    private static final String FAILED = "failed";
+    /** From where a JVM takes options: with an agent among them it does not start if it is to be recorded. */
+    private static final List<String> OPTIONS = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
     private final Path archive;
     private final Path partial;
@@ -31,7 +36,13 @@ public final class ArchiveRecording implements AutoCloseable {
      * @return a recording of it; empty if there is one, or somebody else makes it now, or it cannot be made
      */
     public static Optional<ArchiveRecording> of(Path archive) {
-        if (Files.isRegularFile(archive)) {
+        return of(archive, System.getenv());
+    }
+
+    static Optional<ArchiveRecording> of(Path archive, Map<String, String> environment) {
+        boolean agent = OPTIONS.stream()
+                .anyMatch(name -> environment.getOrDefault(name, "").contains("agent"));
+        if (agent || Files.isRegularFile(archive) || Files.exists(failed(archive))) {
             return Optional.empty();
         }
         try {
@@ -69,11 +80,21 @@ public final class ArchiveRecording implements AutoCloseable {
         return command.withFlags("-XX:ArchiveClassesAtExit=" + partial);
     }
 
-    /** Gives the archive its name, once the JVM has exited by itself and with success: not every JVM makes one. */
-    public void publish() {
+    private static Path failed(Path archive) {
+        return archive.resolveSibling(prefix(archive) + FAILED);
+    }
+
+    /**
+     * Gives the archive its name. Not every JVM makes one, or has the time: what could not be made once is not tried again.
+     *
+     * @param whole whether the JVM has exited by itself and with success
+     */
+    public void publish(boolean whole) {
         try {
-            if (Files.isRegularFile(partial)) {
+            if (whole && Files.isRegularFile(partial)) {
                 Files.move(partial, archive, StandardCopyOption.ATOMIC_MOVE);
+            } else {
+                Files.writeString(failed(archive), "");
             }
         } catch (IOException e) {
             // The next one makes it.

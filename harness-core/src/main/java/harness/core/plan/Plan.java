@@ -1,5 +1,6 @@
 package harness.core.plan;
 
+import harness.core.UsageException;
 import harness.core.money.Budget;
 import harness.core.provider.Deployment;
 import harness.core.trial.Schedule;
@@ -67,6 +68,20 @@ public record Plan(
                 other,
                 estimate,
                 given);
+    }
+
+    /**
+     * Results of one run are of one number of machines.
+     *
+     * @param measured the plan by which something was measured before
+     * @throws UsageException if that was on another number of slaves
+     */
+    public void requireSlavesOf(Plan measured) {
+        if (slaves != measured.slaves) {
+            throw new UsageException(
+                    "this run has measured on %d slaves, and %d are there now: begin a new run (--name)"
+                            .formatted(measured.slaves, slaves));
+        }
     }
 
     /**

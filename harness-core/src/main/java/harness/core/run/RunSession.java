@@ -80,6 +80,9 @@ public final class RunSession {
         Plan exact = plan;
         try (Rented rented = renting.rent(plan.deployment(), rental(shutdown, stop))) {
             exact = plan.with(rented.deployment());
+            if (!Results.read(directory.results()).finished().isEmpty()) {
+                exact.requireSlavesOf(plan);
+            }
             requireDisk(exact);
             directory.writePlan(exact);
             run(exact, shutdown, stop::reason);

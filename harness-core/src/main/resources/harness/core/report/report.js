@@ -120,7 +120,7 @@
       z: 5,
       encode: upright ? { x: 0, y: [1, 2] } : { x: [1, 2], y: 0 },
       data: bars.flatMap(function (bar, i) {
-        return bar && bar.interval ? [[i, Math.max(start, bar.interval.low), Math.min(end, bar.interval.high),
+        return bar && bar.interval ? [[i, Math.max(start, bar.interval.low), Math.max(start, Math.min(end, bar.interval.high)),
           bar.interval.low < start, bar.interval.high > end]] : [];
       }),
       renderItem: function (params, api) {
@@ -206,7 +206,8 @@
   function sweep(parent, set) {
     const title = set.workload + ": " + set.metric + " over " + set.parameter;
     const bars = set.lines.flatMap(function (line) { return line.bars; }).filter(Boolean);
-    const seen = bars.flatMap(function (bar) { return bar.repeats; }).filter(function (value) { return value > 0; });
+    const seen = bars.flatMap(function (bar) { return bar.repeats.concat(bar.mean); })
+      .filter(function (value) { return value > 0; });
     const least = Math.min.apply(null, seen);
     // What differs by more than a factor of 30 shows nothing of the smaller values on a plain axis.
     const wide = Math.max.apply(null, seen) > 30 * least;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,7 +30,7 @@ class ArchiveRecordingTest {
             assertThat(ArchiveRecording.of(archive)).isEmpty();
             Files.writeString(written(recording), "classes");
             assertThat(archive).doesNotExist();
-            recording.publish();
+            recording.publish(true);
         }
         assertThat(archive).hasContent("classes");
         assertThat(ArchiveRecording.of(archive)).isEmpty();
@@ -38,7 +39,6 @@ class ArchiveRecordingTest {
     @Test
     void whatIsNotWholeIsNotTaken() throws Exception {
         try (ArchiveRecording recording = ArchiveRecording.of(archive).orElseThrow()) {
-            recording.publish();
             Files.writeString(written(recording), "half of the cla");
         }
         Path left = Files.createFile(archive.resolveSibling("classes-01-02-1.tmp"));
@@ -49,6 +49,25 @@ class ArchiveRecordingTest {
         assertThat(left).doesNotExist();
         assertThat(other).exists();
         assertThat(archive).doesNotExist();
+    }
+
+    @Test
+    void whatCouldNotBeMadeIsNotTriedAgain() throws Exception {
+        try (ArchiveRecording recording = ArchiveRecording.of(archive).orElseThrow()) {
+            Files.writeString(written(recording), "half of the cla");
+            recording.publish(false);
+        }
+        assertThat(archive).doesNotExist();
+        assertThat(ArchiveRecording.of(archive)).isEmpty();
+    }
+
+    @Test
+    void aJvmWithAnAgentIsNotRecorded() {
+        Map<String, String> agent = Map.of("JAVA_TOOL_OPTIONS", "-Xmx1g -javaagent:/opt/agent.jar");
+        assertThat(ArchiveRecording.of(archive, agent)).isEmpty();
+        Optional<ArchiveRecording> without = ArchiveRecording.of(archive, Map.of("JAVA_TOOL_OPTIONS", "-Xmx1g"));
+        assertThat(without).isPresent();
+        without.get().close();
     }
 
     private static Path written(ArchiveRecording recording) {

@@ -87,6 +87,16 @@ class PlannerTest {
     }
 
     @Test
+    void resultsOfOneRunAreOfOneNumberOfSlaves() {
+        Plan measured = plan(Map.of(Option.SLAVES, "3"), List.of());
+        plan(Map.of(Option.SLAVES, "3"), List.of("sort.size=8MiB")).requireSlavesOf(measured);
+        Plan fewer = measured.with(plan(Map.of(Option.SLAVES, "2"), List.of()).deployment());
+        assertThatThrownBy(() -> fewer.requireSlavesOf(measured))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContainingAll("on 3 slaves", "2 are there now", "(--name)");
+    }
+
+    @Test
     void aPlanIsTheSameAfterItWasWritten() {
         Plan plan = plan(Map.of(Option.SLAVES, "2"), List.of("sort.size=8MiB"));
         assertThat(Json.read(Json.pretty(plan), Plan.class)).isEqualTo(plan);

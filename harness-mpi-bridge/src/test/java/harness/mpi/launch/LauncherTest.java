@@ -80,8 +80,12 @@ class LauncherTest {
         assertThat(new Mpich(PROGRAM, "4").environment(job))
                 .containsEntry("HYDRA_LAUNCHER", "ssh")
                 .containsEntry("HYDRA_LAUNCHER_EXTRA_ARGS", "-F /w/ssh");
-        assertThat(new Mpich(PROGRAM, "4").command(job))
-                .containsSubsequence("-f", "/w/hosts", "-wdir", "/data", "-localhost", "10.0.0.1", "k");
+        assertThat(new Mpich(PROGRAM, "4.2.0").command(job))
+                .containsSubsequence("-f", "/w/hosts", "-wdir", "/data", "-localhost", "10.0.0.1", "k")
+                .doesNotContain("HARNESS_LEAVE_BY_ABORT");
+        assertThat(List.of("3.4.3", "4.0.2", "4.1"))
+                .allSatisfy(version -> assertThat(new Mpich(PROGRAM, version).command(job))
+                        .containsSubsequence("-genv", "HARNESS_LEAVE_BY_ABORT", "yes", "k"));
     }
 
     @Test
