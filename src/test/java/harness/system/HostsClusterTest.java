@@ -64,6 +64,8 @@ final class HostsClusterTest {
     @BeforeAll
     static void start() throws IOException {
         hosts = ContainerHosts.start(directory, SLAVES);
+        // It may not drop the page cache of its machine, as most containers.
+        hosts.exec(CUT_OFF, "mount -o remount,bind,ro /proc/sys");
     }
 
     @AfterAll
@@ -118,9 +120,10 @@ final class HostsClusterTest {
                 .hasSize(4)
                 .allSatisfy(row -> {
                     assertThat(RunOnDisk.text(row, "outcome")).isEqualTo("passed");
-                    // A container may not drop the page cache of its machine.
                     assertThat(row.path("cache").path("kind").asText()).isEqualTo("warm");
-                    assertThat(row.path("cache").path("how").asText()).contains("slave0", "slave1", "slave2");
+                    assertThat(row.path("cache").path("how").asText())
+                            .contains("slave2")
+                            .doesNotContain("slave0", "slave1");
                 });
         // Beside HDFS, on the same hosts.
         RunOnDisk.requireProven(run.outcome("pop-1"));
