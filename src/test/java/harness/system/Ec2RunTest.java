@@ -35,7 +35,7 @@ final class Ec2RunTest {
     private static final boolean EVERY_LINE =
             System.getProperty("harness.tests.ec2").equals("every-line");
     /** Of the journal of one slave and its master, until they are there. */
-    private static final int LINES = 12;
+    private static final int LINES = 9;
 
     @TempDir
     static Path directory;
