@@ -32,8 +32,10 @@ import org.testcontainers.utility.DockerImageName;
  */
 final class ContainerHosts implements AutoCloseable {
     private static final DockerImageName IMAGE = DockerImageName.parse(HostImage.MPI);
-    private static final String START =
-            "mount -o remount,rw /proc/sys && ssh-keygen -q -A && mkdir -p /run/sshd /root/.ssh /data1 /data2 && exec nice -n 19 /usr/sbin/sshd -D -e";
+    /** In a container, whose paths these are. */
+    private static final String START = "mount -o remount,rw /proc/sys && ssh-keygen -q -A"
+            + " && mkdir -p /run/sshd /root/.ssh /data1 /data2 && exec nice -n 19 /usr/sbin/sshd -D -e";
+
     private static final String LEFTOVERS =
             "/data1/harness-* /data2/harness-* /small/harness-* /var/tmp/harness-root/runs/*/";
     private static final long MEMORY = 3L << 30;

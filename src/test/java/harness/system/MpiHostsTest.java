@@ -115,7 +115,7 @@ final class MpiHostsTest {
         requireNothingOnHosts();
     }
 
-    /** Several times: MPI_Finalize of Debian's MPICH waits for ever every other time where processes are on several hosts. */
+    /** Several times: MPI_Finalize of Debian's MPICH waits for ever often where processes are on several hosts. */
     @Test
     @Order(4)
     void mpichEndsOnSeveralHosts() {

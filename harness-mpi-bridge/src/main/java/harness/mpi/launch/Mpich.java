@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  */
 public record Mpich(Path program, String version) implements Launcher {
     /**
-     * Tells our kernels not to call MPI_Finalize: over several hosts that of MPICH before 4.2 waits for ever every other time, for
+     * Tells our kernels not to call MPI_Finalize: over several hosts that of MPICH before 4.2 waits for ever often, for
      * answers of processes that listen no more (pmodels/mpich pull request 6596). Hydra ends all of them with success when one
      * aborts with success.
      */
