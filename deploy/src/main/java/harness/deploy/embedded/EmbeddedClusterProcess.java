@@ -36,7 +36,7 @@ final class EmbeddedClusterProcess implements Cluster {
     private static final String GROUP = "hadoop";
     private static final String MAIN = "harness.hdfs.embedded.EmbeddedClusterMain";
     /** Validation reads with several threads, each with its own buffers. */
-    private static final int HOST_HEAP_MIB = 512;
+    private static final int HOST_HEAP_MIB = 1024;
 
     private static final Duration START_LIMIT = Duration.ofMinutes(3);
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(30);
@@ -69,7 +69,7 @@ final class EmbeddedClusterProcess implements Cluster {
         this.process = JsonLinesProcess.start(
                 new JsonLinesProcess.Spec<>(
                         "the embedded cluster",
-                        command(GROUP, MAIN, HadoopJvm.clusterHeapMiB(spec.slaves()))
+                        command(GROUP, MAIN, HadoopJvm.flags(HadoopJvm.clusterHeapMiB(spec.slaves())))
                                 .withArguments(file.toString())
                                 .words(),
                         site.work(),
@@ -143,16 +143,17 @@ final class EmbeddedClusterProcess implements Cluster {
         boolean hadoop = classPath.jars().stream()
                 .anyMatch(jar -> jar.getFileName().toString().startsWith("hadoop-"));
         return hadoop
-                ? command(group, WorkloadHostMain.class.getName(), HOST_HEAP_MIB)
+                ? command(group, WorkloadHostMain.class.getName(), HadoopJvm.hostFlags(HOST_HEAP_MIB))
+                        .withFlags("-D" + WorkloadHostMain.ONE_MACHINE_PROPERTY + "=true")
                         .withFlags(clientOptions.toArray(String[]::new))
                         .withFlags(HadoopJvm.OPEN_PACKAGES.toArray(String[]::new))
                 : ClientJvm.command(site.run(), classPath, site.cache()).withTemporary(site.work());
     }
 
-    private JvmCommand command(String group, String main, int heapMiB) throws IOException {
+    private JvmCommand command(String group, String main, List<String> flags) throws IOException {
         return JvmCommand.of(site.run(), groups.apply(group), main)
                 .withTemporary(site.work())
-                .withFlags(HadoopJvm.flags(heapMiB).toArray(String[]::new))
+                .withFlags(flags.toArray(String[]::new))
                 .withClassArchive(Path.of(spec.cacheDir()));
     }
 

@@ -205,7 +205,7 @@ final class HostsCluster implements Cluster {
     }
 
     private List<String> hadoopFlags() {
-        List<String> flags = new ArrayList<>(HadoopJvm.flags(WORKLOAD_HEAP_MIB));
+        List<String> flags = new ArrayList<>(HadoopJvm.hostFlags(WORKLOAD_HEAP_MIB));
         flags.addAll(HadoopJvm.OPEN_PACKAGES);
         flags.add("-Djdk.net.hosts.file=" + NodeSpec.hostsFile(master.workDir()));
         return flags;

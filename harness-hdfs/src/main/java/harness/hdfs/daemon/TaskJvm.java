@@ -2,6 +2,7 @@ package harness.hdfs.daemon;
 
 import harness.core.launch.ClassArchive;
 import harness.core.launch.JvmCommand;
+import harness.hdfs.protocol.HadoopJvm;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,17 +21,6 @@ import java.util.Optional;
 public record TaskJvm(Path javaHome, Path pathingJar, Optional<Path> archive, List<String> nodeOptions, String runId) {
     /** On the command line of every process that a NodeManager starts. */
     public static final String TASK_MARK = "-Dharness.task=true";
-
-    /**
-     * The second compiler waits ten times as long as by the JDK's own thresholds (java -XX:+PrintFlagsFinal): what runs a few
-     * thousand times while a task starts is not worth its time, and the loops of a task that has work reach ten times as
-     * many rounds soon. It saved 0.5 of 2.3 s of processor time of a task without work.
-     */
-    private static final List<String> LATE_OPTIMISATION = List.of(
-            "-XX:Tier4InvocationThreshold=50000",
-            "-XX:Tier4MinInvocationThreshold=6000",
-            "-XX:Tier4CompileThreshold=150000",
-            "-XX:Tier4BackEdgeThreshold=400000");
 
     /**
      * @param file archive of loaded classes, if there is one
@@ -58,7 +48,7 @@ public record TaskJvm(Path javaHome, Path pathingJar, Optional<Path> archive, Li
                 "-Dhadoop.metrics.log.level=WARN",
                 "-XX:+UseSerialGC",
                 "-XX:-UsePerfData"));
-        options.addAll(LATE_OPTIMISATION);
+        options.addAll(HadoopJvm.LATE_OPTIMISATION);
         archive.ifPresent(file -> options.addAll(ClassArchive.flags(file)));
         // The job's own jar, if it has one, comes after Hadoop; relative to the task's directory.
         options.add("-cp");

@@ -1,22 +1,17 @@
 package harness.workloads.mapreduce;
 
+import harness.core.host.WorkloadHostMain;
 import harness.core.workload.WorkloadContext;
-import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CompletionService;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorCompletionService;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
  * Does an {@link IndexedWork} outside the clock: in threads of this process where the data are few, since a job's start
- * would take longer; as a job on the cluster where they are many.
+ * would take longer, or the cluster has no other machine than this; as a job on the cluster where they are many.
  */
 public final class Spread {
     /** Set to true where there is no cluster for jobs: then everything is done in threads. */
@@ -39,13 +34,15 @@ public final class Spread {
      * @param work to be done
      * @param parts how many
      * @param bytes that are moved
-     * @param most bytes that are moved in threads; beyond it is a job
+     * @param most bytes that are moved in threads; beyond it is a job if the cluster has other machines
      * @return the lines of all parts, in no order
      * @throws Exception if a part fails
      */
     public List<String> run(String name, Class<? extends IndexedWork> work, int parts, long bytes, long most)
             throws Exception {
-        boolean threads = bytes <= most || configuration.getBoolean(IN_PROCESS, false);
+        boolean threads = bytes <= most
+                || configuration.getBoolean(IN_PROCESS, false)
+                || Boolean.getBoolean(WorkloadHostMain.ONE_MACHINE_PROPERTY);
         return threads ? inThreads(work, parts) : asJob(name, work, parts, bytes);
     }
 
@@ -64,26 +61,12 @@ public final class Spread {
     }
 
     private List<String> inThreads(Class<? extends IndexedWork> type, int parts) throws Exception {
-        FileSystem files = FileSystem.get(configuration);
-        IndexedWork.Site site = new IndexedWork.Site(configuration, files, share -> {});
-        ExecutorService threads =
-                Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
-        try {
-            CompletionService<String> running = new ExecutorCompletionService<>(threads);
-            for (int part = 0; part < parts; part++) {
-                running.submit(one(type, site, part));
-            }
-            List<String> lines = new ArrayList<>();
-            while (lines.size() < parts) {
-                lines.add(running.take().get());
-                context.progress(lines.size(), parts, "files");
-            }
-            return lines;
-        } catch (ExecutionException e) {
-            throw new IOException(e.getCause().getMessage(), e.getCause());
-        } finally {
-            threads.shutdownNow();
-        }
+        IndexedWork.Site site = new IndexedWork.Site(configuration, FileSystem.get(configuration), share -> {});
+        return InThreads.results(
+                IntStream.range(0, parts)
+                        .mapToObj(part -> one(type, site, part))
+                        .toList(),
+                (done, all) -> context.progress(done, all, "files"));
     }
 
     private static Callable<String> one(Class<? extends IndexedWork> type, IndexedWork.Site site, int part) {

@@ -40,14 +40,14 @@ final class Address {
     }
 
     /**
-     * @param text gets the address as four numbers parted by dots
+     * @param line gets the address as four numbers parted by dots
      * @param address to be written
      */
-    static void append(StringBuilder text, int address) {
+    static void add(Line line, int address) {
         for (int octet = OCTETS - 1; octet >= 0; octet--) {
-            text.append((address >>> (BITS * octet)) & MOST);
+            line.add((address >>> (BITS * octet)) & MOST);
             if (octet > 0) {
-                text.append('.');
+                line.add('.');
             }
         }
     }

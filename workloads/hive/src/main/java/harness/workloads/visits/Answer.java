@@ -1,23 +1,23 @@
 package harness.workloads.visits;
 
 import java.time.LocalDate;
-import java.util.Optional;
+import java.util.OptionalLong;
 
 /** What a query on the tables must answer, one row for each visitor at most. */
 public enum Answer {
     /** For each source address the sum of ad revenue: {@code sourceIP,sum}. */
     REVENUE(false) {
         @Override
-        Optional<Row> of(Visits visits, long visitor) {
+        OptionalLong add(Line line, Visits visits, long visitor) {
             long cents = 0;
             for (long number = visitor;
                     number < visits.spec().rows();
                     number += visits.spec().visitors()) {
                 cents += visits.visit(number).cents();
             }
-            StringBuilder text = start(visitor);
-            VisitText.money(text, cents);
-            return Optional.of(new Row(text.toString(), cents));
+            address(line, visitor);
+            VisitText.money(line, cents);
+            return OptionalLong.of(cents);
         }
     },
 
@@ -27,7 +27,7 @@ public enum Answer {
      */
     YEAR(true) {
         @Override
-        Optional<Row> of(Visits visits, long visitor) {
+        OptionalLong add(Line line, Visits visits, long visitor) {
             long cents = 0;
             long ranks = 0;
             int found = 0;
@@ -42,11 +42,12 @@ public enum Answer {
                 }
             }
             if (found == 0) {
-                return Optional.empty();
+                return OptionalLong.empty();
             }
-            StringBuilder text = start(visitor).append((double) ranks / found).append(VisitText.COMMA);
-            VisitText.money(text, cents);
-            return Optional.of(new Row(text.toString(), cents));
+            address(line, visitor);
+            line.add(Double.toString((double) ranks / found)).add(VisitText.COMMA);
+            VisitText.money(line, cents);
+            return OptionalLong.of(cents);
         }
     };
 
@@ -71,23 +72,17 @@ public enum Answer {
     }
 
     /**
-     * A row of the answer.
+     * Adds a visitor's row, if there is one: columns parted by commas.
      *
-     * @param text columns parted by commas
-     * @param cents sum of ad revenue
-     */
-    record Row(String text, long cents) {}
-
-    /**
+     * @param line gets it
      * @param visits the table
      * @param visitor 0 to the number of visitors, exclusive
-     * @return the visitor's row, if there is one
+     * @return the row's sum of ad revenue in cents; empty if there is no row
      */
-    abstract Optional<Row> of(Visits visits, long visitor);
+    abstract OptionalLong add(Line line, Visits visits, long visitor);
 
-    private static StringBuilder start(long visitor) {
-        StringBuilder text = new StringBuilder();
-        Address.append(text, Address.of(visitor));
-        return text.append(VisitText.COMMA);
+    private static void address(Line line, long visitor) {
+        Address.add(line, Address.of(visitor));
+        line.add(VisitText.COMMA);
     }
 }

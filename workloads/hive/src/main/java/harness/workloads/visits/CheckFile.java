@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -21,6 +22,7 @@ public final class CheckFile implements IndexedWork {
     private static final int ROWS_BETWEEN_PROGRESS = 10_000;
 
     private final RowDigest digest = new RowDigest();
+    private final Line line = new Line();
     private String wrong = "";
     private long centsBefore = Long.MAX_VALUE;
 
@@ -59,7 +61,7 @@ public final class CheckFile implements IndexedWork {
         try (SequenceFile.Reader reader = new SequenceFile.Reader(configuration, SequenceFile.Reader.file(file))) {
             Writable key = (Writable) ReflectionUtils.newInstance(reader.getKeyClass(), configuration);
             while (reader.next(key, value)) {
-                answer.ifPresentOrElse(query -> compare(visits, query, value.toString()), () -> digest.add(value));
+                answer.ifPresentOrElse(query -> compare(visits, query, value), () -> digest.add(value));
                 if (++rows % ROWS_BETWEEN_PROGRESS == 0) {
                     site.progress().at((float) reader.getPosition() / length);
                 }
@@ -68,23 +70,24 @@ public final class CheckFile implements IndexedWork {
         return new CheckedRows(digest.totals(), wrong).format();
     }
 
-    private void compare(Visits visits, Answer answer, String row) {
+    private void compare(Visits visits, Answer answer, Text value) {
+        String row = value.toString();
         try {
             int comma = row.indexOf(VisitText.COMMA);
             long visitor = Address.visitor(Address.parse(row.substring(0, Math.max(0, comma))));
-            Optional<Answer.Row> right =
-                    visitor < visits.spec().visitors() ? answer.of(visits, visitor) : Optional.empty();
+            OptionalLong right = visitor < visits.spec().visitors()
+                    ? answer.add(line.clear(), visits, visitor)
+                    : OptionalLong.empty();
             long cents = VisitText.cents(row.substring(row.lastIndexOf(VisitText.COMMA) + 1));
-            digest.add(row, cents);
+            digest.add(value, cents);
             if (answer.descending() && cents > centsBefore) {
                 complain("the row '%s' stands behind one with less revenue".formatted(row));
             }
             centsBefore = cents;
             if (right.isEmpty()) {
                 complain("the row '%s' is for an address that no visit of the answer has".formatted(row));
-            } else if (!right.get().text().equals(row)) {
-                complain(
-                        "the row '%s' should be '%s'".formatted(row, right.get().text()));
+            } else if (!line.toString().equals(row)) {
+                complain("the row '%s' should be '%s'".formatted(row, line));
             }
         } catch (IllegalArgumentException | ArithmeticException e) {
             complain("'%s' is not a row of the answer".formatted(row));

@@ -52,8 +52,8 @@ record CheckedRows(Totals totals, String wrong) {
     }
 
     private static String money(long cents) {
-        StringBuilder text = new StringBuilder();
-        VisitText.money(text, cents);
-        return text.toString();
+        Line line = new Line();
+        VisitText.money(line, cents);
+        return line.toString();
     }
 }

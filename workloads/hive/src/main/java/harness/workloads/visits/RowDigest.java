@@ -1,7 +1,6 @@
 package harness.workloads.visits;
 
 import harness.workloads.mapreduce.RecordDigest;
-import java.nio.charset.StandardCharsets;
 import org.apache.hadoop.io.Text;
 
 /** Adds up rows of a table. */
@@ -18,10 +17,15 @@ final class RowDigest {
     }
 
     /** Adds a row and its revenue. */
-    void add(String row, long revenue) {
-        value.set(row.getBytes(StandardCharsets.US_ASCII));
-        add(value);
+    void add(Text row, long revenue) {
+        add(row);
         cents += revenue;
+    }
+
+    /** Adds a row and its revenue. */
+    void add(Line row, long revenue) {
+        value.set(row.array(), 0, row.length());
+        add(value, revenue);
     }
 
     Totals totals() {

@@ -1,6 +1,7 @@
 package harness.workloads.visits;
 
 import java.util.Locale;
+import java.util.OptionalLong;
 
 /** The tables of the benchmark. */
 public enum Table {
@@ -18,8 +19,14 @@ public enum Table {
         }
 
         @Override
-        void append(StringBuilder text, Visits visits, long row) {
-            VisitText.append(text, visits, visits.visit(visits.inRow(row)));
+        void add(Line line, Visits visits, long row) {
+            VisitText.add(line, visits, visits.visit(visits.inRow(row)));
+        }
+
+        @Override
+        OptionalLong visitor(Visits visits, long row) {
+            long visit = visits.inRow(row);
+            return visit < visits.spec().visitors() ? OptionalLong.of(visit) : OptionalLong.empty();
         }
     },
 
@@ -31,8 +38,8 @@ public enum Table {
         }
 
         @Override
-        void append(StringBuilder text, Visits visits, long row) {
-            VisitText.append(text, visits.page(row));
+        void add(Line line, Visits visits, long row) {
+            VisitText.add(line, visits.page(row));
         }
     };
 
@@ -61,8 +68,18 @@ public enum Table {
     /** How many rows it has. */
     abstract long rows(VisitsSpec spec);
 
-    /** Appends the text of a row. */
-    abstract void append(StringBuilder text, Visits visits, long row);
+    /** Adds the text of a row. */
+    abstract void add(Line line, Visits visits, long row);
+
+    /** Whether its rows are visits, which queries ask for. */
+    boolean hasVisits() {
+        return this == USERVISITS;
+    }
+
+    /** The visitor whose first visit stands in a row; each has one such row. */
+    OptionalLong visitor(Visits visits, long row) {
+        return OptionalLong.empty();
+    }
 
     /** About how long its text is. */
     long bytes(VisitsSpec spec) {

@@ -2,7 +2,6 @@ package harness.workloads.visits;
 
 import harness.core.workload.WorkloadContext;
 import harness.workloads.mapreduce.GeneratedData;
-import harness.workloads.mapreduce.IndexedWork;
 import harness.workloads.mapreduce.Spread;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -39,28 +38,20 @@ record TableRecipe(WorkloadContext context, Configuration configuration, Table t
         int parts = (int) Math.max(1, Math.min(context.mapSlots(), bytes / LEAST_FILE));
         Configuration with = new Configuration(configuration);
         WriteTable.configure(with, table, spec, directory, parts);
-        List<TableFile> files = spread(with, "generate", WriteTable.class, parts).stream()
-                .map(TableFile::parse)
-                .sorted(Comparator.comparingInt(TableFile::index))
-                .toList();
+        List<TableFile> files = new Spread(context, with)
+                .run(table.word() + "-generate", WriteTable.class, parts, bytes, MOST_IN_PROCESS).stream()
+                        .map(TableFile::parse)
+                        .sorted(Comparator.comparingInt(TableFile::index))
+                        .toList();
         Totals rows = files.stream().map(TableFile::totals).reduce(Totals.NONE, Totals::plus);
         List<Long> lengths = files.stream().map(TableFile::length).toList();
-        return new TableManifest(TableManifest.FORMAT, table, spec, lengths, rows, answers(parts));
+        return new TableManifest(
+                TableManifest.FORMAT, table, spec, lengths, rows, table.hasVisits() ? answers(files) : Map.of());
     }
 
-    private Map<Answer, Totals> answers(int parts) throws Exception {
+    private static Map<Answer, Totals> answers(List<TableFile> files) {
         Map<Answer, Totals> answers = new EnumMap<>(Answer.class);
-        if (table == Table.USERVISITS) {
-            Configuration with = new Configuration(configuration);
-            AnswerPart.configure(with, spec, parts);
-            spread(with, "answers", AnswerPart.class, parts).forEach(line -> AnswerPart.add(answers, line));
-        }
+        files.forEach(file -> file.answers().forEach((answer, totals) -> answers.merge(answer, totals, Totals::plus)));
         return answers;
-    }
-
-    private List<String> spread(Configuration with, String what, Class<? extends IndexedWork> work, int parts)
-            throws Exception {
-        return new Spread(context, with)
-                .run(table.word() + "-" + what, work, parts, table.bytes(spec), MOST_IN_PROCESS);
     }
 }

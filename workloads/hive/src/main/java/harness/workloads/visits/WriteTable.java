@@ -3,7 +3,6 @@ package harness.workloads.visits;
 import harness.workloads.mapreduce.IndexedWork;
 import harness.workloads.mapreduce.PartFile;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.BytesWritable;
@@ -33,13 +32,16 @@ public final class WriteTable implements IndexedWork {
         Configuration configuration = site.configuration();
         Path file = new Path(configuration.get(PREFIX + "directory"), "part-%05d".formatted(index));
         TableFile made = PartFile.write(site, file, attempt -> {
-            Totals totals = write(site, attempt, index);
-            return new TableFile(index, site.files().getFileStatus(attempt).getLen(), totals);
+            RowDigest digest = new RowDigest();
+            Answers answers = new Answers();
+            write(site, attempt, index, digest, answers);
+            return new TableFile(
+                    index, site.files().getFileStatus(attempt).getLen(), digest.totals(), answers.totals());
         });
         return made.format();
     }
 
-    private static Totals write(Site site, Path path, int index) throws IOException {
+    private static void write(Site site, Path path, int index, RowDigest digest, Answers answers) throws IOException {
         Configuration configuration = site.configuration();
         Table table = configuration.getEnum(PREFIX + "table", Table.USERVISITS);
         Visits visits = new Visits(VisitsSpec.of(configuration));
@@ -47,23 +49,21 @@ public final class WriteTable implements IndexedWork {
         long rows = table.rows(visits.spec());
         long first = rows * index / files;
         long end = rows * (index + 1) / files;
-        RowDigest digest = new RowDigest();
-        StringBuilder text = new StringBuilder();
+        Line line = new Line();
         BytesWritable key = new BytesWritable();
         Text value = new Text();
         try (SequenceFile.Writer writer = writer(configuration, path)) {
             for (long row = first; row < end; row++) {
-                text.setLength(0);
-                table.append(text, visits, row);
-                value.set(text.toString().getBytes(StandardCharsets.US_ASCII));
+                table.add(line.clear(), visits, row);
+                value.set(line.array(), 0, line.length());
                 digest.add(value);
                 writer.append(key, value);
+                table.visitor(visits, row).ifPresent(visitor -> answers.add(visits, visitor));
                 if ((row - first) % ROWS_BETWEEN_PROGRESS == 0) {
                     site.progress().at((float) (row - first) / (end - first));
                 }
             }
         }
-        return digest.totals();
     }
 
     private static SequenceFile.Writer writer(Configuration configuration, Path path) throws IOException {

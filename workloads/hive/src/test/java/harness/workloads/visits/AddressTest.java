@@ -18,16 +18,16 @@ class AddressTest {
 
     @Property
     void isReadAsItIsWritten(@ForAll int address) {
-        StringBuilder text = new StringBuilder();
-        Address.append(text, address);
-        assertThat(Address.parse(text.toString())).isEqualTo(address);
+        Line line = new Line();
+        Address.add(line, address);
+        assertThat(Address.parse(line.toString())).isEqualTo(address);
     }
 
     @Test
     void hasFourOctets() {
-        StringBuilder text = new StringBuilder();
-        Address.append(text, 0xC0A8_01FF);
-        assertThat(text).hasToString("192.168.1.255");
+        Line line = new Line();
+        Address.add(line, 0xC0A8_01FF);
+        assertThat(line).hasToString("192.168.1.255");
     }
 
     @ParameterizedTest

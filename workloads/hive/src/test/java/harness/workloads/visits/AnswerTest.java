@@ -6,7 +6,6 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -61,10 +60,11 @@ class AnswerTest {
     }
 
     private static List<String> answers(Answer answer) {
+        Line line = new Line();
         return LongStream.range(0, VisitsTest.visits().spec().visitors())
-                .mapToObj(visitor -> answer.of(VisitsTest.visits(), visitor))
-                .flatMap(Optional::stream)
-                .map(Answer.Row::text)
+                .filter(visitor ->
+                        answer.add(line.clear(), VisitsTest.visits(), visitor).isPresent())
+                .mapToObj(visitor -> line.toString())
                 .toList();
     }
 }

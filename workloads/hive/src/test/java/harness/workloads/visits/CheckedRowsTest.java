@@ -3,6 +3,7 @@ package harness.workloads.visits;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import harness.core.workload.Verdict;
+import org.apache.hadoop.io.Text;
 import org.junit.jupiter.api.Test;
 
 class CheckedRowsTest {
@@ -42,7 +43,7 @@ class CheckedRowsTest {
     private static Totals totals(String... rows) {
         RowDigest digest = new RowDigest();
         for (String row : rows) {
-            digest.add(row, VisitText.cents(row.substring(row.lastIndexOf(',') + 1)));
+            digest.add(new Text(row), VisitText.cents(row.substring(row.lastIndexOf(',') + 1)));
         }
         return digest.totals();
     }

@@ -73,9 +73,9 @@ class VisitsTest {
     static List<String> lines(Table table) {
         return IntStream.range(0, (int) table.rows(VISITS.spec()))
                 .mapToObj(row -> {
-                    StringBuilder text = new StringBuilder();
-                    table.append(text, VISITS, row);
-                    return text.toString();
+                    Line line = new Line();
+                    table.add(line, VISITS, row);
+                    return line.toString();
                 })
                 .toList();
     }

@@ -1,12 +1,8 @@
 package harness.workloads.graph;
 
 import harness.workloads.mapreduce.IndexedWork;
-import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.io.IntWritable;
-import org.apache.hadoop.io.SequenceFile;
-import org.apache.hadoop.io.Writable;
 
 /** What all work on a graph's files is told through the configuration, and how they are written. */
 final class GraphFiles {
@@ -30,16 +26,6 @@ final class GraphFiles {
 
     static int parts(Configuration configuration) {
         return configuration.getInt(PARTS, 1);
-    }
-
-    static SequenceFile.Writer writer(Configuration configuration, Path path, Class<? extends Writable> value)
-            throws IOException {
-        return SequenceFile.createWriter(
-                configuration,
-                SequenceFile.Writer.file(path),
-                SequenceFile.Writer.keyClass(IntWritable.class),
-                SequenceFile.Writer.valueClass(value),
-                SequenceFile.Writer.compression(SequenceFile.CompressionType.NONE));
     }
 
     static void tell(IndexedWork.Progress progress, int done, int total) {

@@ -1,24 +1,31 @@
 package harness.workloads.graph;
 
+import harness.workloads.mapreduce.RecordDigest;
+
 /**
- * What is known of the links in one part of a graph as it was made.
+ * What is known of one part of a graph as it was made.
  *
  * @param links how many
  * @param dangling pages without links
+ * @param digest of the records that were written
  */
-record GraphPart(long links, long dangling) {
-    static final GraphPart NONE = new GraphPart(0, 0);
+record GraphPart(long links, long dangling, RecordDigest digest) {
+    static final GraphPart NONE = new GraphPart(0, 0, RecordDigest.EMPTY);
 
     GraphPart plus(GraphPart other) {
-        return new GraphPart(links + other.links, dangling + other.dangling);
+        return new GraphPart(links + other.links, dangling + other.dangling, digest.plus(other.digest));
+    }
+
+    GraphPart with(RecordDigest written) {
+        return new GraphPart(links, dangling, written);
     }
 
     String format() {
-        return links + "," + dangling;
+        return links + "|" + dangling + "|" + digest.format();
     }
 
     static GraphPart parse(String line) {
-        String[] numbers = line.split(",", -1);
-        return new GraphPart(Long.parseLong(numbers[0]), Long.parseLong(numbers[1]));
+        String[] parts = line.split("\\|", -1);
+        return new GraphPart(Long.parseLong(parts[0]), Long.parseLong(parts[1]), RecordDigest.parse(parts[2]));
     }
 }

@@ -1,67 +1,72 @@
 package harness.workloads.graph;
 
-import java.util.function.IntConsumer;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
 
-/** The in-links of a range of pages, in memory: four bytes for each, and four for each page. */
+/** The in-links of the pages of a bucket, for each page in the order of their sources. */
 final class InLinks {
-    private final int first;
-    /** For each page where its sources begin; then where those of the last end. */
+    private final PageRange pages;
+    /** For each page where its links begin; then where those of the last end. */
     private final int[] starts;
 
     private final int[] sources;
+    private final int[] degrees;
 
     /**
-     * @param graph whose links are gone through twice
-     * @param first page of the range
-     * @param end of the range, exclusive
-     * @param degrees gets the number of links of every page of the graph
+     * @param pages of the bucket
+     * @param blocks all links to them, as they were sent, in any order
      */
-    InLinks(WebGraph graph, int first, int end, int[] degrees) {
-        this.first = first;
-        starts = new int[end - first + 1];
-        for (int source = 0; source < graph.pages(); source++) {
-            int[] targets = graph.links(source);
-            degrees[source] = targets.length;
-            for (int target : targets) {
-                if (target >= first && target < end) {
-                    starts[target - first + 1]++;
-                }
-            }
+    InLinks(PageRange pages, Collection<byte[]> blocks) {
+        this.pages = pages;
+        // Who sent them sent those of its own pages only, in order: so their first sources order all of them.
+        List<byte[]> ordered = blocks.stream()
+                .sorted(Comparator.comparingInt(LinkBlock::firstSource))
+                .toList();
+        starts = new int[pages.size() + 1];
+        ordered.forEach(block -> LinkBlock.read(block, (source, degree, place) -> starts[place + 1]++));
+        for (int place = 1; place < starts.length; place++) {
+            starts[place] = Math.addExact(starts[place], starts[place - 1]);
         }
-        for (int page = 1; page < starts.length; page++) {
-            starts[page] = Math.addExact(starts[page], starts[page - 1]);
-        }
-        sources = new int[starts[starts.length - 1]];
-        fill(graph, end);
-    }
-
-    /** Sources come in order, so they are in order for each page. */
-    private void fill(WebGraph graph, int end) {
+        sources = new int[starts[pages.size()]];
+        degrees = new int[sources.length];
         int[] next = starts.clone();
-        for (int source = 0; source < graph.pages(); source++) {
-            for (int target : graph.links(source)) {
-                if (target >= first && target < end) {
-                    sources[next[target - first]++] = source;
-                }
+        ordered.forEach(block -> LinkBlock.read(block, (source, degree, place) -> {
+            int at = next[place]++;
+            sources[at] = source;
+            degrees[at] = degree;
+        }));
+    }
+
+    /**
+     * Takes pages that have in-links.
+     */
+    @FunctionalInterface
+    interface Pages<E extends Exception> {
+        /**
+         * @param page of the bucket
+         * @param first of its in-links
+         * @param end of them, exclusive
+         */
+        void accept(int page, int first, int end) throws E;
+    }
+
+    /** Goes through the pages that have in-links, in order. */
+    <E extends Exception> void forEachPage(Pages<E> each) throws E {
+        for (int place = 0; place < pages.size(); place++) {
+            if (starts[place] < starts[place + 1]) {
+                each.accept(pages.first() + place, starts[place], starts[place + 1]);
             }
         }
     }
 
-    int first() {
-        return first;
+    /** The page that a link comes from. */
+    int source(int link) {
+        return sources[link];
     }
 
-    int end() {
-        return first + starts.length - 1;
-    }
-
-    int count(int page) {
-        return starts[page - first + 1] - starts[page - first];
-    }
-
-    void forEach(int page, IntConsumer source) {
-        for (int at = starts[page - first]; at < starts[page - first + 1]; at++) {
-            source.accept(sources[at]);
-        }
+    /** How many links that page has. */
+    int degree(int link) {
+        return degrees[link];
     }
 }

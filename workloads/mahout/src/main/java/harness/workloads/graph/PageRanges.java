@@ -30,6 +30,11 @@ public record PageRanges(int pages, int parts) {
         return (int) (((page + 1L) * parts + pages - 1) / pages - 1);
     }
 
+    /** The pages of a part. */
+    PageRange range(int part) {
+        return new PageRange(first(part), first(part + 1));
+    }
+
     /**
      * @param directory of files
      * @param part of the pages

@@ -2,32 +2,29 @@ package harness.workloads.graph;
 
 import harness.workloads.mapreduce.PartProgress;
 import java.io.IOException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.io.IntWritable;
-import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.mapreduce.Mapper;
 
-/** Gives for each link its target, and its source with the number of the source's links. */
-public final class SendLinks extends Mapper<IntWritable, PartProgress, IntWritable, LongWritable> {
+/** Gives the links of a range of pages as {@link LinkBlock}s, each with the bucket of the targets. */
+public final class SendLinks extends Mapper<IntWritable, PartProgress, IntWritable, BytesWritable> {
     /** For Hadoop. */
     public SendLinks() {}
 
     @Override
     protected void map(IntWritable index, PartProgress progress, Context context)
             throws IOException, InterruptedException {
-        WebGraph graph = GraphSpec.of(context.getConfiguration()).graph();
-        PageRanges ranges =
-                new PageRanges(graph.pages(), context.getConfiguration().getInt(TransposeJob.MAPS, 1));
+        Configuration configuration = context.getConfiguration();
+        WebGraph graph = GraphSpec.of(configuration).graph();
         IntWritable key = new IntWritable();
-        LongWritable value = new LongWritable();
-        for (int source = ranges.first(index.get()); source < ranges.first(index.get() + 1); source++) {
-            int[] targets = graph.links(source);
-            context.getCounter(targets.length == 0 ? TransposeJob.Made.DANGLING : TransposeJob.Made.LINKS)
-                    .increment(Math.max(1, targets.length));
-            value.set(((long) source << Integer.SIZE) | targets.length);
-            for (int target : targets) {
-                key.set(target);
-                context.write(key, value);
-            }
-        }
+        LinkSender sender = new LinkSender(graph, TransposeJob.buckets(configuration), (bucket, block) -> {
+            key.set(bucket);
+            context.write(key, new BytesWritable(block));
+        });
+        PageRanges sources = new PageRanges(graph.pages(), configuration.getInt(TransposeJob.MAPS, 1));
+        GraphPart sent = sender.send(sources.range(index.get()), share -> context.progress());
+        context.getCounter(TransposeJob.Made.LINKS).increment(sent.links());
+        context.getCounter(TransposeJob.Made.DANGLING).increment(sent.dangling());
     }
 }

@@ -2,16 +2,22 @@ package harness.workloads.graph;
 
 import harness.workloads.mapreduce.IndexInputFormat;
 import java.io.IOException;
+import org.apache.hadoop.conf.Configurable;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.io.IntWritable;
-import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.NullWritable;
+import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.Partitioner;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
-import org.apache.hadoop.mapreduce.lib.output.SequenceFileOutputFormat;
-import org.apache.mahout.math.VectorWritable;
+import org.apache.hadoop.mapreduce.lib.output.TextOutputFormat;
 
-/** Makes a graph as {@link GraphForm#ROWS}: maps make the links of a range of pages, reduces collect those to a page. */
+/**
+ * Makes a graph as {@link GraphForm#ROWS}: maps draw the links of a range of pages, reduces collect those to the pages of a
+ * file and write it. What is sorted and sent are blocks of links to a bucket of pages, not links.
+ */
 final class TransposeJob {
     static final String MAPS = "harness.graph.maps";
 
@@ -27,9 +33,9 @@ final class TransposeJob {
 
     /**
      * @param name of the job
-     * @param configuration with the graph's spec and the number of its parts
+     * @param configuration with the graph's spec, its directory and the number of its parts
      * @param maps how many map tasks
-     * @param output a directory that does not exist yet
+     * @param output a directory that does not exist yet, for the digests of the parts
      * @return the job, not yet submitted
      * @throws IOException if the cluster cannot be reached
      */
@@ -39,15 +45,45 @@ final class TransposeJob {
         IndexInputFormat.set(job, maps);
         job.setMapperClass(SendLinks.class);
         job.setMapOutputKeyClass(IntWritable.class);
-        job.setMapOutputValueClass(LongWritable.class);
-        job.setPartitionerClass(PageRanges.ByPage.class);
-        job.setReducerClass(CollectRow.class);
+        job.setMapOutputValueClass(BytesWritable.class);
+        job.setPartitionerClass(ByBucket.class);
+        job.setReducerClass(CollectRows.class);
         job.setNumReduceTasks(GraphFiles.parts(configuration));
-        job.setOutputKeyClass(IntWritable.class);
-        job.setOutputValueClass(VectorWritable.class);
-        job.setOutputFormatClass(SequenceFileOutputFormat.class);
+        job.setReduceSpeculativeExecution(false);
+        job.setOutputKeyClass(NullWritable.class);
+        job.setOutputValueClass(Text.class);
+        job.setOutputFormatClass(TextOutputFormat.class);
         FileOutputFormat.setCompressOutput(job, false);
         FileOutputFormat.setOutputPath(job, output);
         return job;
+    }
+
+    static PageBuckets buckets(Configuration configuration) {
+        return new PageBuckets(GraphSpec.of(configuration).pages(), GraphFiles.parts(configuration));
+    }
+
+    /** Gives each reduce task the buckets of its file. */
+    public static final class ByBucket extends Partitioner<IntWritable, BytesWritable> implements Configurable {
+        private Configuration configuration;
+        private PageRanges files;
+
+        /** For Hadoop. */
+        public ByBucket() {}
+
+        @Override
+        public void setConf(Configuration set) {
+            configuration = set;
+            files = buckets(set).files();
+        }
+
+        @Override
+        public Configuration getConf() {
+            return configuration;
+        }
+
+        @Override
+        public int getPartition(IntWritable bucket, BytesWritable block, int parts) {
+            return files.part(bucket.get());
+        }
     }
 }

@@ -19,8 +19,7 @@ public final class WebGraph {
     private final int pages;
     private final double scale;
     private final double degreePower;
-    private final double rankPower;
-    private final double rankSpan;
+    private final RankCurve curve;
     private final long stride;
     private final long offset;
 
@@ -34,8 +33,7 @@ public final class WebGraph {
         scale = spec.meanDegree() * (spec.exponent() - 2);
         degreePower = -1 / (spec.exponent() - 1);
         // Degrees with density ~ k^-exponent are those of pages chosen with probability ~ rank^(-1 / (exponent - 1)).
-        rankPower = 1 + degreePower;
-        rankSpan = StrictMath.pow(pages + 1.0, rankPower) - 1;
+        curve = new RankCurve(pages, 1 + degreePower);
     }
 
     /** Has no divisor in common with the number of pages, so that its multiples meet every page. */
@@ -60,16 +58,16 @@ public final class WebGraph {
 
     /**
      * @param page 0 to the number of pages, exclusive
-     * @return the pages that it links to, each once, in order
+     * @return the pages that it links to, each once, in the order in which they are drawn
      */
     public int[] links(int page) {
         SplittableRandom random = new SplittableRandom(base + page);
-        int[] targets = new int[degree(random.nextDouble())];
-        for (int link = 0; link < targets.length; link++) {
-            targets[link] = target(random.nextDouble());
+        int drawn = degree(random.nextDouble());
+        DistinctPages targets = new DistinctPages(drawn);
+        for (int link = 0; link < drawn; link++) {
+            targets.add(target(random.nextLong()));
         }
-        Arrays.sort(targets);
-        return distinct(targets);
+        return targets.inOrder();
     }
 
     /** The inverse of the distribution function, rounded. */
@@ -78,20 +76,41 @@ public final class WebGraph {
         return (int) Math.min(pages, StrictMath.rint(degree));
     }
 
-    /** The inverse of the integral of rank^-s from 1 to pages + 1, rounded down; then the page of that rank. */
-    private int target(double uniform) {
-        double rank = StrictMath.pow(1 + uniform * rankSpan, 1 / rankPower) - 1;
-        long whole = Math.min(pages - 1L, (long) rank);
-        return (int) ((whole * stride + offset) % pages);
+    private int target(long bits) {
+        return (int) ((curve.rank(bits) * stride + offset) % pages);
     }
 
-    private static int[] distinct(int[] sorted) {
-        int count = 0;
-        for (int i = 0; i < sorted.length; i++) {
-            if (count == 0 || sorted[i] != sorted[count - 1]) {
-                sorted[count++] = sorted[i];
-            }
+    /** Pages in the order in which they came first: a hash table, since sorting would take most of the time. */
+    private static final class DistinctPages {
+        private static final int MULTIPLIER = 0x9E3779B9;
+
+        private final int[] pages;
+        private final int[] slots;
+        private final int shift;
+        private int count;
+
+        DistinctPages(int most) {
+            pages = new int[most];
+            int bits = Integer.SIZE - Integer.numberOfLeadingZeros(most) + 1;
+            slots = new int[1 << bits];
+            shift = Integer.SIZE - bits;
         }
-        return count == sorted.length ? sorted : Arrays.copyOf(sorted, count);
+
+        void add(int page) {
+            int slot = (page * MULTIPLIER) >>> shift;
+            // A slot holds a page's place in the array, plus one: zero is an empty slot.
+            while (slots[slot] != 0) {
+                if (pages[slots[slot] - 1] == page) {
+                    return;
+                }
+                slot = (slot + 1) & (slots.length - 1);
+            }
+            pages[count++] = page;
+            slots[slot] = count;
+        }
+
+        int[] inOrder() {
+            return count == pages.length ? pages : Arrays.copyOf(pages, count);
+        }
     }
 }

@@ -54,7 +54,7 @@ class GraphDataOnClusterTest {
     void linksAreTheSameInBothFormsAndInAnyNumberOfFiles() throws Exception {
         GraphManifest rows = made(GraphForm.ROWS, "graph-rows", 2, true);
         GraphManifest more = made(GraphForm.ROWS, "graph-more", 5, true);
-        GraphManifest lists = made(GraphForm.LISTS, "graph-lists", 3, true);
+        GraphManifest lists = made(GraphForm.LISTS, "graph-lists", 3, false);
 
         assertThat(more.digest()).isEqualTo(rows.digest());
         assertThat(more.lengths()).hasSize(5);

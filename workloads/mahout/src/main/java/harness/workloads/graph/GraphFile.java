@@ -1,0 +1,72 @@
+package harness.workloads.graph;
+
+import harness.workloads.mapreduce.RecordDigest;
+import java.io.Closeable;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.IntWritable;
+import org.apache.hadoop.io.SequenceFile;
+import org.apache.hadoop.io.Writable;
+
+/** A file of a graph while it is written: an uncompressed sequence file with pages as keys, and its digest. */
+final class GraphFile implements Closeable {
+    private final SequenceFile.Writer writer;
+    private final byte[] key = new byte[Integer.BYTES];
+    private final ByteBuffer page = ByteBuffer.wrap(key);
+    private final RawValue value = new RawValue();
+    private final RecordDigest.Sum sum = new RecordDigest.Sum();
+
+    /**
+     * @param configuration the cluster's
+     * @param path a file that does not exist
+     * @param type that values are read as
+     */
+    GraphFile(Configuration configuration, Path path, Class<? extends Writable> type) throws IOException {
+        writer = SequenceFile.createWriter(
+                configuration,
+                SequenceFile.Writer.file(path),
+                SequenceFile.Writer.keyClass(IntWritable.class),
+                SequenceFile.Writer.valueClass(type),
+                SequenceFile.Writer.compression(SequenceFile.CompressionType.NONE));
+    }
+
+    void append(int number, ByteArea written) throws IOException {
+        page.putInt(0, number);
+        value.bytes = written;
+        sum.add(key, 0, key.length, written.array(), 0, written.length());
+        writer.appendRaw(key, 0, key.length, value);
+    }
+
+    /** Of what was appended so far. */
+    RecordDigest digest() {
+        return sum.digest();
+    }
+
+    @Override
+    public void close() throws IOException {
+        writer.close();
+    }
+
+    /** As sequence files take serialised values. */
+    private static final class RawValue implements SequenceFile.ValueBytes {
+        private ByteArea bytes;
+
+        @Override
+        public void writeUncompressedBytes(DataOutputStream out) throws IOException {
+            out.write(bytes.array(), 0, bytes.length());
+        }
+
+        @Override
+        public void writeCompressedBytes(DataOutputStream out) {
+            throw new UnsupportedOperationException("files of graphs are not compressed");
+        }
+
+        @Override
+        public int getSize() {
+            return bytes.length();
+        }
+    }
+}

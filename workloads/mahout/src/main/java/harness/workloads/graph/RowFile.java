@@ -1,0 +1,54 @@
+package harness.workloads.graph;
+
+import harness.workloads.mapreduce.IndexedWork;
+import harness.workloads.mapreduce.PartFile;
+import harness.workloads.mapreduce.RecordDigest;
+import java.io.IOException;
+import java.util.Collection;
+import org.apache.hadoop.fs.Path;
+import org.apache.mahout.math.VectorWritable;
+
+/** Writes files of a graph as {@link GraphForm#ROWS}. */
+final class RowFile {
+    private RowFile() {}
+
+    /** Gives the buckets of a file, in order. */
+    @FunctionalInterface
+    interface Buckets {
+        /**
+         * @param to takes each of them
+         */
+        void forEach(Taker to) throws IOException;
+    }
+
+    /** Takes buckets. */
+    @FunctionalInterface
+    interface Taker {
+        /**
+         * @param pages of the bucket
+         * @param blocks all links to them
+         */
+        void accept(PageRange pages, Collection<byte[]> blocks) throws IOException;
+    }
+
+    /**
+     * @param site where it is written
+     * @param graph whose matrix it is
+     * @param part the file's number
+     * @param buckets of the file
+     * @return the digest of its records
+     */
+    static RecordDigest write(IndexedWork.Site site, WebGraph graph, int part, Buckets buckets) throws IOException {
+        Path path = PageRanges.file(GraphFiles.directory(site.configuration()), part);
+        return PartFile.write(site, path, attempt -> {
+            try (GraphFile file = new GraphFile(site.configuration(), attempt, VectorWritable.class)) {
+                MatrixRow row = new MatrixRow(graph.pages());
+                buckets.forEach((pages, blocks) -> {
+                    InLinks links = new InLinks(pages, blocks);
+                    links.forEachPage((page, first, end) -> file.append(page, row.of(links, first, end)));
+                });
+                return file.digest();
+            }
+        });
+    }
+}

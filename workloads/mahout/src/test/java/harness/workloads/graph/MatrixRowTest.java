@@ -1,0 +1,95 @@
+package harness.workloads.graph;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.apache.hadoop.io.ArrayPrimitiveWritable;
+import org.apache.hadoop.io.Writable;
+import org.apache.mahout.math.SequentialAccessSparseVector;
+import org.apache.mahout.math.Vector;
+import org.apache.mahout.math.VectorWritable;
+
+/** From drawn links to the bytes of a file, against the libraries that read them. */
+class MatrixRowTest {
+    @Property(tries = 100)
+    void rowsAreWhatMahoutWritesOfTheTransposedMatrix(
+            @ForAll long seed,
+            @ForAll @IntRange(min = 1, max = 2000) int pages,
+            @ForAll @IntRange(min = 0, max = 40) int meanDegree,
+            @ForAll @IntRange(min = 1, max = 3) int parts)
+            throws Exception {
+        WebGraph graph = new GraphSpec(seed, pages, meanDegree, 2.5).graph();
+        PageBuckets buckets = new PageBuckets(pages, Math.min(parts, pages));
+        List<List<byte[]>> blocks = sent(graph, buckets, parts);
+        Map<Integer, Vector> expected = transposed(graph);
+        MatrixRow row = new MatrixRow(pages);
+        for (int bucket = 0; bucket < buckets.count(); bucket++) {
+            InLinks links = new InLinks(buckets.range(bucket), blocks.get(bucket));
+            links.forEachPage(
+                    (page, first, end) -> assertThat(row.of(links, first, end).copy())
+                            .isEqualTo(bytes(new VectorWritable(expected.remove(page)))));
+        }
+        assertThat(expected).isEmpty();
+    }
+
+    @Property(tries = 100)
+    void listsAreWhatHadoopWritesOfAnArray(@ForAll int[] links) throws IOException {
+        assertThat(new ListBytes().of(links).copy()).isEqualTo(bytes(new ArrayPrimitiveWritable(links)));
+    }
+
+    @Property
+    void numbersAreReadAsTheyWereWritten(@ForAll int first, @ForAll int second) {
+        ByteArea area = new ByteArea(1);
+        area.need(10);
+        area.putVarInt(first);
+        area.putVarInt(second);
+        ByteBuffer read = ByteBuffer.wrap(area.copy());
+        assertThat(ByteArea.varInt(read)).isEqualTo(first);
+        assertThat(ByteArea.varInt(read)).isEqualTo(second);
+        assertThat(read.hasRemaining()).isFalse();
+    }
+
+    /** By as many senders as parts, whose blocks come in any order. */
+    private static List<List<byte[]>> sent(WebGraph graph, PageBuckets buckets, int senders) throws Exception {
+        List<List<byte[]>> blocks = new ArrayList<>();
+        IntStream.range(0, buckets.count()).forEach(bucket -> blocks.add(new ArrayList<>()));
+        PageRanges sources = new PageRanges(graph.pages(), senders);
+        for (int sender = 0; sender < senders; sender++) {
+            LinkSender links = new LinkSender(
+                    graph, buckets, (bucket, block) -> blocks.get(bucket).add(block));
+            links.send(sources.range(sender), share -> {});
+        }
+        blocks.forEach(Collections::reverse);
+        return blocks;
+    }
+
+    private static Map<Integer, Vector> transposed(WebGraph graph) {
+        Map<Integer, Vector> rows = new HashMap<>();
+        for (int source = 0; source < graph.pages(); source++) {
+            int[] targets = graph.links(source);
+            for (int target : targets) {
+                rows.computeIfAbsent(target, page -> new SequentialAccessSparseVector(graph.pages()))
+                        .setQuick(source, 1.0 / targets.length);
+            }
+        }
+        return rows;
+    }
+
+    private static byte[] bytes(Writable written) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        written.write(new DataOutputStream(bytes));
+        return bytes.toByteArray();
+    }
+}
