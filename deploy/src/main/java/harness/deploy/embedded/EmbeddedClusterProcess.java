@@ -36,7 +36,7 @@ final class EmbeddedClusterProcess implements Cluster {
     private static final String GROUP = "hadoop";
     private static final String MAIN = "harness.hdfs.embedded.EmbeddedClusterMain";
     /** Validation reads with several threads, each with its own buffers. */
-    private static final int HOST_HEAP_MIB = 1024;
+    private static final int HOST_HEAP_MIB = 512;
 
     private static final Duration START_LIMIT = Duration.ofMinutes(3);
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(30);
@@ -144,7 +144,6 @@ final class EmbeddedClusterProcess implements Cluster {
                 .anyMatch(jar -> jar.getFileName().toString().startsWith("hadoop-"));
         return hadoop
                 ? command(group, WorkloadHostMain.class.getName(), HadoopJvm.hostFlags(HOST_HEAP_MIB))
-                        .withFlags("-D" + WorkloadHostMain.ONE_MACHINE_PROPERTY + "=true")
                         .withFlags(clientOptions.toArray(String[]::new))
                         .withFlags(HadoopJvm.OPEN_PACKAGES.toArray(String[]::new))
                 : ClientJvm.command(site.run(), classPath, site.cache()).withTemporary(site.work());

@@ -29,12 +29,6 @@ public final class WorkloadHostMain {
     /** The system property that names the file in which the host's standard error ends, for messages that refer to it. */
     public static final String LOG_PROPERTY = "harness.host.log";
 
-    /**
-     * The system property that is true if the whole cluster is on the host's own machine: then a job is no faster than
-     * threads of the host.
-     */
-    public static final String ONE_MACHINE_PROPERTY = "harness.host.one-machine";
-
     private WorkloadHostMain() {}
 
     /**

@@ -1,6 +1,5 @@
 package harness.workloads.mapreduce;
 
-import harness.core.host.WorkloadHostMain;
 import harness.core.workload.WorkloadContext;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -11,7 +10,7 @@ import org.apache.hadoop.fs.Path;
 
 /**
  * Does an {@link IndexedWork} outside the clock: in threads of this process where the data are few, since a job's start
- * would take longer, or the cluster has no other machine than this; as a job on the cluster where they are many.
+ * would take longer; as a job on the cluster where they are many.
  */
 public final class Spread {
     /** Set to true where there is no cluster for jobs: then everything is done in threads. */
@@ -34,15 +33,13 @@ public final class Spread {
      * @param work to be done
      * @param parts how many
      * @param bytes that are moved
-     * @param most bytes that are moved in threads; beyond it is a job if the cluster has other machines
+     * @param most bytes that are moved in threads; beyond it is a job
      * @return the lines of all parts, in no order
      * @throws Exception if a part fails
      */
     public List<String> run(String name, Class<? extends IndexedWork> work, int parts, long bytes, long most)
             throws Exception {
-        boolean threads = bytes <= most
-                || configuration.getBoolean(IN_PROCESS, false)
-                || Boolean.getBoolean(WorkloadHostMain.ONE_MACHINE_PROPERTY);
+        boolean threads = bytes <= most || configuration.getBoolean(IN_PROCESS, false);
         return threads ? inThreads(work, parts) : asJob(name, work, parts, bytes);
     }
 

@@ -37,8 +37,10 @@ final class ByteArea {
     /** Makes room for what comes next. */
     void need(int more) {
         if (bytes.remaining() < more) {
-            byte[] larger = Arrays.copyOf(bytes.array(), Math.addExact(2 * bytes.capacity(), more));
-            bytes = ByteBuffer.wrap(larger).position(bytes.position());
+            int least = Math.addExact(length(), more);
+            int twice = (int) Math.min(Integer.MAX_VALUE, 2L * bytes.capacity());
+            byte[] larger = Arrays.copyOf(bytes.array(), Math.max(least, twice));
+            bytes = ByteBuffer.wrap(larger).position(length());
         }
     }
 

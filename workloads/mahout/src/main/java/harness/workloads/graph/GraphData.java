@@ -6,8 +6,6 @@ import harness.workloads.mapreduce.RecordDigest;
 import harness.workloads.mapreduce.Spread;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.Path;
 
 /** A generated web graph in the cluster's file system. */
 public final class GraphData extends GeneratedData<GraphManifest> {
@@ -50,19 +48,9 @@ public final class GraphData extends GeneratedData<GraphManifest> {
      */
     public RecordDigest digest() throws Exception {
         GraphManifest manifest = manifest();
-        return digest(
-                context,
-                configuration,
-                manifest.spec(),
-                directory(),
-                manifest.lengths().size());
-    }
-
-    static RecordDigest digest(
-            WorkloadContext context, Configuration configuration, GraphSpec spec, Path directory, int parts)
-            throws Exception {
-        Configuration with = GraphFiles.configured(configuration, spec, directory, parts);
-        long bytes = FileSystem.get(configuration).getContentSummary(directory).getLength();
+        int parts = manifest.lengths().size();
+        Configuration with = GraphFiles.configured(configuration, manifest.spec(), directory(), parts);
+        long bytes = manifest.lengths().stream().mapToLong(Long::longValue).sum();
         return new Spread(context, with)
                 .run("graph-digest", DigestPart.class, parts, bytes, MOST_IN_PROCESS).stream()
                         .map(RecordDigest::parse)

@@ -1,10 +1,11 @@
 package harness.workloads.graph;
 
 import harness.workloads.mapreduce.IndexedWork;
+import java.io.InterruptedIOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
-/** What all work on a graph's files is told through the configuration, and how they are written. */
+/** What all work on a graph's files is told through the configuration. */
 final class GraphFiles {
     private static final String DIRECTORY = "harness.graph.directory";
     private static final String PARTS = "harness.graph.parts";
@@ -28,8 +29,12 @@ final class GraphFiles {
         return configuration.getInt(PARTS, 1);
     }
 
-    static void tell(IndexedWork.Progress progress, int done, int total) {
+    /** Tells now and then how many pages are done, and ends the work if nobody wants it any more. */
+    static void tell(IndexedWork.Progress progress, int done, int total) throws InterruptedIOException {
         if (done % PAGES_BETWEEN_PROGRESS == 0) {
+            if (Thread.currentThread().isInterrupted()) {
+                throw new InterruptedIOException("interrupted after %d of %d pages".formatted(done, total));
+            }
             progress.at((float) done / total);
         }
     }

@@ -16,7 +16,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
-/** Makes the files of a graph: by a job, or in threads of this process where the graph is small. */
+/** Makes the files of a graph: in threads of this process where the graph is small, else by a job. */
 record GraphRecipe(WorkloadContext context, Configuration configuration, GraphSpec spec, GraphForm form)
         implements GeneratedData.Recipe<GraphManifest> {
     @Override
@@ -34,7 +34,8 @@ record GraphRecipe(WorkloadContext context, Configuration configuration, GraphSp
 
     @Override
     public GraphManifest generate(Path directory) throws Exception {
-        boolean inMemory = form == GraphForm.ROWS && fitsInMemory();
+        boolean inMemory = form == GraphForm.ROWS
+                && LinksInMemory.fits(spec.expectedLinks(), Runtime.getRuntime().maxMemory());
         int parts = inMemory ? InThreads.count() : context.mapSlots();
         return generate(directory, Math.min(parts, spec.pages()), inMemory);
     }
@@ -55,11 +56,6 @@ record GraphRecipe(WorkloadContext context, Configuration configuration, GraphSp
         }
         return new GraphManifest(
                 GraphManifest.FORMAT, form, spec, made.links(), made.dangling(), lengths, made.digest());
-    }
-
-    private boolean fitsInMemory() {
-        return LinksInMemory.BYTES_OF_LINK * spec.expectedLinks()
-                < Runtime.getRuntime().maxMemory();
     }
 
     private GraphPart lists(Configuration with, int parts) throws Exception {

@@ -19,9 +19,11 @@ final class InLinks {
      */
     InLinks(PageRange pages, Collection<byte[]> blocks) {
         this.pages = pages;
-        // Who sent them sent those of its own pages only, in order: so their first sources order all of them.
+        // Who sent them sent those of its own pages only, in order: so their sources order all of them. One page may
+        // fill
+        // blocks, and begin another one.
         List<byte[]> ordered = blocks.stream()
-                .sorted(Comparator.comparingInt(LinkBlock::firstSource))
+                .sorted(Comparator.comparingInt(LinkBlock::firstSource).thenComparingInt(LinkBlock::lastSource))
                 .toList();
         starts = new int[pages.size() + 1];
         ordered.forEach(block -> LinkBlock.read(block, (source, degree, place) -> starts[place + 1]++));

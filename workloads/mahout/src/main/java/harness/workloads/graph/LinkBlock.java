@@ -5,22 +5,24 @@ import java.nio.ByteBuffer;
 /**
  * Links to the pages of one bucket, in the order of the pages that have them, in few bytes: the first source as four bytes,
  * and for each link the distance of its source from the one before and the number of that source's links, both as variable
- * numbers of bytes, and its target's place in the bucket as two.
+ * numbers of bytes, and its target's place in the bucket as two; at the end the last source.
  */
 final class LinkBlock {
-    /** What one link may take. */
+    /** What one link may take, and what stands at the end. */
     private static final int MOST_BYTES_OF_LINK = 12;
 
-    private final ByteArea bytes;
+    private static final int BYTES_AT_END = Integer.BYTES;
+    private static final int FIRST_SIZE = 256;
+
+    private final ByteArea bytes = new ByteArea(FIRST_SIZE);
     private final int size;
     private int last;
 
     /**
-     * @param size bytes that it is to have at most
+     * @param size bytes that it is to have at most, but for a first link
      */
     LinkBlock(int size) {
         this.size = size;
-        bytes = new ByteArea(size);
     }
 
     /** Takes links. */
@@ -39,7 +41,7 @@ final class LinkBlock {
     }
 
     boolean isFull() {
-        return bytes.length() + MOST_BYTES_OF_LINK > size;
+        return bytes.length() + MOST_BYTES_OF_LINK + BYTES_AT_END > size;
     }
 
     /**
@@ -48,6 +50,7 @@ final class LinkBlock {
      * @param place of the target in its bucket
      */
     void add(int source, int degree, int place) {
+        bytes.need(Integer.BYTES + MOST_BYTES_OF_LINK + BYTES_AT_END);
         if (isEmpty()) {
             bytes.putInt(source);
             last = source;
@@ -60,6 +63,7 @@ final class LinkBlock {
 
     /** Its bytes; it is empty after that. */
     byte[] take() {
+        bytes.putInt(last);
         byte[] taken = bytes.copy();
         bytes.clear();
         return taken;
@@ -69,8 +73,12 @@ final class LinkBlock {
         return ByteBuffer.wrap(block).getInt();
     }
 
+    static int lastSource(byte[] block) {
+        return ByteBuffer.wrap(block).getInt(block.length - BYTES_AT_END);
+    }
+
     static void read(byte[] block, Links links) {
-        ByteBuffer from = ByteBuffer.wrap(block);
+        ByteBuffer from = ByteBuffer.wrap(block, 0, block.length - BYTES_AT_END);
         int source = from.getInt();
         while (from.hasRemaining()) {
             source += ByteArea.varInt(from);

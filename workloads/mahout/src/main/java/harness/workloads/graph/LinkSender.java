@@ -6,8 +6,8 @@ import java.io.IOException;
 
 /** Draws the links of a range of pages and sends them to the buckets of their targets, many at a time. */
 final class LinkSender {
-    /** Of all blocks that are being filled. */
-    private static final int MOST_BYTES = 16 << 20;
+    /** Of all blocks that are being filled where nobody else fills some. */
+    static final int BYTES = 16 << 20;
 
     private static final int MOST_BYTES_OF_BLOCK = 64 << 10;
     private static final int LEAST_BYTES_OF_BLOCK = 256;
@@ -18,12 +18,18 @@ final class LinkSender {
     private final LinkBlock[] blocks;
     private final Receiver receiver;
 
-    LinkSender(WebGraph graph, PageBuckets buckets, Receiver receiver) {
+    /**
+     * @param graph whose links are sent
+     * @param buckets of the graph
+     * @param bytes that blocks which are being filled may take
+     * @param receiver of full ones
+     */
+    LinkSender(WebGraph graph, PageBuckets buckets, int bytes, Receiver receiver) {
         this.graph = graph;
         this.receiver = receiver;
         lookup = buckets.lookup();
         blocks = new LinkBlock[buckets.count()];
-        size = Math.max(LEAST_BYTES_OF_BLOCK, Math.min(MOST_BYTES_OF_BLOCK, MOST_BYTES / blocks.length));
+        size = Math.max(LEAST_BYTES_OF_BLOCK, Math.min(MOST_BYTES_OF_BLOCK, bytes / blocks.length));
     }
 
     /** Takes what is sent. */

@@ -15,6 +15,12 @@ final class LinksInMemory {
     /** So that threads end at about the same time. */
     private static final int RANGES_OF_THREAD = 4;
 
+    /** What a link takes in memory, about: 4.4 bytes in a block at a million pages, and half as much for what is sorted. */
+    private static final int BYTES_OF_LINK = 7;
+
+    /** The rest is for what writes to the cluster. */
+    private static final double SHARE_OF_MEMORY = 0.8;
+
     private final IndexedWork.Site site;
     private final WebGraph graph;
     private final PageBuckets buckets;
@@ -34,8 +40,14 @@ final class LinksInMemory {
                 .toList();
     }
 
-    /** What a link takes in memory, about: 4.4 bytes in a block at a million pages, and half as much for what is sorted. */
-    static final int BYTES_OF_LINK = 7;
+    /**
+     * @param links of a graph, about
+     * @param memory of a process in bytes
+     * @return whether they fit there
+     */
+    static boolean fits(double links, long memory) {
+        return BYTES_OF_LINK * links + LinkSender.BYTES < SHARE_OF_MEMORY * memory;
+    }
 
     /**
      * @param progress is told the share that is done, 0 to 1
@@ -55,9 +67,13 @@ final class LinksInMemory {
         int count = Math.min(graph.pages(), InThreads.count() * RANGES_OF_THREAD);
         PageRanges ranges = new PageRanges(graph.pages(), count);
         return IntStream.range(0, count)
-                .<Callable<GraphPart>>mapToObj(range ->
-                        () -> new LinkSender(graph, buckets, this::keep).send(ranges.range(range), share -> {}))
+                .<Callable<GraphPart>>mapToObj(range -> () -> sender().send(ranges.range(range), share -> {}))
                 .toList();
+    }
+
+    /** All of them together fill as much as one. */
+    private LinkSender sender() {
+        return new LinkSender(graph, buckets, LinkSender.BYTES / InThreads.count(), this::keep);
     }
 
     private void keep(int bucket, byte[] block) {
@@ -73,6 +89,7 @@ final class LinksInMemory {
                     PageRange file = buckets.files().range(part);
                     for (int bucket = file.first(); bucket < file.end(); bucket++) {
                         to.accept(buckets.range(bucket), blocks.get(bucket));
+                        blocks.get(bucket).clear();
                     }
                 }))
                 .toList();

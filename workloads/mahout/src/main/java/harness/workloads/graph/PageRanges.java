@@ -8,7 +8,7 @@ import org.apache.hadoop.io.Writable;
 import org.apache.hadoop.mapreduce.Partitioner;
 
 /**
- * Pages parted into files: file i has the pages from i/n to (i+1)/n of all, in order.
+ * Pages, or buckets of them, parted into n ranges: range i is that from i/n to (i+1)/n of all, in order.
  *
  * @param pages of the graph
  * @param parts how many files

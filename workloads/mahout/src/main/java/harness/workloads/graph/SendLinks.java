@@ -18,10 +18,11 @@ public final class SendLinks extends Mapper<IntWritable, PartProgress, IntWritab
         Configuration configuration = context.getConfiguration();
         WebGraph graph = GraphSpec.of(configuration).graph();
         IntWritable key = new IntWritable();
-        LinkSender sender = new LinkSender(graph, TransposeJob.buckets(configuration), (bucket, block) -> {
-            key.set(bucket);
-            context.write(key, new BytesWritable(block));
-        });
+        LinkSender sender =
+                new LinkSender(graph, TransposeJob.buckets(configuration), LinkSender.BYTES, (bucket, block) -> {
+                    key.set(bucket);
+                    context.write(key, new BytesWritable(block));
+                });
         PageRanges sources = new PageRanges(graph.pages(), configuration.getInt(TransposeJob.MAPS, 1));
         GraphPart sent = sender.send(sources.range(index.get()), share -> context.progress());
         context.getCounter(TransposeJob.Made.LINKS).increment(sent.links());

@@ -63,11 +63,15 @@ public final class WebGraph {
     public int[] links(int page) {
         SplittableRandom random = new SplittableRandom(base + page);
         int drawn = degree(random.nextDouble());
-        DistinctPages targets = new DistinctPages(drawn);
+        DistinctRanks ranks = new DistinctRanks(drawn);
         for (int link = 0; link < drawn; link++) {
-            targets.add(target(random.nextLong()));
+            ranks.add((int) curve.rank(random.nextLong()));
         }
-        return targets.inOrder();
+        int[] links = ranks.inOrder();
+        for (int link = 0; link < links.length; link++) {
+            links[link] = (int) ((links[link] * stride + offset) % pages);
+        }
+        return links;
     }
 
     /** The inverse of the distribution function, rounded. */
@@ -76,41 +80,38 @@ public final class WebGraph {
         return (int) Math.min(pages, StrictMath.rint(degree));
     }
 
-    private int target(long bits) {
-        return (int) ((curve.rank(bits) * stride + offset) % pages);
-    }
-
-    /** Pages in the order in which they came first: a hash table, since sorting would take most of the time. */
-    private static final class DistinctPages {
+    /** Ranks in the order in which they came first: a hash table, since sorting would take most of the time. */
+    private static final class DistinctRanks {
+        /** The golden ratio again: neighbours, as popular ranks are, come to slots that are far apart. */
         private static final int MULTIPLIER = 0x9E3779B9;
 
-        private final int[] pages;
+        private final int[] ranks;
         private final int[] slots;
         private final int shift;
         private int count;
 
-        DistinctPages(int most) {
-            pages = new int[most];
-            int bits = Integer.SIZE - Integer.numberOfLeadingZeros(most) + 1;
-            slots = new int[1 << bits];
-            shift = Integer.SIZE - bits;
+        DistinctRanks(int most) {
+            ranks = new int[most];
+            // At most half of the slots are taken.
+            shift = Integer.numberOfLeadingZeros(Math.max(1, 2 * most - 1));
+            slots = new int[1 << (Integer.SIZE - shift)];
         }
 
-        void add(int page) {
-            int slot = (page * MULTIPLIER) >>> shift;
-            // A slot holds a page's place in the array, plus one: zero is an empty slot.
+        void add(int rank) {
+            int slot = (rank * MULTIPLIER) >>> shift;
+            // A slot holds a rank's place in the array, plus one: zero is an empty slot.
             while (slots[slot] != 0) {
-                if (pages[slots[slot] - 1] == page) {
+                if (ranks[slots[slot] - 1] == rank) {
                     return;
                 }
                 slot = (slot + 1) & (slots.length - 1);
             }
-            pages[count++] = page;
+            ranks[count++] = rank;
             slots[slot] = count;
         }
 
         int[] inOrder() {
-            return count == pages.length ? pages : Arrays.copyOf(pages, count);
+            return count == ranks.length ? ranks : Arrays.copyOf(ranks, count);
         }
     }
 }

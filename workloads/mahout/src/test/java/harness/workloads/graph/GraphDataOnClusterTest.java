@@ -69,10 +69,10 @@ class GraphDataOnClusterTest {
         assertThat(asJob).isEqualTo(inThreads);
     }
 
-    private GraphManifest made(GraphForm form, String name, int parts, boolean small) throws Exception {
+    private GraphManifest made(GraphForm form, String name, int parts, boolean inMemory) throws Exception {
         TrialContext context = cluster.context(name, Map.of());
         return new GraphRecipe(context, configuration(), SPEC, form)
-                .generate(new Path(context.home(), "made"), parts, small);
+                .generate(new Path(context.home(), "made"), parts, inMemory);
     }
 
     private Configuration configuration() throws IOException {

@@ -11,6 +11,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -20,6 +21,7 @@ import org.apache.hadoop.io.Writable;
 import org.apache.mahout.math.SequentialAccessSparseVector;
 import org.apache.mahout.math.Vector;
 import org.apache.mahout.math.VectorWritable;
+import org.junit.jupiter.api.Test;
 
 /** From drawn links to the bytes of a file, against the libraries that read them. */
 class MatrixRowTest {
@@ -27,12 +29,12 @@ class MatrixRowTest {
     void rowsAreWhatMahoutWritesOfTheTransposedMatrix(
             @ForAll long seed,
             @ForAll @IntRange(min = 1, max = 2000) int pages,
-            @ForAll @IntRange(min = 0, max = 40) int meanDegree,
+            @ForAll @IntRange(min = 0, max = 300) int meanDegree,
             @ForAll @IntRange(min = 1, max = 3) int parts)
             throws Exception {
         WebGraph graph = new GraphSpec(seed, pages, meanDegree, 2.5).graph();
         PageBuckets buckets = new PageBuckets(pages, Math.min(parts, pages));
-        List<List<byte[]>> blocks = sent(graph, buckets, parts);
+        List<List<byte[]>> blocks = sent(graph, buckets, parts, new Random(seed));
         Map<Integer, Vector> expected = transposed(graph);
         MatrixRow row = new MatrixRow(pages);
         for (int bucket = 0; bucket < buckets.count(); bucket++) {
@@ -61,17 +63,32 @@ class MatrixRowTest {
         assertThat(read.hasRemaining()).isFalse();
     }
 
-    /** By as many senders as parts, whose blocks come in any order. */
-    private static List<List<byte[]>> sent(WebGraph graph, PageBuckets buckets, int senders) throws Exception {
+    @Test
+    void onePageMayFillBlocks() throws Exception {
+        // Every page links to nearly all of 2,000: four bytes a link, in blocks of 256 bytes.
+        rowsAreWhatMahoutWritesOfTheTransposedMatrix(7, 2000, 10_000, 1);
+    }
+
+    @Test
+    void linksThatTakeFourFifthsOfMemoryOrMoreAreNotKeptThere() {
+        long memory = 1L << 30;
+        assertThat(LinksInMemory.fits(120e6, memory)).isTrue();
+        assertThat(LinksInMemory.fits(121e6, memory)).isFalse();
+        assertThat(LinksInMemory.fits(0, 16 << 20)).isFalse();
+    }
+
+    /** By as many senders as parts, in blocks as small as can be, which come in any order. */
+    private static List<List<byte[]>> sent(WebGraph graph, PageBuckets buckets, int senders, Random random)
+            throws Exception {
         List<List<byte[]>> blocks = new ArrayList<>();
         IntStream.range(0, buckets.count()).forEach(bucket -> blocks.add(new ArrayList<>()));
         PageRanges sources = new PageRanges(graph.pages(), senders);
         for (int sender = 0; sender < senders; sender++) {
             LinkSender links = new LinkSender(
-                    graph, buckets, (bucket, block) -> blocks.get(bucket).add(block));
+                    graph, buckets, 1, (bucket, block) -> blocks.get(bucket).add(block));
             links.send(sources.range(sender), share -> {});
         }
-        blocks.forEach(Collections::reverse);
+        blocks.forEach(bucket -> Collections.shuffle(bucket, random));
         return blocks;
     }
 
