@@ -1,20 +1,17 @@
 package harness.deploy.hosts;
 
-import harness.deploy.filesystem.Root;
 import harness.deploy.remote.Remote;
 import harness.deploy.remote.Shell;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Optional;
 
 /** A Java runtime for a host that has none, by the host's own package manager; it stays there. */
 final class JavaInstall {
-    /** Also waits until another process has done with the package manager. */
-    private static final Duration LIMIT = Duration.ofMinutes(15);
+    /** Comes after the functions that find runtimes. */
+    static final String SCRIPT = "install-java.sh";
 
-    private static final String INSTALLED = "installed=";
     private static final String FOUND = "jdk=";
 
     private JavaInstall() {}
@@ -57,30 +54,18 @@ final class JavaInstall {
      * @throws IOException if there is none after that; the message is one line that names the host
      */
     static Result on(Remote remote, String label, String packageManager, Path log) throws IOException {
-        String script = HostScripts.text(HostScripts.JAVA) + Root.FUNCTION + HostScripts.text("install-java.sh");
-        Remote.Result result = remote.run("sh -s -- " + Shell.quote(packageManager), HostScripts.input(script), LIMIT);
+        String script = HostScripts.text(HostScripts.JAVA) + PackageInstall.script(SCRIPT);
+        Remote.Result result =
+                remote.run("sh -s -- " + Shell.quote(packageManager), HostScripts.input(script), PackageInstall.LIMIT);
         Files.writeString(log, result.out() + result.err());
-        HostFacts.Jdk jdk = result.out()
-                .lines()
-                .filter(line -> line.startsWith(FOUND))
-                .map(line -> HostFacts.Jdk.parse(line.substring(FOUND.length())))
+        HostFacts.Jdk jdk = PackageInstall.values(result.out(), FOUND).stream()
+                .map(HostFacts.Jdk::parse)
                 .filter(HostFacts.Jdk::fits)
                 .findFirst()
                 .orElseThrow(() -> new IOException("%s: no Java 17 or newer, and %s could not install one (%s): see %s"
-                        .formatted(label, packageManager, lastLine(result.err()), log)));
-        Optional<String> installed = result.out()
-                .lines()
-                .filter(line -> line.startsWith(INSTALLED))
-                .map(line -> line.substring(INSTALLED.length()))
+                        .formatted(label, packageManager, PackageInstall.lastLine(result.err()), log)));
+        Optional<String> installed = PackageInstall.values(result.out(), PackageInstall.INSTALLED).stream()
                 .findFirst();
         return new Result(jdk.home(), jdk.version(), installed);
-    }
-
-    private static String lastLine(String text) {
-        return text.lines()
-                .filter(line -> !line.isBlank())
-                .reduce((first, second) -> second)
-                .map(String::strip)
-                .orElse("it says nothing");
     }
 }

@@ -1,15 +1,11 @@
 # Installs a headless Java runtime of version 17, or else the next one that is kept up to date for long, by the system's
-# package manager, unless there is one by now; then says which there are. Comes after java.sh and the function root.
-# Argument: the package manager. For any POSIX shell.
+# package manager, unless there is one by now; then says which there are. Comes after java.sh,
+# the function root and packages.sh. Argument: the package manager. For any POSIX shell.
 LC_ALL=C
 export LC_ALL
 
 fits() {
   runtimes '' | sed -n 's/^jdk="\{0,1\}\([0-9]\{1,4\}\).*/\1/p' | awk '$1 >= 17 {found = 1} END {exit !found}'
-}
-
-apt() {
-  root env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=300 --no-install-recommends "$@"
 }
 
 install() {
@@ -19,10 +15,7 @@ install() {
       *) packages="java-$version-openjdk-headless java-$version-amazon-corretto-headless" ;;
     esac
     for package in $packages; do
-      case $1 in
-        apt-get) apt install "$package" ;;
-        *) root "$1" -q -y install "$package" ;;
-      esac && installed=$package && return
+      add "$1" "$package" && installed=$package && return
     done
   done
 }
@@ -31,7 +24,7 @@ installed=
 if ! fits; then
   # What it says is kept beside the logs; it must not read the rest of this script.
   {
-    [ "$1" != apt-get ] || apt update
+    refresh "$1"
     install "$1"
   } >&2 </dev/null
 fi

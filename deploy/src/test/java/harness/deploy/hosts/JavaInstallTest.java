@@ -4,50 +4,33 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import harness.core.launch.ChildProcess;
-import harness.core.machine.SearchPath;
-import harness.deploy.filesystem.Root;
 import harness.deploy.remote.Remote;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class JavaInstallTest {
-    private static final List<String> TOOLS =
-            List.of("sh", "sed", "awk", "head", "readlink", "dirname", "env", "mkdir", "cat", "chmod");
+    private static final Duration LIMIT = Duration.ofSeconds(30);
 
     @TempDir
     Path directory;
 
-    private Path programs;
+    private BareMachine machine;
 
-    /** A machine without Java: a search path with little on it, and a package manager that installs what the test says. */
     @BeforeEach
     void aMachineWithoutJava() throws IOException {
-        programs = Files.createDirectories(directory.resolve("programs"));
-        for (String tool : TOOLS) {
-            Path found = SearchPath.ofEnvironment().find(tool).orElseThrow();
-            Files.createSymbolicLink(programs.resolve(tool), found);
-        }
-        program("id", "echo 0");
-    }
-
-    private void program(String name, String body) throws IOException {
-        Path file = Files.writeString(programs.resolve(name), "#!/bin/sh\n" + body + "\n");
-        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+        machine = new BareMachine(directory);
     }
 
     private void packageManager(String name, String installs) throws IOException {
-        program(name, """
+        machine.program(name, """
                 echo "$*" >>'%1$s/asked'
                 case "$*" in
                   *%2$s)
@@ -62,24 +45,18 @@ class JavaInstallTest {
     }
 
     /** Only the places where Java is looked for are others. */
-    private String install(String packageManager) throws IOException, InterruptedException {
+    private String install(String packageManager) throws IOException {
         String java = HostScripts.text(HostScripts.JAVA)
                 .replaceFirst("(?m)for home in .*; do$", "for home in '" + directory + "'/jvm/*; do");
-        ProcessBuilder builder = new ProcessBuilder(programs.resolve("sh").toString(), "-s", "--", packageManager);
-        builder.environment().clear();
-        builder.environment().put("PATH", programs.toString());
-        Process process =
-                builder.redirectError(directory.resolve("err").toFile()).start();
-        try (var input = process.getOutputStream()) {
-            input.write((java + Root.FUNCTION + HostScripts.text("install-java.sh")).getBytes(StandardCharsets.UTF_8));
-        }
-        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
-        return out;
+        return machine.run(
+                        "sh -s -- " + packageManager,
+                        HostScripts.input(java + PackageInstall.script(JavaInstall.SCRIPT)),
+                        LIMIT)
+                .out();
     }
 
     @Test
-    void thePackageOfTheDistributionIsInstalledOnce() throws IOException, InterruptedException {
+    void thePackageOfTheDistributionIsInstalledOnce() throws IOException {
         packageManager("dnf", "java-17-amazon-corretto-headless");
         String found = "jdk=\"17.0.9\"|" + directory + "/jvm/a\n";
         assertThat(install("dnf")).isEqualTo("installed=java-17-amazon-corretto-headless\n" + found);
@@ -90,7 +67,7 @@ class JavaInstallTest {
     }
 
     @Test
-    void aNewerReleaseIsTakenWhereTheDistributionHasNoOther() throws IOException, InterruptedException {
+    void aNewerReleaseIsTakenWhereTheDistributionHasNoOther() throws IOException {
         packageManager("apt-get", "openjdk-21-jre-headless");
         assertThat(install("apt-get")).startsWith("installed=openjdk-21-jre-headless\n");
         assertThat(Files.readAllLines(directory.resolve("asked")))
@@ -101,10 +78,10 @@ class JavaInstallTest {
     }
 
     @Test
-    void whatThePackageManagerSaysIsKeptAndItsLastLineIsTheReason() throws IOException, InterruptedException {
+    void whatThePackageManagerSaysIsKeptAndItsLastLineIsTheReason() throws IOException {
         packageManager("dnf", "nothing");
         assertThat(install("dnf")).isEmpty();
-        String err = Files.readString(directory.resolve("err"));
+        String err = Files.readString(machine.errors());
         Path log = directory.resolve("log");
         assertThatThrownBy(() -> JavaInstall.on(new Answering("", err), "slave0 (a)", "dnf", log))
                 .isInstanceOf(IOException.class)

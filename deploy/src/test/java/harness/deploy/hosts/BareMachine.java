@@ -1,0 +1,86 @@
+package harness.deploy.hosts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import harness.core.launch.ChildProcess;
+import harness.core.machine.SearchPath;
+import harness.deploy.remote.Remote;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** This machine with next to nothing on its search path, and with programs that a test makes; everything is root's. */
+final class BareMachine implements Remote {
+    private static final List<String> TOOLS =
+            List.of("sh", "sed", "awk", "head", "sort", "readlink", "dirname", "env", "mkdir", "cat", "chmod", "touch");
+
+    private final Path programs;
+    private final Path errors;
+
+    /**
+     * @param directory to be filled
+     */
+    BareMachine(Path directory) throws IOException {
+        programs = Files.createDirectories(directory.resolve("programs"));
+        errors = directory.resolve("err");
+        for (String tool : TOOLS) {
+            Path found = SearchPath.ofEnvironment().find(tool).orElseThrow();
+            Files.createSymbolicLink(programs.resolve(tool), found);
+        }
+        program("id", "echo 0");
+    }
+
+    /** Where its programs lie. */
+    Path programs() {
+        return programs;
+    }
+
+    /** What the last script wrote to its standard error. */
+    Path errors() {
+        return errors;
+    }
+
+    void program(String name, String body) throws IOException {
+        Path file = Files.writeString(programs.resolve(name), "#!/bin/sh\n" + body + "\n");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    @Override
+    public Result run(String command, InputStream input, Duration limit) throws IOException {
+        ProcessBuilder builder =
+                new ProcessBuilder(programs.resolve("sh").toString(), "-c", command).redirectError(errors.toFile());
+        builder.environment().clear();
+        builder.environment().put("PATH", programs.toString());
+        Process process = builder.start();
+        try (var output = process.getOutputStream()) {
+            input.transferTo(output);
+        }
+        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        try {
+            assertThat(process.waitFor(limit.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException(e);
+        }
+        return new Result(process.exitValue(), out, Files.readString(errors));
+    }
+
+    @Override
+    public void read(String command, Reader reader, Duration limit) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public ChildProcess start(String command, Path log) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void close() {}
+}
