@@ -23,8 +23,25 @@ public interface FileSystemService {
 
     /**
      * @param layout of one file system
-     * @return why it cannot be deployed so, one line each, with the host and what to install; empty if it can, as what every
-     *     host has by itself
+     * @return why it cannot be laid out so, whatever the hosts have, one line each; empty if it can
+     */
+    default List<String> misfits(Layout layout) {
+        return List.of();
+    }
+
+    /**
+     * @param layout of one file system
+     * @return programs that hosts need for it and that packages have; empty if every host has them by itself, or none has
+     *     a package
+     */
+    default List<RequiredProgram> programs(Layout layout) {
+        return List.of();
+    }
+
+    /**
+     * @param layout of one file system that fits
+     * @return what the hosts lack for it, one line each, with the host and what to install; empty if nothing, as for what
+     *     every host has by itself
      */
     default List<String> lacks(Layout layout) {
         return List.of();

@@ -37,17 +37,27 @@ public final class GlusterFs implements FileSystemService {
     }
 
     @Override
-    public List<String> lacks(Layout layout) {
+    public List<String> misfits(Layout layout) {
         int least = switch (layout.spec().kind()) {
             case GLUSTERFS_REPLICA -> 2;
             case GLUSTERFS_DISPERSE -> DISPERSE_LEAST;
             default -> 1;
         };
+        return Needs.servers(layout, least);
+    }
+
+    @Override
+    public List<RequiredProgram> programs(Layout layout) {
+        return List.of(
+                new RequiredProgram(layout.servers(), "glusterd", SERVER_PACKAGE),
+                new RequiredProgram(layout.servers(), "gluster", SERVER_PACKAGE),
+                new RequiredProgram(layout.clients(), "mount.glusterfs", CLIENT_PACKAGE));
+    }
+
+    @Override
+    public List<String> lacks(Layout layout) {
         return new Needs(layout.spec().kind().word())
-                .servers(layout, least)
-                .program(layout.servers(), "glusterd", SERVER_PACKAGE)
-                .program(layout.servers(), "gluster", SERVER_PACKAGE)
-                .program(layout.clients(), "mount.glusterfs", CLIENT_PACKAGE)
+                .programs(programs(layout))
                 .kernel(layout.clients(), "fuse", "the device /dev/fuse (modprobe fuse)")
                 .root(layout.everyHost())
                 .lacks();

@@ -15,12 +15,15 @@ final class Needs {
         this.what = what;
     }
 
-    Needs program(List<StorageHost> hosts, String program, String debianPackage) {
-        for (StorageHost host : hosts) {
-            check(
-                    host,
-                    host.tools().programs().contains(program),
-                    "program %s (Debian: apt-get install %s)".formatted(program, debianPackage));
+    Needs programs(List<RequiredProgram> programs) {
+        for (RequiredProgram required : programs) {
+            for (StorageHost host : required.hosts()) {
+                check(
+                        host,
+                        host.tools().programs().contains(required.program()),
+                        "program %s (Debian: apt-get install %s)"
+                                .formatted(required.program(), required.debianPackage()));
+            }
         }
         return this;
     }
@@ -39,12 +42,13 @@ final class Needs {
         return this;
     }
 
-    Needs servers(Layout layout, int least) {
-        if (layout.servers().size() < least) {
-            lacks.add("%s needs %d servers or more, not %d"
-                    .formatted(what, least, layout.servers().size()));
-        }
-        return this;
+    /** Servers of a layout that are too few for what they serve. */
+    static List<String> servers(Layout layout, int least) {
+        int servers = layout.servers().size();
+        return servers < least
+                ? List.of("%s needs %d servers or more, not %d"
+                        .formatted(layout.spec().kind().word(), least, servers))
+                : List.of();
     }
 
     private void check(StorageHost host, boolean met, String need) {

@@ -28,18 +28,28 @@ public final class Nfs implements FileSystemService {
     }
 
     @Override
+    public List<String> misfits(Layout layout) {
+        int servers = layout.servers().size();
+        return servers > 1
+                ? List.of(
+                        "%s has 1 server, not %d".formatted(layout.spec().kind().word(), servers))
+                : List.of();
+    }
+
+    @Override
+    public List<RequiredProgram> programs(Layout layout) {
+        return List.of(
+                new RequiredProgram(layout.servers(), "exportfs", PACKAGE),
+                new RequiredProgram(layout.servers(), "rpc.nfsd", PACKAGE),
+                new RequiredProgram(layout.servers(), "rpc.mountd", PACKAGE),
+                new RequiredProgram(layout.clients(), "mount.nfs", "nfs-common"));
+    }
+
+    @Override
     public List<String> lacks(Layout layout) {
-        String word = layout.spec().kind().word();
-        if (layout.servers().size() > 1) {
-            return List.of(
-                    "%s has 1 server, not %d".formatted(word, layout.servers().size()));
-        }
-        return new Needs(word)
-                .program(layout.servers(), "exportfs", PACKAGE)
-                .program(layout.servers(), "rpc.nfsd", PACKAGE)
-                .program(layout.servers(), "rpc.mountd", PACKAGE)
+        return new Needs(layout.spec().kind().word())
+                .programs(programs(layout))
                 .kernel(layout.servers(), "nfsd", "a kernel with an NFS server (module nfsd)")
-                .program(layout.clients(), "mount.nfs", "nfs-common")
                 .kernel(layout.clients(), "nfs", "a kernel with an NFS client (module nfs)")
                 .root(layout.everyHost())
                 .lacks();

@@ -37,20 +37,18 @@ public final class OrangeFs implements FileSystemService {
                                 .map(host -> lack(word, host, "pvfs2fuse")))
                 .toList();
         List<String> others = new Needs(word)
-                .servers(layout, 1)
                 .kernel(layout.clients(), "fuse", "the device /dev/fuse (modprobe fuse)")
                 .root(layout.everyHost())
                 .lacks();
-        return Stream.of(installed, others, tooFew(layout))
-                .flatMap(List::stream)
-                .toList();
+        return Stream.concat(installed.stream(), others.stream()).toList();
     }
 
-    private static List<String> tooFew(Layout layout) {
+    @Override
+    public List<String> misfits(Layout layout) {
         int metadata = layout.spec().metadataServers();
         int servers = layout.servers().size();
         return metadata <= servers
-                ? List.of()
+                ? Needs.servers(layout, 1)
                 : List.of("metadata-servers '%d' is more than the %d servers".formatted(metadata, servers));
     }
 

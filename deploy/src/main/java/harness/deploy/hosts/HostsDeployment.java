@@ -27,8 +27,6 @@ import java.util.stream.Stream;
 public final class HostsDeployment {
     /** Estimate of start and stop, in seconds; it hardly depends on the number of hosts, which work side by side. */
     public static final double START_SECONDS = 60;
-    /** The same without daemons of Hadoop. */
-    private static final double JOBS_START_SECONDS = 20;
     /** A file system takes less than a twentieth of its disk for itself, and its journal, which is most of a small one. */
     private static final int SHARE_OF_METADATA = 20;
 
@@ -69,7 +67,7 @@ public final class HostsDeployment {
         List<Survey.Host> slaves = all.subList(1, all.size());
         NodeHardware hardware = leastHardware(slaves);
         ClusterConfiguration configuration = ClusterConfiguration.forHosts(hardware, slaves.size(), settings);
-        boolean hadoop = !groups.equals(Set.of(MpiPlanning.GROUP));
+        boolean hadoop = !MpiPlanning.alone(groups);
         HostsPlan hosts = new HostsPlan(
                 PrivateAddresses.of(inventory),
                 inventory.work(),
@@ -104,13 +102,13 @@ public final class HostsDeployment {
         List<Survey.Host> slaves = all.subList(1, all.size());
         int slots = cores(slaves);
         return new Deployment(
-                landlord.platform(slaves.size(), "MPI, a process on each core", machines(slaves)),
-                "%d hosts with %d slots for processes of MPI; no HDFS and no YARN".formatted(slaves.size(), slots),
+                landlord.platform(slaves.size(), MpiPlanning.SHAPE, machines(slaves)),
+                MpiPlanning.shape(slaves.size(), slots),
                 new Concurrency(slots, 1),
                 1,
                 false,
                 0,
-                JOBS_START_SECONDS,
+                MpiPlanning.START_SECONDS,
                 List.of(),
                 Map.ofEntries(
                         Map.entry(Deployment.FREE_DISK_BYTES, Long.toString(freeDiskBytes(slaves))), hosts.fact()),
@@ -124,11 +122,13 @@ public final class HostsDeployment {
     /**
      * @param deployment as surveyed
      * @param workloads that will run
+     * @param flag by which the user has said which machines they are
      * @return the same with what jobs of MPI need, if there are any
+     * @throws UsageException if the machines have not what they need, in one line
      */
-    public static Deployment equip(Deployment deployment, List<PlannedWorkload> workloads) {
+    public static Deployment equip(Deployment deployment, List<PlannedWorkload> workloads, String flag) {
         HostsPlan hosts = HostsPlan.of(deployment);
-        MpiPlan jobs = MpiPlanning.plan(hosts, workloads);
+        MpiPlan jobs = MpiPlanning.plan(hosts, workloads, flag);
         if (jobs.fileSystems().isEmpty()) {
             return deployment;
         }

@@ -21,6 +21,7 @@ public final class HostsProvider implements Provider {
     /** As the user types it. */
     public static final String NAME = "hosts";
 
+    private static final String INVENTORY = "--inventory";
     private static final int REPEATS = 5;
 
     /** For {@link java.util.ServiceLoader}. */
@@ -71,7 +72,7 @@ public final class HostsProvider implements Provider {
                 inventory,
                 request.settings(),
                 request.groups(),
-                Optional.of("--inventory"),
+                Optional.of(INVENTORY),
                 (slaves, shape, machine) -> new Platform(
                         NAME,
                         "%d own hosts (%s)".formatted(slaves, inventory.file()),
@@ -85,7 +86,7 @@ public final class HostsProvider implements Provider {
     /** What jobs of MPI need, if there are any. */
     @Override
     public Deployment equip(Deployment deployment, List<PlannedWorkload> workloads) {
-        return HostsDeployment.equip(deployment, workloads);
+        return HostsDeployment.equip(deployment, workloads, INVENTORY);
     }
 
     @Override

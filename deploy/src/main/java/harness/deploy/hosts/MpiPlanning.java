@@ -4,6 +4,7 @@ import harness.core.UsageException;
 import harness.core.filesystem.FileSystemSpec;
 import harness.core.workload.PlannedWorkload;
 import harness.core.workload.RequiredPrograms;
+import harness.deploy.filesystem.FileSystemService;
 import harness.deploy.filesystem.FileSystemServices;
 import harness.deploy.filesystem.Layout;
 import harness.deploy.filesystem.StorageHost;
@@ -12,12 +13,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Finds out what jobs of MPI need on the hosts, and refuses what cannot be had. */
 final class MpiPlanning {
     /** The class-path group of workloads on MPI. */
     static final String GROUP = "mpi";
+
+    /** As results call what runs on a slave where there are only jobs. */
+    static final String SHAPE = "MPI, a process on each core";
+    /** Estimate of start and stop without daemons of Hadoop, in seconds. */
+    static final double START_SECONDS = 20;
 
     /** As plans call the implementations of MPI, the one that is taken first where nothing is said. */
     private static final List<Mpi> IMPLEMENTATIONS =
@@ -37,29 +44,73 @@ final class MpiPlanning {
     private record Mpi(String word, String name, String launcherPackage) {}
 
     /**
-     * @param hosts that there are
+     * @param groups class-path groups of workloads; empty if nobody knows yet
+     * @return whether none of them needs Hadoop
+     */
+    static boolean alone(Set<String> groups) {
+        return groups.equals(Set.of(GROUP));
+    }
+
+    /** A cluster without Hadoop, in words. */
+    static String shape(int slaves, int slots) {
+        return "%d hosts with %d slots for processes of MPI; no HDFS and no YARN".formatted(slaves, slots);
+    }
+
+    static List<PlannedWorkload> jobs(List<PlannedWorkload> workloads) {
+        return workloads.stream()
+                .filter(workload -> workload.descriptor().group().equals(GROUP))
+                .toList();
+    }
+
+    /**
+     * @param hosts that were asked what they have
      * @param workloads of the plan
+     * @param flag by which the user has said which hosts they are
      * @return what jobs need; no file systems if there are no jobs
      * @throws UsageException if the hosts have not what they need, in one line
      */
-    static MpiPlan plan(HostsPlan hosts, List<PlannedWorkload> workloads) {
-        List<PlannedWorkload> jobs = workloads.stream()
-                .filter(workload -> workload.descriptor().group().equals(GROUP))
-                .toList();
+    static MpiPlan plan(HostsPlan hosts, List<PlannedWorkload> workloads, String flag) {
+        MpiPlan plan = of(hosts, workloads);
+        requireFit(plan, hosts, workloads);
+        List<PlannedWorkload> jobs = jobs(workloads);
+        if (!jobs.isEmpty()) {
+            requirePrograms(hosts, jobs, flag);
+            refuse(
+                    plan.layouts(hosts, "plan").stream()
+                            .flatMap(layout -> service(layout).lacks(layout).stream())
+                            .toList(),
+                    "--filesystem");
+        }
+        return plan;
+    }
+
+    private static FileSystemService service(Layout layout) {
+        return FileSystemServices.of(layout.spec().kind());
+    }
+
+    /**
+     * @param hosts of which no more need be known than how many there are and how many cores they have
+     * @param workloads of the plan
+     * @return what jobs need, whether it can be had or not; no file systems if there are no jobs
+     */
+    static MpiPlan of(HostsPlan hosts, List<PlannedWorkload> workloads) {
         List<String> slaves =
                 hosts.slaves().stream().map(slave -> slave.host().name()).toList();
-        List<FileSystemPlan> fileSystems = jobs.stream()
+        List<FileSystemPlan> fileSystems = jobs(workloads).stream()
                 .map(MpiPlanning::spec)
                 .distinct()
                 .map(spec -> FileSystemPlan.of(spec, slaves))
                 .toList();
-        MpiPlan plan = new MpiPlan(fileSystems);
-        if (!jobs.isEmpty()) {
-            requirePrograms(hosts, jobs);
-            requireFileSystems(plan.layouts(hosts, "plan"), slaves.size());
-            jobs.forEach(job -> requireHosts(job, layout(plan, hosts, spec(job))));
-        }
-        return plan;
+        return new MpiPlan(fileSystems);
+    }
+
+    /**
+     * @param plan of the workloads for these hosts
+     * @throws UsageException if so many hosts with so many cores cannot run them, whatever is installed there, in one line
+     */
+    static void requireFit(MpiPlan plan, HostsPlan hosts, List<PlannedWorkload> workloads) {
+        requireFileSystems(plan.layouts(hosts, "plan"), hosts.slaves().size());
+        jobs(workloads).forEach(job -> requireHosts(job, layout(plan, hosts, spec(job))));
     }
 
     /** One line for each file system. */
@@ -89,7 +140,7 @@ final class MpiPlanning {
                 .orElseThrow();
     }
 
-    private static void requirePrograms(HostsPlan hosts, List<PlannedWorkload> jobs) {
+    private static void requirePrograms(HostsPlan hosts, List<PlannedWorkload> jobs, String flag) {
         DeployedHost master = hosts.master();
         RequiredPrograms.require(
                 jobs, master.tools()::hasOneOf, " of " + master.host().label());
@@ -114,7 +165,7 @@ final class MpiPlanning {
                                 master.tools().machine()));
             }
         }
-        refuse(problems, "--inventory");
+        refuse(problems, flag);
     }
 
     private static boolean has(DeployedHost host, String program) {
@@ -149,7 +200,7 @@ final class MpiPlanning {
                         "%s takes all %d slaves for servers: no host is left for processes; use fewer servers, or part-time ones"
                                 .formatted(spec.kind().word(), layout.servers().size()));
             } else {
-                problems.addAll(FileSystemServices.of(spec.kind()).lacks(layout));
+                problems.addAll(service(layout).misfits(layout));
             }
         }
         refuse(problems, "--filesystem");
@@ -179,8 +230,9 @@ final class MpiPlanning {
                             .formatted(job.id(), processes, slots, names(layout.hosts()), job.name()));
         }
         if (!given.get("hosts").isBlank()) {
-            throw new UsageException("%s: hosts '%s' are named by the inventory here: leave them out (--set %s.hosts)"
-                    .formatted(job.id(), given.get("hosts"), job.name()));
+            throw new UsageException(
+                    "%s: hosts '%s' have no meaning where processes run on the cluster's slaves: leave them out (--set %s.hosts)"
+                            .formatted(job.id(), given.get("hosts"), job.name()));
         }
         if (!layout.spec().kind().shared() && layout.hosts().size() > 1 && !staysAtHome(given)) {
             throw new UsageException(

@@ -154,9 +154,9 @@ class FileSystemServiceTest {
 
     @Test
     void tooFewServersAreRefused() {
-        assertThat(new GlusterFs().lacks(Layouts.of(FileSystemKind.GLUSTERFS_DISPERSE, 2, Layouts.ALL)))
+        assertThat(new GlusterFs().misfits(Layouts.of(FileSystemKind.GLUSTERFS_DISPERSE, 2, Layouts.ALL)))
                 .containsExactly("glusterfs-disperse needs 3 servers or more, not 2");
-        assertThat(new GlusterFs().lacks(Layouts.of(FileSystemKind.GLUSTERFS_REPLICA, 1, Layouts.ALL)))
+        assertThat(new GlusterFs().misfits(Layouts.of(FileSystemKind.GLUSTERFS_REPLICA, 1, Layouts.ALL)))
                 .containsExactly("glusterfs-replica needs 2 servers or more, not 1");
     }
 

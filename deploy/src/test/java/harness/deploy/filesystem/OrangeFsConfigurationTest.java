@@ -112,8 +112,8 @@ class OrangeFsConfigurationTest {
         String[] parts = OrangeFsConfiguration.of(one).text().split("<DataHandleRanges>");
         assertThat(ranges(parts[0])).hasSize(1).first().asString().startsWith("3-");
         assertThat(ranges(parts[1])).hasSize(SERVERS);
-        assertThat(new OrangeFs().lacks(one)).isEmpty();
-        assertThat(new OrangeFs().lacks(withMetadataServers(all, SERVERS + 1)))
+        assertThat(new OrangeFs().misfits(one)).isEmpty();
+        assertThat(new OrangeFs().misfits(withMetadataServers(all, SERVERS + 1)))
                 .containsExactly("metadata-servers '5' is more than the 4 servers");
     }
 

@@ -1,16 +1,13 @@
 package harness.deploy.hosts;
 
+import static harness.deploy.hosts.Jobs.job;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import harness.core.UsageException;
-import harness.core.workload.Footprint;
 import harness.core.workload.PlannedWorkload;
-import harness.core.workload.Requirement;
-import harness.core.workload.WorkloadDescriptor;
 import harness.deploy.filesystem.HostTools;
 import harness.deploy.filesystem.Layouts;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,19 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class MpiPlanningTest {
-    private static final Map<String, String> STANDARD = Map.ofEntries(
-            Map.entry("processes", "4"),
-            Map.entry("oversubscribe", "no"),
-            Map.entry("hosts", ""),
-            Map.entry("directory", ""),
-            Map.entry("servers", "0"),
-            Map.entry("metadata-servers", "0"),
-            Map.entry("placement", "part-time"),
-            Map.entry("mount-options", ""),
-            Map.entry("trove-method", "alt-aio"),
-            Map.entry("strip", "65536"),
-            Map.entry("mpi", "auto"),
-            Map.entry("tool", "auto"));
+    private static final String FLAG = "--inventory";
 
     private static HostsPlan hosts(HostTools slave1) {
         return new HostsPlan(
@@ -63,29 +48,8 @@ class MpiPlanningTest {
         return new DeployedHost(host, "/jdk", Optional.empty(), List.of("/d"), 2, tools, List.of());
     }
 
-    private static PlannedWorkload job(String... given) {
-        Map<String, String> parameters = new HashMap<>(STANDARD);
-        for (int i = 0; i < given.length; i += 2) {
-            parameters.put(given[i], given[i + 1]);
-        }
-        WorkloadDescriptor descriptor = new WorkloadDescriptor(
-                "ior-write",
-                parameters.getOrDefault("family", "ior"),
-                "Writes.",
-                "mpi",
-                1,
-                false,
-                List.of(),
-                List.of(),
-                new Footprint(0, 1, 0, 2, 300),
-                List.of(),
-                List.of(new Requirement(
-                        List.of("mpicc.openmpi"), List.of(), "to compile the kernels", "libopenmpi-dev")));
-        return new PlannedWorkload(descriptor, parameters);
-    }
-
     private static MpiPlan plan(PlannedWorkload... jobs) {
-        return MpiPlanning.plan(hosts(Layouts.ALL), List.of(jobs));
+        return MpiPlanning.plan(hosts(Layouts.ALL), List.of(jobs), FLAG);
     }
 
     @Test
@@ -119,7 +83,7 @@ class MpiPlanningTest {
                 "filesystem,glusterfs-replica,servers,3,placement,dedicated|no host is left for processes",
                 "filesystem,glusterfs-replica,processes,7|processes '7' is more than the 6 slots",
                 "filesystem,nfs-sync,placement,dedicated,processes,5|processes '5' is more than the 4 slots",
-                "filesystem,nfs-sync,hosts,a:1|hosts 'a:1' are named by the inventory",
+                "filesystem,nfs-sync,hosts,a:1|hosts 'a:1' have no meaning where",
                 "filesystem,orangefs,trove-method,null-aio,family,pop|null-aio' keeps nothing that could be read again",
                 "filesystem,local,layout,shared|every host has a local of its own",
                 "filesystem,tmpfs,layout,file-per-process,shift,1,tool,kernel|every host has a tmpfs of its own",
@@ -141,14 +105,16 @@ class MpiPlanningTest {
     @Test
     void hostsThatDoNotFitAreNamed() {
         HostTools bare = new HostTools(Set.of(), Set.of(), "none", Map.of(), "aarch64");
-        assertThatThrownBy(() -> MpiPlanning.plan(hosts(bare), List.of(job("filesystem", "given", "directory", "/m"))))
+        assertThatThrownBy(() ->
+                        MpiPlanning.plan(hosts(bare), List.of(job("filesystem", "given", "directory", "/m")), FLAG))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining(
                         "slave1 (slave1) has no Open MPI and the master Open MPI 4.1.4: all need the same")
                 .hasMessageContaining("slave1 (slave1) is of type aarch64");
         HostTools noFuse = new HostTools(
                 Set.of("glusterd", "gluster"), Set.of(), "root", Layouts.ALL.mpi(), Layouts.ALL.machine());
-        assertThatThrownBy(() -> MpiPlanning.plan(hosts(noFuse), List.of(job("filesystem", "glusterfs-distribute"))))
+        assertThatThrownBy(
+                        () -> MpiPlanning.plan(hosts(noFuse), List.of(job("filesystem", "glusterfs-distribute")), FLAG))
                 .hasMessageContaining(
                         "needs on slave1: program mount.glusterfs (Debian: apt-get install glusterfs-client)")
                 .hasMessageContaining("needs on slave1: the device /dev/fuse");
@@ -175,12 +141,12 @@ class MpiPlanningTest {
 
     private static MpiPlan planWith(String mpi, Map<String, String> slave) {
         HostTools tools = new HostTools(Set.of(), Set.of(), "root", slave, "x86_64");
-        return MpiPlanning.plan(hosts(tools), List.of(job("filesystem", "given", "directory", "/m", "mpi", mpi)));
+        return MpiPlanning.plan(hosts(tools), List.of(job("filesystem", "given", "directory", "/m", "mpi", mpi)), FLAG);
     }
 
     @Test
     void workloadsOnHadoopNeedNothingOfIt() {
-        assertThat(MpiPlanning.plan(hosts(Layouts.ALL), List.of()).fileSystems())
+        assertThat(MpiPlanning.plan(hosts(Layouts.ALL), List.of(), FLAG).fileSystems())
                 .isEmpty();
     }
 }

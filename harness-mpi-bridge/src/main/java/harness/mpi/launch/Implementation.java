@@ -46,6 +46,20 @@ public enum Implementation {
     }
 
     /**
+     * @return where the library of parallel HDF5 may be, as patterns of paths, and programs that come with one
+     */
+    public List<String> hdf5Libraries() {
+        return List.of("/usr/lib/*/libhdf5_%s.so.*".formatted(word), "h5pcc." + word, "h5pcc");
+    }
+
+    /**
+     * @return a regular expression for Debian's package of that library, whose name ends in the version of its interface
+     */
+    public String hdf5LibraryPackage() {
+        return "^libhdf5-%s-[0-9][0-9a-z-]*$".formatted(word);
+    }
+
+    /**
      * @return Debian's package of the launcher
      */
     public String launcherPackage() {

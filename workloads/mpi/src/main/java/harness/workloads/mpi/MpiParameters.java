@@ -11,6 +11,7 @@ import harness.mpi.launch.Implementation;
 import harness.mpi.launch.Mapping;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** What can be set of every workload on MPI. */
@@ -183,7 +184,10 @@ public final class MpiParameters {
                     any ? both(Implementation::launchers) : implementation.launchers(),
                     List.of(chosen, Condition.of(LAUNCHER, "")),
                     "to start MPI programs",
-                    implementation.launcherPackage()));
+                    implementation.launcherPackage(),
+                    Optional.of(new Requirement.Elsewhere(
+                            any ? both(Implementation::launchers) : implementation.launchers(),
+                            implementation.launcherPackage()))));
             all.add(new Requirement(
                     any ? both(Implementation::compilers) : implementation.compilers(),
                     List.of(chosen),
@@ -193,7 +197,10 @@ public final class MpiParameters {
                     any ? both(Implementation::hdf5Compilers) : implementation.hdf5Compilers(),
                     List.of(chosen, condition),
                     "for parallel HDF5",
-                    implementation.hdf5Package())));
+                    implementation.hdf5Package(),
+                    Optional.of(new Requirement.Elsewhere(
+                            any ? both(Implementation::hdf5Libraries) : implementation.hdf5Libraries(),
+                            implementation.hdf5LibraryPackage())))));
         }
         return all;
     }

@@ -1,0 +1,143 @@
+package harness.deploy.hosts;
+
+import harness.core.UsageException;
+import harness.core.filesystem.FileSystemKind;
+import harness.core.workload.PlannedWorkload;
+import harness.core.workload.WorkloadDescriptor;
+import harness.deploy.filesystem.HostTools;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** What is known of jobs of MPI on machines that cannot be asked yet what they have. */
+public final class PlannedJobs {
+    /** Class-path group of workloads on MPI. */
+    public static final String GROUP = MpiPlanning.GROUP;
+    /** As results call what runs on a slave where there are only such jobs. */
+    public static final String SHAPE = MpiPlanning.SHAPE;
+    /** Estimate of start and stop on machines that answer, without daemons of Hadoop, in seconds. */
+    public static final double START_SECONDS = MpiPlanning.START_SECONDS;
+
+    private static final String MASTER = "master";
+    private static final HostTools UNKNOWN = new HostTools(Set.of(), Set.of(), "none", Map.of(), "");
+
+    private final List<PlannedWorkload> jobs;
+    private final HostsPlan hosts;
+    private final MpiPlan plan;
+
+    private PlannedJobs(List<PlannedWorkload> jobs, HostsPlan hosts, MpiPlan plan) {
+        this.jobs = jobs;
+        this.hosts = hosts;
+        this.plan = plan;
+    }
+
+    /**
+     * @param slaves how many there will be; 1 or more
+     * @param cores of each; 1 or more
+     * @param workloads that will run there, those on MPI and others
+     * @return what those on MPI need
+     */
+    public static PlannedJobs of(int slaves, int cores, List<PlannedWorkload> workloads) {
+        HostsPlan hosts = hosts(slaves, cores, !alone(groups(workloads)));
+        return new PlannedJobs(MpiPlanning.jobs(workloads), hosts, MpiPlanning.of(hosts, workloads));
+    }
+
+    /**
+     * @param workloads of a plan
+     * @return their class-path groups
+     */
+    public static Set<String> groups(List<PlannedWorkload> workloads) {
+        return workloads.stream()
+                .map(PlannedWorkload::descriptor)
+                .map(WorkloadDescriptor::group)
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /**
+     * @param groups class-path groups of workloads; empty if nobody knows yet
+     * @return whether none of them needs Hadoop
+     */
+    public static boolean alone(Set<String> groups) {
+        return MpiPlanning.alone(groups);
+    }
+
+    /**
+     * @param slaves how many there are
+     * @param slots for processes on all of them
+     * @return a cluster that has nothing but such jobs, in words
+     */
+    public static String shape(int slaves, int slots) {
+        return MpiPlanning.shape(slaves, slots);
+    }
+
+    /**
+     * @return whether there are none
+     */
+    public boolean isEmpty() {
+        return jobs.isEmpty();
+    }
+
+    /**
+     * @param kind of a file system
+     * @return whether one of them uses it
+     */
+    public boolean use(FileSystemKind kind) {
+        return plan.fileSystems().stream()
+                .anyMatch(fileSystem -> fileSystem.spec().kind() == kind);
+    }
+
+    /**
+     * @throws UsageException if they cannot run on such machines, whatever is installed there, in one line
+     */
+    public void requireFit() {
+        MpiPlanning.requireFit(plan, hosts, jobs);
+    }
+
+    /**
+     * @return one line for each file system
+     */
+    public List<String> notes() {
+        return isEmpty() ? List.of() : MpiPlanning.notes(plan, hosts);
+    }
+
+    /**
+     * @return by the names of hosts, what each of them needs that packages have
+     */
+    public Map<String, List<PackageNeed>> needs() {
+        return isEmpty() ? Map.of() : new JobPackages(jobs, plan.layouts(hosts, "plan")).needs(names(hosts));
+    }
+
+    private static List<String> names(HostsPlan hosts) {
+        return hosts.slaves().stream().map(slave -> slave.host().name()).toList();
+    }
+
+    private static HostsPlan hosts(int slaves, int cores, boolean hadoop) {
+        List<DeployedHost> all = IntStream.range(0, slaves)
+                .mapToObj(i -> host("slave" + i, cores))
+                .toList();
+        Map<String, String> addresses = new HashMap<>(Map.of(MASTER, ""));
+        all.forEach(slave -> addresses.put(slave.host().name(), ""));
+        return new HostsPlan(addresses, "/", host(MASTER, cores), all, hadoop, 0, 0, Optional.empty());
+    }
+
+    private static DeployedHost host(String name, int cores) {
+        InventoryHost host = new InventoryHost(
+                name,
+                "",
+                "",
+                Inventory.SSH_PORT,
+                "",
+                List.of(),
+                "",
+                List.of(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                true);
+        return new DeployedHost(host, "", Optional.empty(), List.of(), cores, UNKNOWN, List.of());
+    }
+}

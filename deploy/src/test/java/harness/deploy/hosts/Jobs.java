@@ -1,0 +1,93 @@
+package harness.deploy.hosts;
+
+import harness.core.workload.Condition;
+import harness.core.workload.Footprint;
+import harness.core.workload.PlannedWorkload;
+import harness.core.workload.Requirement;
+import harness.core.workload.WorkloadDescriptor;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Workloads on MPI, and one on Hadoop, as plans have them. */
+public final class Jobs {
+    private static final Map<String, String> STANDARD = Map.ofEntries(
+            Map.entry("processes", "4"),
+            Map.entry("oversubscribe", "no"),
+            Map.entry("hosts", ""),
+            Map.entry("directory", ""),
+            Map.entry("servers", "0"),
+            Map.entry("metadata-servers", "0"),
+            Map.entry("placement", "part-time"),
+            Map.entry("mount-options", ""),
+            Map.entry("trove-method", "alt-aio"),
+            Map.entry("strip", "65536"),
+            Map.entry("mpi", "auto"),
+            Map.entry("tool", "auto"));
+
+    private static final List<Requirement> REQUIREMENTS = List.of(
+            new Requirement(
+                    List.of("mpirun.openmpi", "mpirun", "mpirun.mpich"),
+                    List.of(Condition.of("mpi", "auto", "openmpi")),
+                    "to start MPI programs",
+                    "openmpi-bin",
+                    Optional.of(new Requirement.Elsewhere(
+                            List.of("mpirun.openmpi", "mpirun", "mpirun.mpich"), "openmpi-bin"))),
+            new Requirement(
+                    List.of("mpirun.mpich", "mpirun"),
+                    List.of(Condition.of("mpi", "mpich")),
+                    "to start MPI programs",
+                    "mpich",
+                    Optional.of(new Requirement.Elsewhere(List.of("mpirun.mpich", "mpirun"), "mpich"))),
+            new Requirement(
+                    List.of("mpicc.openmpi"),
+                    List.of(Condition.of("mpi", "auto", "openmpi")),
+                    "to compile the kernels",
+                    "libopenmpi-dev"),
+            new Requirement(
+                    List.of("h5pcc.openmpi"),
+                    List.of(Condition.of("interface", "hdf5")),
+                    "for parallel HDF5",
+                    "libhdf5-openmpi-dev",
+                    Optional.of(new Requirement.Elsewhere(
+                            List.of("/usr/lib/*/libhdf5_openmpi.so.*"), "^libhdf5-openmpi-[0-9][0-9a-z-]*$"))));
+
+    private Jobs() {}
+
+    /**
+     * @param given names and values in turn; {@code family} is that of the workload, {@code ior} as standard
+     * @return a workload on MPI
+     */
+    public static PlannedWorkload job(String... given) {
+        Map<String, String> parameters = new HashMap<>(STANDARD);
+        for (int i = 0; i < given.length; i += 2) {
+            parameters.put(given[i], given[i + 1]);
+        }
+        return new PlannedWorkload(
+                descriptor("ior-write", parameters.getOrDefault("family", "ior"), "mpi", REQUIREMENTS), parameters);
+    }
+
+    /**
+     * @return a workload that needs HDFS and nothing of MPI
+     */
+    public static PlannedWorkload onHadoop() {
+        return new PlannedWorkload(descriptor("dfsio-write", "dfsio", "hadoop", List.of()), Map.of());
+    }
+
+    private static WorkloadDescriptor descriptor(
+            String name, String family, String group, List<Requirement> requirements) {
+        return new WorkloadDescriptor(
+                name,
+                family,
+                "Writes.",
+                group,
+                1,
+                false,
+                List.of(),
+                List.of(),
+                new Footprint(0, 1, 0, 2, 300),
+                List.of(),
+                requirements);
+    }
+}

@@ -1,0 +1,82 @@
+package harness.deploy.hosts;
+
+import static harness.deploy.hosts.Jobs.job;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import harness.core.UsageException;
+import harness.core.filesystem.FileSystemKind;
+import harness.core.workload.PlannedWorkload;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class PlannedJobsTest {
+    private static PlannedJobs jobs(PlannedWorkload... workloads) {
+        return PlannedJobs.of(3, 2, List.of(workloads));
+    }
+
+    private static List<String> packages(PlannedJobs jobs, String host) {
+        return jobs.needs().get(host).stream()
+                .map(PackageNeed::describe)
+                .distinct()
+                .toList();
+    }
+
+    @Test
+    void theMasterCompilesAndSlavesRun() {
+        PlannedJobs jobs = jobs(job("filesystem", "tmpfs"));
+        assertThat(packages(jobs, "master"))
+                .containsExactly("openssh-client", "openmpi-bin", "libopenmpi-dev, gcc, libc6-dev");
+        assertThat(packages(jobs, "slave0")).containsExactly("openmpi-bin");
+        assertThat(jobs.needs()).hasSize(4);
+    }
+
+    @Test
+    void parallelHdf5IsForThoseWhoUseIt() {
+        PlannedJobs jobs = jobs(job("filesystem", "tmpfs", "interface", "hdf5"));
+        assertThat(packages(jobs, "master")).contains("libhdf5-openmpi-dev, gcc, libc6-dev");
+        assertThat(packages(jobs, "slave2")).containsExactly("openmpi-bin", "libhdf5-openmpi");
+    }
+
+    @Test
+    void aProgramOfAnotherImplementationWillNotDo() {
+        PlannedJobs jobs = jobs(job("filesystem", "tmpfs", "mpi", "mpich"), job("filesystem", "tmpfs"));
+        assertThat(jobs.needs().get("slave1"))
+                .containsExactly(
+                        PackageNeed.of("mpirun.mpich", "mpich"),
+                        new PackageNeed(List.of("mpirun.openmpi", "mpirun", "mpirun.mpich"), List.of("openmpi-bin")));
+    }
+
+    @Test
+    void fileSystemsNeedPackagesWhereTheyAreServedAndWhereTheyAreMounted() {
+        PlannedJobs jobs = jobs(
+                job("filesystem", "nfs-async", "placement", "dedicated"),
+                job("filesystem", "glusterfs-replica", "servers", "2"));
+        assertThat(packages(jobs, "master")).contains("nfs-common", "glusterfs-client");
+        assertThat(packages(jobs, "slave0")).contains("nfs-kernel-server", "glusterfs-server", "glusterfs-client");
+        assertThat(packages(jobs, "slave0")).doesNotContain("nfs-common");
+        assertThat(packages(jobs, "slave2"))
+                .contains("nfs-common", "glusterfs-client")
+                .doesNotContain("nfs-kernel-server", "glusterfs-server");
+        assertThat(jobs.use(FileSystemKind.NFS_ASYNC)).isTrue();
+        assertThat(jobs.use(FileSystemKind.ORANGEFS)).isFalse();
+    }
+
+    @Test
+    void whatOnlyHadoopNeedsIsNotTheirs() {
+        assertThat(jobs(Jobs.onHadoop()).isEmpty()).isTrue();
+        assertThat(jobs(Jobs.onHadoop()).needs()).isEmpty();
+        assertThat(jobs(Jobs.onHadoop()).notes()).isEmpty();
+        assertThat(PlannedJobs.alone(Set.of())).isFalse();
+    }
+
+    @Test
+    void theRulesAreThoseOfHostsThatWereAsked() {
+        jobs(job("filesystem", "nfs-sync", "processes", "6")).requireFit();
+        assertThatThrownBy(() ->
+                        jobs(job("filesystem", "nfs-sync", "processes", "7")).requireFit())
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("processes '7' is more than the 6 slots of slave0, slave1, slave2");
+    }
+}
