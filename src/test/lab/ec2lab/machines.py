@@ -16,6 +16,8 @@ _NETWORKS = ["172.31.0.0/16", *(f"10.{i}.0.0/16" for i in range(200, 232))]
 _LABEL = "harness.ec2lab"
 _FILES = Path(__file__).parent.parent / "instance"
 _DISKS = Path("/var/tmp/harness-ec2lab")
+# Devices of the kernel that every machine has.
+_KERNEL = ["/dev/fuse"]
 _log = logging.getLogger(__name__)
 
 
@@ -107,6 +109,7 @@ class Machines:
             *("--cap-add=SYS_ADMIN", "--security-opt=apparmor=unconfined"),
             *(f"--memory={self._shape.memory}", "--cpu-shares=128"),
             f"--env=AWS_EC2_METADATA_SERVICE_ENDPOINT={self.metadata}",
+            *(f"--device={device}" for device in _KERNEL if Path(device).exists()),
             *devices,
             *mounts,
             *(f"--volume={directory}:/run/instance:ro", f"--volume={_FILES}:/usr/local/lib/instance:ro"),

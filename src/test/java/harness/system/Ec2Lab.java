@@ -123,9 +123,19 @@ final class Ec2Lab implements AutoCloseable {
     /** Starts one; the test is skipped, or fails where tests are required, if what it needs is missing. */
     static Ec2Lab start(Path directory) {
         HostImage.require(directory);
+        return start(directory, HostImage.NAME);
+    }
+
+    /** The same with machines that have MPI, parallel HDF5 and GlusterFS. */
+    static Ec2Lab startWithMpi(Path directory) {
+        HostImage.requireMpi(directory);
+        return start(directory, HostImage.MPI);
+    }
+
+    private static Ec2Lab start(Path directory, String image) {
         String python = HostImage.prepare(List.of(PROGRAM.resolve("install").toString()), directory);
         List<String> words = new ArrayList<>(List.of("nice", "-n", "19", python, "-B", "-m", "ec2lab"));
-        words.addAll(List.of("--image", HostImage.NAME, "--access-key-id", ACCESS_KEY_ID));
+        words.addAll(List.of("--image", image, "--access-key-id", ACCESS_KEY_ID));
         HostImage.jdk().forEach(path -> words.addAll(List.of("--mount", path)));
         try {
             Process process = new ProcessBuilder(words)

@@ -45,7 +45,7 @@ final class Ec2RunTest {
 
     @BeforeAll
     static void start() {
-        lab = Ec2Lab.start(directory);
+        lab = Ec2Lab.startWithMpi(directory);
     }
 
     @AfterAll
@@ -134,6 +134,85 @@ final class Ec2RunTest {
                 .filter(instance ->
                         instance.tags().stream().anyMatch(tag -> tag.value().startsWith("harness-" + name)))
                 .toList();
+    }
+
+    private static String[] jobs(String name, String... more) {
+        List<String> words = new ArrayList<>(List.of("run", "--repeats", "1", "--warm-ups", "0"));
+        words.addAll(List.of("--out", directory.toString(), "--name", name));
+        words.addAll(List.of("--set", "mpi.processes=2", "--set", "mpi.oversubscribe=yes", "--set", "mpi.size=4MiB"));
+        words.addAll(List.of("--set", "mpi.mapping=node", "--set", "ior-write.block=1MiB"));
+        words.addAll(List.of(more));
+        return words.toArray(String[]::new);
+    }
+
+    @Test
+    void programsOfMpiRunOnARentedClusterAndGoOnWhenTheirControllerWasKilled() {
+        HarnessJar.Result up = jar().run(up(2));
+        assertThat(up.exit()).as(up.err()).isZero();
+        RunOnDisk run = new RunOnDisk(directory.resolve(SmallRun.newName()), jar());
+        String[] words = jobs(
+                run.path().getFileName().toString(),
+                "--cluster",
+                directory.resolve(name).toString(),
+                "--workloads",
+                "ior-write,flashio",
+                "--filesystem",
+                "glusterfs-distribute");
+        try (Command command = jar().start(words)) {
+            command.awaitErr("(ior-write|flashio).* (passed|INVALID)");
+            command.signal("KILL");
+        }
+        HarnessJar.Result result = jar().run("resume", run.path().toString());
+        assertThat(result.exit()).as(result.err()).isIn(0, 3);
+        run.requireProven(2);
+        for (JsonNode row : run.rows()) {
+            assertThat(row.path("platform").path("provider").asText()).isEqualTo("ec2");
+            assertThat(row.path("platform").path("shape").asText()).isEqualTo("MPI, a process on each core");
+            assertThat(row.path("platform").path("price").isMissingNode())
+                    .as("Amazon's prices do not hold here")
+                    .isTrue();
+        }
+        assertThat(run.notes("flashio-1"))
+                .contains("Open MPI", "glusterfs-distribute, 2 part-time servers, mounted as fuse.glusterfs");
+        assertThat(run.path().resolve("environment.json")).content().doesNotContain("dfs.blocksize");
+        assertThat(lab.living()).hasSize(3);
+        assertThat(on("down").exit()).isZero();
+        run.requireNothingLeft();
+    }
+
+    @Test
+    void machinesThatCannotBeMadeReadyForTheWorkloadsAreGivenBack() {
+        HarnessJar.Result result = jar().run(jobs(name, onOneSlave("nfs-sync")));
+        assertThat(result.exit()).as(result.err()).isEqualTo(1);
+        assertThat(result.err().lines().filter(line -> line.startsWith("harness: ")))
+                .singleElement()
+                .asString()
+                .contains("neither apt-get nor dnf nor yum to install nfs-", "/packages/");
+        assertThat(result.err()).doesNotContain("\tat ");
+    }
+
+    @Test
+    void jobsThatCannotRunAreRefusedBeforeMachinesAreRented() {
+        refusedJobs("'given' is what somebody has mounted", onOneSlave("/mnt/not-here"));
+        refusedJobs(
+                "no host is left for processes",
+                onOneSlave("glusterfs-distribute", "--set", "mpi.placement=dedicated"));
+        assertThat(ofThisTest()).isEmpty();
+    }
+
+    private static String[] onOneSlave(String filesystem, String... more) {
+        List<String> words = new ArrayList<>(List.of("--provider", "ec2", "--type", "hi1", "--slaves", "1"));
+        words.addAll(List.of("--workloads", "ior-write", "--filesystem", filesystem));
+        words.addAll(List.of(more));
+        return words.toArray(String[]::new);
+    }
+
+    private void refusedJobs(String reason, String... words) {
+        HarnessJar.Result result = jar().run(jobs(name, words));
+        assertThat(result.exit()).as(result.err()).isEqualTo(2);
+        assertThat(result.err()).contains(reason).doesNotContain("\tat ");
+        assertThat(result.err().lines()).hasSize(1);
+        assertThat(directory.resolve(name)).doesNotExist();
     }
 
     @Test

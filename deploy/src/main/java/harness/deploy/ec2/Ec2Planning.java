@@ -4,12 +4,14 @@ import harness.core.UsageException;
 import harness.core.catalogue.Architecture;
 import harness.core.catalogue.Catalogue;
 import harness.core.catalogue.InstanceType;
+import harness.core.cluster.Concurrency;
 import harness.core.cluster.Setting;
 import harness.core.money.Rent;
 import harness.core.provider.ClusterRequest;
 import harness.core.provider.Deployment;
 import harness.core.units.Bytes;
 import harness.deploy.hosts.HostsDeployment;
+import harness.deploy.hosts.PlannedJobs;
 import harness.hdfs.config.ClusterConfiguration;
 import harness.hdfs.config.HadoopVersion;
 import harness.hdfs.config.HostSettings;
@@ -27,11 +29,16 @@ import java.util.stream.Stream;
 /** Resolves what is asked for against what the service offers; reads only, and refuses what can be refused. */
 record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
     private static final String DEBIAN = "/aws/service/debian/release/12/latest/";
+    private static final String NOT_RENTED = "not rented yet";
     private static final String ROOT_TYPE = "gp3";
     /** Estimate of starting and giving back instances, in seconds. */
     private static final double RENT_SECONDS = 180;
+    /** Estimate of installing packages for MPI and its file systems, in seconds. */
+    private static final double INSTALL_SECONDS = 60;
     /** Estimate of the time to a healthy cluster on them, and back, in seconds. */
     static final double START_SECONDS = HostsDeployment.START_SECONDS + RENT_SECONDS;
+    /** The same without Hadoop. */
+    private static final double JOBS_START_SECONDS = PlannedJobs.START_SECONDS + INSTALL_SECONDS + RENT_SECONDS;
 
     /** What everything is chosen from. */
     private record Chosen(Ec2Api.Place place, InstanceType type, InstanceType masterType, Ec2Api.Subnet subnet) {}
@@ -63,7 +70,9 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
                 .flatMap(found -> found.notes().stream())
                 .distinct()
                 .toList();
-        return deployment(spec, spec.rent(), request.settings()).with(Map.of(), notes);
+        Map<String, String> facts = options.ami().isEmpty() ? Map.of(Ec2Jobs.STANDARD_IMAGE, image.id()) : Map.of();
+        return deployment(spec, spec.rent(), request.settings(), request.groups())
+                .with(facts, notes);
     }
 
     /** Of everything or of nothing. */
@@ -210,33 +219,69 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
      * @param spec of machines
      * @param rent of those that there will be, if a price applies
      * @param given settings of Hadoop
+     * @param groups class-path groups of the workloads that will run; where none needs Hadoop it is not deployed; empty if
+     *     nobody knows yet
      * @return what would be started on them, by what the catalogue says that they have
      */
-    static Deployment deployment(Ec2Spec spec, Optional<Rent> rent, Map<String, String> given) {
+    static Deployment deployment(Ec2Spec spec, Optional<Rent> rent, Map<String, String> given, Set<String> groups) {
         InstanceType type = Catalogue.load().find(spec.type());
         SlaveDisks disks = SlaveDisks.of(spec, type);
+        return PlannedJobs.alone(groups)
+                ? jobsAlone(spec, type, disks, rent)
+                : withHadoop(spec, type, disks, rent, given, groups);
+    }
+
+    private static Deployment jobsAlone(Ec2Spec spec, InstanceType type, SlaveDisks disks, Optional<Rent> rent) {
+        int slots = spec.slaves() * type.cores();
+        return new Deployment(
+                spec.platform(spec.slaves(), PlannedJobs.SHAPE, NOT_RENTED),
+                PlannedJobs.shape(spec.slaves(), slots),
+                new Concurrency(slots, 1),
+                1,
+                false,
+                0,
+                JOBS_START_SECONDS,
+                List.of(),
+                facts(spec, disks),
+                new PlanNotes(spec, type, disks.count()).lines(),
+                rent);
+    }
+
+    private static Deployment withHadoop(
+            Ec2Spec spec,
+            InstanceType type,
+            SlaveDisks disks,
+            Optional<Rent> rent,
+            Map<String, String> given,
+            Set<String> groups) {
         int fileSystems = spec.array().isPresent() ? 1 : disks.count();
         ClusterConfiguration configuration = ClusterConfiguration.forHosts(
                 new NodeHardware(type.cores(), (long) (type.memoryGib() * Bytes.GIB), Math.max(1, fileSystems)),
                 spec.slaves(),
                 given);
         return new Deployment(
-                spec.platform(spec.slaves(), configuration.shape().describe(1), "not rented yet"),
+                spec.platform(spec.slaves(), configuration.shape().describe(1), NOT_RENTED),
                 configuration.describe(),
                 configuration.concurrency(),
                 configuration.replication(),
                 false,
                 0,
-                START_SECONDS,
+                START_SECONDS + (groups.contains(PlannedJobs.GROUP) ? INSTALL_SECONDS : 0),
                 settings(configuration),
-                facts(spec, disks),
+                hadoopFacts(spec, type, disks),
                 new PlanNotes(spec, type, disks.count()).lines(),
                 rent);
     }
 
+    private static Map<String, String> hadoopFacts(Ec2Spec spec, InstanceType type, SlaveDisks disks) {
+        Map<String, String> facts = facts(spec, disks);
+        facts.put(Deployment.HADOOP_VERSION, HadoopVersion.text());
+        facts.put(Deployment.SLOTS + PlannedJobs.GROUP, Integer.toString(spec.slaves() * type.cores()));
+        return facts;
+    }
+
     private static Map<String, String> facts(Ec2Spec spec, SlaveDisks disks) {
         Map<String, String> facts = new HashMap<>();
-        facts.put(Deployment.HADOOP_VERSION, HadoopVersion.text());
         facts.put(Deployment.FREE_DISK_BYTES, Long.toString(spec.slaves() * disks.bytes(spec.array())));
         facts.put(spec.fact().getKey(), spec.fact().getValue());
         if (spec.place().amazon() && spec.rent().isEmpty()) {

@@ -15,6 +15,7 @@ import harness.core.provider.Rented;
 import harness.core.provider.Renting;
 import harness.core.provider.Site;
 import harness.core.text.Nearest;
+import harness.core.workload.PlannedWorkload;
 import harness.deploy.hosts.HostsDeployment;
 import harness.hdfs.config.HadoopKeys;
 import java.io.IOException;
@@ -32,8 +33,8 @@ public final class Ec2Provider implements Provider, Renting {
     /** As the user types it. */
     public static final String NAME = "ec2";
 
-    /** Class-path groups of what runs without a cluster, and of MPI, whose file systems are deployed on own hosts alone. */
-    private static final Set<String> NOT_HERE = Set.of("aws", "mpi");
+    /** Class-path group of what runs without a cluster, and without rented machines, too. */
+    private static final String PROBES = "aws";
 
     private static final int REPEATS = 5;
     private static final String WITHOUT = "leave it out";
@@ -63,7 +64,7 @@ public final class Ec2Provider implements Provider, Renting {
 
     @Override
     public String summary() {
-        return "HDFS and YARN on instances rented on EC2, or on a cloud with its API (costs money)";
+        return "HDFS and YARN, or MPI and its file systems, on instances rented on EC2, or on a cloud with its API (costs money)";
     }
 
     @Override
@@ -89,10 +90,9 @@ public final class Ec2Provider implements Provider, Renting {
         return HadoopKeys.matches(key);
     }
 
-    /** What runs without a cluster runs without rented machines, too. */
     @Override
     public boolean runs(String group) {
-        return !NOT_HERE.contains(group);
+        return !group.equals(PROBES);
     }
 
     /** Asks the service; rents nothing. */
@@ -107,6 +107,12 @@ public final class Ec2Provider implements Provider, Renting {
         } catch (CloudException e) {
             throw Refusals.usage(e, "plan a cluster");
         }
+    }
+
+    /** What jobs of MPI need, if there are any; the machines are asked for it when they are there. */
+    @Override
+    public Deployment equip(Deployment planned, List<PlannedWorkload> workloads) {
+        return Ec2Jobs.equip(planned, workloads);
     }
 
     /** The machines are known; what they have is asked when the run begins. */
@@ -124,7 +130,8 @@ public final class Ec2Provider implements Provider, Renting {
                         request.settings(),
                         maxUsd.isPresent() ? Optional.of(maxUsd.getAsDouble()) : Optional.empty())
                 .limited(WITHOUT);
-        Deployment planned = Ec2Planning.deployment(spec, spec.rent(Ledger.of(rental.entries())), request.settings());
+        Deployment planned = Ec2Planning.deployment(
+                spec, spec.rent(Ledger.of(rental.entries())), request.settings(), request.groups());
         return withLeft(planned, rental);
     }
 
@@ -154,16 +161,17 @@ public final class Ec2Provider implements Provider, Renting {
     }
 
     @Override
-    public Rented rent(Deployment planned, RentalSite site) throws IOException, InterruptedException {
+    public Rented rent(Deployment planned, List<PlannedWorkload> workloads, RentalSite site)
+            throws IOException, InterruptedException {
         Ec2Spec spec = Ec2Spec.of(planned).limited(WITHOUT);
         spec.cluster().ifPresent(cluster -> RecordedRental.limited(Path.of(cluster)));
-        return rented(spec, site, Ec2Rental::bringUp);
+        return rented(spec, workloads, site, Ec2Rental::bringUp);
     }
 
     @Override
     public Deployment planned(Path directory) {
         Ec2Spec spec = RecordedRental.limited(directory).spec();
-        return Ec2Planning.deployment(spec, spec.rent(), spec.settings());
+        return Ec2Planning.deployment(spec, spec.rent(), spec.settings(), Set.of());
     }
 
     @Override
@@ -175,7 +183,7 @@ public final class Ec2Provider implements Provider, Renting {
         }
         Ec2Spec spec = rental.spec().resized(slaves);
         Spending.requireEnough(rental.entries(), rental.spec(), spec, clock.instant());
-        return withLeft(Ec2Planning.deployment(spec, spec.rent(), spec.settings()), rental);
+        return withLeft(Ec2Planning.deployment(spec, spec.rent(), spec.settings(), Set.of()), rental);
     }
 
     @Override
@@ -184,16 +192,17 @@ public final class Ec2Provider implements Provider, Renting {
         Ec2Spec after = Ec2Spec.of(resized);
         // As of a cluster for several runs: whatever happens it is not given back, and it keeps the limit that it has.
         Ec2Spec stays = after.forRun(site.directory().toString(), after.settings(), Optional.empty());
-        return rented(stays, site, rental -> rental.resize(before, after));
+        return rented(stays, List.of(), site, rental -> rental.resize(before, after));
     }
 
-    private Rented rented(Ec2Spec spec, RentalSite site, Bringing bringing) throws IOException, InterruptedException {
+    private Rented rented(Ec2Spec spec, List<PlannedWorkload> workloads, RentalSite site, Bringing bringing)
+            throws IOException, InterruptedException {
         Ec2Api api = connect(spec);
         Ec2Rental rental = opened(new Ec2Rental.World(api, new SshMachines(), clock, patience, caller), spec, site);
         site.shutdown().register("the cluster on EC2", rental);
         try {
             bringing.bring(rental);
-            return rental.survey();
+            return rental.survey(workloads, rental.install(workloads));
         } catch (CloudException e) {
             Optional<UsageException> refused = Refusals.rent(e, spec, api);
             giveUp(rental, e);

@@ -9,10 +9,12 @@ import harness.core.provider.Deployment;
 import harness.core.provider.RentalSite;
 import harness.core.provider.Rented;
 import harness.core.trial.RunEvent;
+import harness.core.workload.PlannedWorkload;
 import harness.deploy.hosts.HostsDeployment;
 import harness.deploy.hosts.InParallel;
 import harness.deploy.hosts.Inventory;
 import harness.deploy.hosts.InventoryHost;
+import harness.deploy.hosts.PlannedJobs;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,7 +24,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -30,6 +31,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class Ec2Rental implements Rented {
     private static final Duration SHORTEST_LEASE = Duration.ofMinutes(30);
     private static final double LEASE_FACTOR = 2;
+    /** What package managers have said. */
+    private static final String PACKAGE_LOGS = "packages";
 
     private final World world;
     private final Ec2Api api;
@@ -194,13 +197,35 @@ final class Ec2Rental implements Rented {
     }
 
     /**
+     * Installs what the workloads need and the machines lack.
+     *
+     * @param workloads that will run there
+     * @return what was installed, one line each
+     */
+    List<String> install(List<PlannedWorkload> workloads) throws IOException, InterruptedException {
+        return new Ec2Packages(machines, site.listener(), site.directory().resolve(PACKAGE_LOGS))
+                .install(inventory, workloads);
+    }
+
+    /**
      * Asks the machines what they have.
      *
+     * @param workloads that will run there
+     * @param notes for the user
      * @return this
+     * @throws UsageException if they have not what the workloads need
      */
-    Ec2Rental survey() {
-        Deployment surveyed =
-                HostsDeployment.survey(inventory, spec.settings(), Set.of(), Optional.empty(), spec::platform);
+    Ec2Rental survey(List<PlannedWorkload> workloads, List<String> notes) {
+        Deployment surveyed = HostsDeployment.equip(
+                        HostsDeployment.survey(
+                                inventory,
+                                spec.settings(),
+                                PlannedJobs.groups(workloads),
+                                Optional.empty(),
+                                spec::platform),
+                        workloads,
+                        "--ami")
+                .with(Map.of(), notes);
         Map<String, String> facts = new HashMap<>(surveyed.facts());
         facts.put(spec.fact().getKey(), spec.fact().getValue());
         deployment = new Deployment(

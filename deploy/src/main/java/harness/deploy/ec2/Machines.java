@@ -1,7 +1,10 @@
 package harness.deploy.ec2;
 
 import harness.deploy.hosts.InventoryHost;
+import harness.deploy.hosts.PackageInstall;
+import harness.deploy.hosts.PackageNeed;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +20,17 @@ interface Machines extends AutoCloseable {
      * @throws InterruptedException if this thread is interrupted
      */
     List<String> awaitReady(InventoryHost host) throws IOException, InterruptedException;
+
+    /**
+     * Installs what is missing of what a machine needs.
+     *
+     * @param host a machine that is ready
+     * @param needs one or more
+     * @param log gets what its package manager says
+     * @return what was installed
+     * @throws IOException if something is missing after that; the message names machine, package and log
+     */
+    PackageInstall.Result install(InventoryHost host, List<PackageNeed> needs, Path log) throws IOException;
 
     /**
      * @param host a machine

@@ -1,6 +1,8 @@
 package harness.deploy.ec2;
 
 import harness.deploy.hosts.InventoryHost;
+import harness.deploy.hosts.PackageInstall;
+import harness.deploy.hosts.PackageNeed;
 import harness.deploy.remote.Remote;
 import harness.deploy.remote.Ssh;
 import harness.deploy.remote.SshTarget;
@@ -75,6 +77,14 @@ final class SshMachines implements Machines {
                 .toList();
     }
 
+    /** By a connection of its own: others are given up when a machine that is busy does not answer in time. */
+    @Override
+    public PackageInstall.Result install(InventoryHost host, List<PackageNeed> needs, Path log) throws IOException {
+        try (Remote remote = ssh.connect(target(host))) {
+            return PackageInstall.on(remote, host.label(), needs, log);
+        }
+    }
+
     @Override
     public void extend(InventoryHost host, Instant deadline) throws IOException {
         String command =
@@ -112,15 +122,19 @@ final class SshMachines implements Machines {
         if (open != null) {
             return open;
         }
-        Remote fresh = ssh.connect(new SshTarget(
+        Remote fresh = ssh.connect(target(host));
+        connections.put(host.name(), fresh);
+        return fresh;
+    }
+
+    private static SshTarget target(InventoryHost host) {
+        return new SshTarget(
                 host.label(),
                 host.address(),
                 host.port(),
                 host.user(),
                 host.keys().stream().map(Path::of).toList(),
-                Path.of(host.knownHosts())));
-        connections.put(host.name(), fresh);
-        return fresh;
+                Path.of(host.knownHosts()));
     }
 
     private void drop(InventoryHost host) {

@@ -18,13 +18,18 @@ final class ClusterRequests {
     private ClusterRequests() {}
 
     static ClusterRequest request(String type, Map<String, String> options) {
+        return request(type, options, Set.of());
+    }
+
+    /** For workloads of these class-path groups. */
+    static ClusterRequest request(String type, Map<String, String> options, Set<String> groups) {
         return new ClusterRequest(
                 3,
                 Catalogue.load().find(type),
                 Map.of(),
                 new Machine(2, 4L << 30, 4L << 30, 1L << 40),
                 Optional.empty(),
-                Set.of(),
+                groups,
                 options);
     }
 

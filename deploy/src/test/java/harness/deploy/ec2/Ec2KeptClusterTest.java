@@ -9,6 +9,7 @@ import harness.core.journal.Ledger;
 import harness.core.provider.Deployment;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
@@ -59,7 +60,7 @@ class Ec2KeptClusterTest {
                     .hasMessageContaining("another harness is working on this cluster")
                     .hasMessageNotContaining("\n");
             Path other = rentals.newDirectory();
-            assertThatThrownBy(() -> provider.rent(planned, rentals.site(other, false)))
+            assertThatThrownBy(() -> provider.rent(planned, List.of(), rentals.site(other, false)))
                     .isInstanceOf(UsageException.class)
                     .hasMessageContaining("another harness is working on this cluster");
             assertThat(second.closed()).isTrue();

@@ -134,7 +134,7 @@ class Ec2LimitTest {
                 () -> rentals.plannedOn(papers, Map.of()),
                 () -> provider.planned(papers),
                 () -> provider.resized(papers, 4),
-                () -> provider.rent(run, site))) {
+                () -> provider.rent(run, List.of(), site))) {
             assertThatThrownBy(use)
                     .isInstanceOf(UsageException.class)
                     .hasMessageContainingAll("'10.0'", "no price is known", "harness down", "--max-usd")

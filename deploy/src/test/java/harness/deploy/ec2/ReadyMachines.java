@@ -1,6 +1,10 @@
 package harness.deploy.ec2;
 
 import harness.deploy.hosts.InventoryHost;
+import harness.deploy.hosts.PackageInstall;
+import harness.deploy.hosts.PackageNeed;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +17,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 final class ReadyMachines implements Machines {
     private final Map<String, Instant> deadlines = new ConcurrentHashMap<>();
     private final Map<String, String> notices = new ConcurrentHashMap<>();
+    private final Map<String, List<PackageNeed>> needs = new ConcurrentHashMap<>();
+    private final Map<String, String> refusals = new ConcurrentHashMap<>();
     private final List<Boolean> watched = new CopyOnWriteArrayList<>();
     /** Leases of other tests, which some leave open, are none of this one. */
     private final Set<Thread> before = Thread.getAllStackTraces().keySet();
@@ -37,6 +43,26 @@ final class ReadyMachines implements Machines {
         watched.add(Thread.getAllStackTraces().keySet().stream()
                 .anyMatch(thread -> thread.getName().equals("lease") && !before.contains(thread)));
         return List.of("/harness/disk0", "/harness/disk1");
+    }
+
+    /** A machine whose package manager cannot install what is wanted. */
+    void refuse(String name, String reason) {
+        refusals.put(name, reason);
+    }
+
+    /** What was asked for, by name. */
+    Map<String, List<PackageNeed>> needs() {
+        return needs;
+    }
+
+    @Override
+    public PackageInstall.Result install(InventoryHost host, List<PackageNeed> wanted, Path log) throws IOException {
+        needs.put(host.name(), wanted);
+        if (refusals.containsKey(host.name())) {
+            throw new IOException(refusals.get(host.name()) + ": see " + log);
+        }
+        return new PackageInstall.Result(
+                "apt-get", wanted.stream().map(PackageNeed::describe).distinct().toList());
     }
 
     @Override

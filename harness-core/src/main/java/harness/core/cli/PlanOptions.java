@@ -46,7 +46,7 @@ final class PlanOptions {
             completionCandidates = Candidates.FileSystems.class,
             paramLabel = "NAMES",
             description =
-                    "Where workloads of MPI keep their files: local, tmpfs, or a directory of a mounted file system.")
+                    "Where workloads of MPI keep their files: local, tmpfs, a directory of a mounted file system, or with providers hosts and ec2 one that is deployed (nfs-async).")
     private String filesystem;
 
     @CommandLine.Option(

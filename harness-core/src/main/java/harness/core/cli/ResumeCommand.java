@@ -13,6 +13,7 @@ import harness.core.result.RunDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -62,7 +63,7 @@ final class ResumeCommand implements Callable<Integer> {
             Deployment planned = renting.planned(path);
             // Its lease was written down when it was asked for.
             new StandingCluster(path, services.terminal(), root.verbose())
-                    .bring(0, site -> renting.rent(planned, site));
+                    .bring(0, site -> renting.rent(planned, List.of(), site));
             return ExitCode.PASSED;
         }
         RunDirectory run = RunDirectory.open(path);

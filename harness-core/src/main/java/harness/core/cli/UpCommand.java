@@ -105,7 +105,7 @@ final class UpCommand implements Callable<Integer> {
         budget.ifPresent(known -> terminal.err().println(known.quote(seconds)));
         RentConsent.require(terminal, deployment, budget, seconds, yes);
         new StandingCluster(Files.createDirectories(directory), terminal, root.verbose())
-                .bring(seconds, site -> renting.rent(deployment, site));
+                .bring(seconds, site -> renting.rent(deployment, List.of(), site));
         return ExitCode.PASSED;
     }
 

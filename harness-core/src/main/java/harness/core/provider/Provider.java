@@ -124,7 +124,7 @@ public interface Provider {
                 .findFirst()
                 .ifPresent(word -> {
                     throw new UsageException(
-                            "file system '%s' is deployed on the hosts of an inventory, not by provider %s: use --provider hosts (--filesystem)"
+                            "file system '%s' is deployed on several machines, not by provider %s: use --provider hosts or ec2 (--filesystem)"
                                     .formatted(word, name()));
                 });
         return deployment;

@@ -2,6 +2,7 @@ package harness.core.provider;
 
 import harness.core.LeftBehindException;
 import harness.core.UsageException;
+import harness.core.workload.PlannedWorkload;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,13 +27,16 @@ public interface Renting {
      * Rents machines, or goes on with those that the directory's journal names. They answer when this returns.
      *
      * @param planned what was planned
+     * @param workloads that will run there, for which the machines are made ready; empty if nobody knows yet
      * @param site where, for what
      * @return the machines
-     * @throws UsageException if the provider refuses what was asked for; nothing is left then
+     * @throws UsageException if the provider refuses what was asked for, or the machines have not what the workloads need;
+     *     nothing is left then
      * @throws IOException if it fails; nothing is left then, or a {@link LeftBehindException} says what
      * @throws InterruptedException if this thread is interrupted; nothing is left then
      */
-    Rented rent(Deployment planned, RentalSite site) throws IOException, InterruptedException;
+    Rented rent(Deployment planned, List<PlannedWorkload> workloads, RentalSite site)
+            throws IOException, InterruptedException;
 
     /**
      * @param directory of a rental

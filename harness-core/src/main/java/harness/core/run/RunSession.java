@@ -78,7 +78,7 @@ public final class RunSession {
         }
         Stop stop = new Stop(Thread.currentThread());
         Plan exact = plan;
-        try (Rented rented = renting.rent(plan.deployment(), rental(shutdown, stop))) {
+        try (Rented rented = renting.rent(plan.deployment(), plan.workloads(), rental(shutdown, stop))) {
             exact = plan.with(rented.deployment());
             if (!Results.read(directory.results()).finished().isEmpty()) {
                 exact.requireSlavesOf(plan);

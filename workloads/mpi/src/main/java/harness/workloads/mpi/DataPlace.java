@@ -42,7 +42,8 @@ public record DataPlace(Path directory) {
             case TMPFS -> below(Path.of(FileSystemKind.SHARED_MEMORY));
             case GIVEN -> below(Path.of(context.text(MpiParameters.DIRECTORY)));
             case NFS_SYNC, NFS_ASYNC, GLUSTERFS_DISTRIBUTE, GLUSTERFS_REPLICA, GLUSTERFS_DISPERSE, ORANGEFS ->
-                throw new IOException(kind.word() + " is deployed on the hosts of a cluster: use --provider hosts");
+                throw new IOException(
+                        kind.word() + " is deployed on the hosts of a cluster: use --provider hosts or ec2");
         };
     }
 

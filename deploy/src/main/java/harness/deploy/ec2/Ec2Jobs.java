@@ -1,0 +1,83 @@
+package harness.deploy.ec2;
+
+import harness.core.UsageException;
+import harness.core.catalogue.Catalogue;
+import harness.core.filesystem.FileSystemKind;
+import harness.core.provider.Deployment;
+import harness.core.workload.PlannedWorkload;
+import harness.deploy.hosts.PackageNeed;
+import harness.deploy.hosts.PlannedJobs;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Workloads on MPI on machines that are not there yet, by what the catalogue says that they have. */
+final class Ec2Jobs {
+    /** The fact with the id of the image, where it is the one that is taken if none is named. */
+    static final String STANDARD_IMAGE = "image.standard";
+
+    private Ec2Jobs() {}
+
+    /**
+     * @param planned on machines
+     * @param workloads that will run
+     * @return the same, with notes if some are on MPI
+     * @throws UsageException if those cannot run on such machines, in one line
+     */
+    static Deployment equip(Deployment planned, List<PlannedWorkload> workloads) {
+        Ec2Spec spec = Ec2Spec.of(planned);
+        int cores = Catalogue.load().find(spec.type()).cores();
+        PlannedJobs jobs = PlannedJobs.of(spec.slaves(), cores, workloads);
+        if (jobs.isEmpty()) {
+            return planned;
+        }
+        jobs.requireFit();
+        requireImage(planned, jobs);
+        requireFewest(spec, cores, workloads);
+        List<String> notes = new ArrayList<>(jobs.notes());
+        notes.add("installed where the image lacks them: %s".formatted(packages(jobs)));
+        return planned.with(Map.of(), notes);
+    }
+
+    /** What is not on new machines of the standard image, and cannot be installed there. */
+    private static void requireImage(Deployment planned, PlannedJobs jobs) {
+        if (!planned.facts().containsKey(STANDARD_IMAGE)) {
+            return;
+        }
+        if (jobs.use(FileSystemKind.ORANGEFS)) {
+            throw new UsageException(
+                    "'%s' has no packages in Debian, whose image is taken if none is named: name one that has its programs with --ami (--filesystem)"
+                            .formatted(FileSystemKind.ORANGEFS.word()));
+        }
+        if (jobs.use(FileSystemKind.GIVEN)) {
+            throw new UsageException(
+                    "'%s' is what somebody has mounted on all machines, and on new ones of the standard image nobody has: name an image that mounts it with --ami, or mount it on a cluster ('harness up', --cluster) (--filesystem)"
+                            .formatted(FileSystemKind.GIVEN.word()));
+        }
+    }
+
+    /** What would be refused when fewer slaves have come, and are paid for, is refused now. */
+    private static void requireFewest(Ec2Spec spec, int cores, List<PlannedWorkload> workloads) {
+        if (spec.minSlaves() == spec.slaves()) {
+            return;
+        }
+        try {
+            PlannedJobs.of(spec.minSlaves(), cores, workloads).requireFit();
+        } catch (UsageException e) {
+            throw new UsageException(
+                    "with '%d' slaves, which are to be enough (--min-slaves): %s"
+                            .formatted(spec.minSlaves(), e.getMessage()),
+                    e);
+        }
+    }
+
+    private static String packages(PlannedJobs jobs) {
+        return jobs.needs().values().stream()
+                .flatMap(List::stream)
+                .map(PackageNeed::describe)
+                .distinct()
+                .sorted()
+                .collect(Collectors.joining(", "));
+    }
+}

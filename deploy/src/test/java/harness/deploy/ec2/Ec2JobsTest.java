@@ -1,0 +1,171 @@
+package harness.deploy.ec2;
+
+import static harness.deploy.hosts.Jobs.job;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import harness.core.UsageException;
+import harness.core.provider.Deployment;
+import harness.core.workload.PlannedWorkload;
+import harness.deploy.hosts.Jobs;
+import harness.deploy.hosts.PlannedJobs;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Workloads on MPI, planned for three slaves with two cores each. */
+class Ec2JobsTest {
+    private static final String TYPE = "i4i.xlarge";
+
+    private final FakeCloud cloud = new FakeCloud().amazons();
+
+    @AutoClose
+    private final Rentals rentals;
+
+    Ec2JobsTest(@TempDir Path directory) throws IOException {
+        rentals = new Rentals(cloud, directory);
+    }
+
+    private Deployment plan(Map<String, String> options, PlannedWorkload... workloads) {
+        Ec2Provider provider = rentals.provider();
+        List<PlannedWorkload> all = List.of(workloads);
+        Deployment planned = provider.plan(
+                ClusterRequests.request(TYPE, ClusterRequests.withFrom(options), PlannedJobs.groups(all)));
+        return provider.equip(planned, all);
+    }
+
+    @Test
+    void jobsAloneNeedNoHadoopAndHaveASlotForEachCore() {
+        Deployment alone = plan(Map.of(), job("filesystem", "nfs-sync"));
+        assertThat(alone.shape()).isEqualTo("3 hosts with 6 slots for processes of MPI; no HDFS and no YARN");
+        assertThat(alone.concurrency(PlannedJobs.GROUP).maps()).isEqualTo(6);
+        assertThat(alone.settings()).isEmpty();
+        assertThat(alone.facts()).doesNotContainKey(Deployment.HADOOP_VERSION);
+        assertThat(alone.platform().shape()).isEqualTo("MPI, a process on each core");
+        assertThat(alone.notes())
+                .contains(
+                        "nfs-sync, 1 part-time server on slave0; processes on slave0, slave1, slave2",
+                        "installed where the image lacks them: libopenmpi-dev, gcc, libc6-dev, nfs-common,"
+                                + " nfs-kernel-server, openmpi-bin, openssh-client");
+    }
+
+    @Test
+    void besideHadoopTheyHaveTheirOwnSlots() {
+        Deployment both = plan(Map.of(), job("filesystem", "nfs-sync"), Jobs.onHadoop());
+        assertThat(both.facts()).containsKey(Deployment.HADOOP_VERSION);
+        assertThat(both.concurrency(PlannedJobs.GROUP).maps()).isEqualTo(6);
+        assertThat(both.notes()).anyMatch(note -> note.startsWith("HDFS and YARN stay up, idle"));
+        Deployment without = plan(Map.of(), Jobs.onHadoop());
+        assertThat(without.notes()).noneMatch(note -> note.contains("installed where the image lacks them"));
+    }
+
+    @Test
+    void machinesCostTheSameWhateverRunsOnThem() {
+        Deployment jobs = plan(
+                Map.of(), job("filesystem", "tmpfs", "processes", "2", "layout", "file-per-process", "tool", "kernel"));
+        Deployment hadoop = plan(Map.of(), Jobs.onHadoop());
+        assertThat(jobs.rent().orElseThrow().usdPerHour())
+                .isEqualTo(hadoop.rent().orElseThrow().usdPerHour());
+        assertThat(jobs.platform().usdPerHour()).isEqualTo(hadoop.platform().usdPerHour());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "filesystem,nfs-sync,processes,7|processes '7' is more than the 6 slots",
+                "filesystem,nfs-sync,servers,4|servers '4' is more than the 3 slaves",
+                "filesystem,nfs-sync,servers,2|nfs-sync has 1 server, not 2",
+                "filesystem,glusterfs-replica,servers,3,placement,dedicated|no host is left for processes",
+                "filesystem,local,layout,shared|every host has a local of its own",
+                "filesystem,nfs-sync,hosts,a:1|hosts 'a:1' have no meaning",
+                "filesystem,orangefs,trove-method,null-aio,family,pop|null-aio' keeps nothing",
+                "filesystem,orangefs|'orangefs' has no packages in Debian",
+                "filesystem,given,directory,/mnt/fsx|'given' is what somebody has mounted",
+            })
+    void whatCannotRunIsRefusedBeforeAnythingIsRented(String given, String reason) {
+        assertThatThrownBy(() -> plan(Map.of(), job(given.split(","))))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(reason)
+                .hasMessageNotContaining("\n");
+        assertThat(cloud.everything()).isEmpty();
+    }
+
+    @Test
+    void anImageOfTheUsersMayHaveWhatDebianHasNot() {
+        Map<String, String> image = Map.of("ami", "ami-1");
+        assertThat(plan(image, job("filesystem", "orangefs")).notes())
+                .anyMatch(note -> note.startsWith("orangefs, 3 part-time servers"));
+        assertThat(plan(image, job("filesystem", "given", "directory", "/mnt/fsx"))
+                        .notes())
+                .anyMatch(note -> note.startsWith("given /mnt/fsx on no servers of the run's"));
+    }
+
+    @Test
+    void theFewestSlavesThatAreAllowedHaveToDo() {
+        Map<String, String> options = new HashMap<>(Map.of("min-slaves", "2"));
+        assertThat(plan(options, job("filesystem", "nfs-sync", "processes", "4"))
+                        .notes())
+                .isNotEmpty();
+        assertThatThrownBy(() -> plan(options, job("filesystem", "nfs-sync", "processes", "6")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("with '2' slaves, which are to be enough (--min-slaves)")
+                .hasMessageContaining("processes '6' is more than the 4 slots");
+    }
+
+    @Test
+    void aClusterThatIsThereTakesThemToo() throws Exception {
+        Path kept = rentals.keep(Map.of());
+        Ec2Provider provider = rentals.provider();
+        List<PlannedWorkload> jobs = List.of(job("filesystem", "glusterfs-distribute", "processes", "3"));
+        Deployment planned = provider.plan(
+                ClusterRequests.request(TYPE, Map.of("cluster", kept.toString()), PlannedJobs.groups(jobs)));
+        Deployment equipped = provider.equip(planned, jobs);
+        assertThat(equipped.shape()).startsWith("3 hosts with 3 slots");
+        assertThat(equipped.notes()).anyMatch(note -> note.startsWith("glusterfs-distribute, 3 part-time servers"));
+    }
+
+    @Test
+    void whatIsMissingIsInstalledOnEveryMachineAndSaid() throws Exception {
+        List<PlannedWorkload> jobs = List.of(job("filesystem", "nfs-sync"));
+        try (Ec2Rental rental = rentals.open(Map.of())) {
+            rental.bringUp();
+            assertThat(rental.install(jobs))
+                    .containsExactly(
+                            "apt-get has installed openssh-client, openmpi-bin, libopenmpi-dev, gcc, libc6-dev, nfs-common"
+                                    + " on master, where they stay",
+                            "apt-get has installed openmpi-bin, nfs-kernel-server, nfs-common on slave0, where they stay",
+                            "apt-get has installed openmpi-bin, nfs-common on slave1, slave2, where they stay");
+            assertThat(rentals.machines().needs()).hasSize(4);
+            assertThat(rental.install(List.of(Jobs.onHadoop()))).isEmpty();
+        }
+    }
+
+    @Test
+    void aMachineThatCannotBeMadeReadyEndsTheRental() throws Exception {
+        rentals.machines().refuse("slave1", "slave1 (10.0.0.3): no mpirun, and apt-get could not install openmpi-bin");
+        Ec2Rental rental = rentals.open(Map.of());
+        rental.bringUp();
+        assertThatThrownBy(() -> rental.install(List.of(job("filesystem", "nfs-sync"))))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("slave1 (10.0.0.3): no mpirun")
+                .hasMessageEndingWith("packages/slave1.log");
+        rental.close();
+        assertThat(cloud.everything()).isEmpty();
+    }
+
+    @Test
+    void onlyWhatNeedsNoMachinesDoesNotRunHere() {
+        Ec2Provider provider = rentals.provider();
+        assertThat(Arrays.asList(PlannedJobs.GROUP, "hadoop", "hive")).allMatch(provider::runs);
+        assertThat(provider.runs("aws")).isFalse();
+    }
+}
