@@ -61,6 +61,7 @@ record ChartData(List<Overview> overview, List<Sweep> sweeps, List<Latency> late
         List<WorkloadReport> single = Sweeps.without(model);
         List<Overview> overview = Stream.of(
                         overview("bandwidth", single, WorkloadReport::bandwidth),
+                        overview("productivity", single, WorkloadReport::productivity),
                         overview("time", single, WorkloadReport::time),
                         Sweeps.withoutNumbers(model).stream()
                                 .flatMap(cells -> comparison(model, cells).stream())

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What the terminal shows after a run: rates, times and latencies, then every trial that does not count and why. */
+/** What the terminal shows after a run: rates, what they are of each dollar, times and latencies, then every trial that does not count and why. */
 public final class ConsoleTable {
     private static final List<String> HEAD = List.of("workload", "metric", "mean", "95 % interval", "min", "max", "n");
     private static final Set<Integer> NUMBERS = Set.of(2, 4, 5, 6);
@@ -26,7 +26,7 @@ public final class ConsoleTable {
 
     /**
      * @param model of the run
-     * @param all every metric; otherwise rates, times, and two percentiles of latencies
+     * @param all every metric; otherwise rates, productivity, times, and two percentiles of latencies
      * @return lines for a terminal, ending in a line end
      */
     public static String render(ReportModel model, boolean all) {
@@ -56,7 +56,7 @@ public final class ConsoleTable {
         return text.toString();
     }
 
-    /** A line for each cell of a sweep: its two first rates, median and 99th percentile, and how many repeats count. */
+    /** A line for each cell of a sweep: its two first rates, productivity, median and 99th percentile, and how many repeats count. */
     private static String byCell(ReportModel model, String name, List<WorkloadReport> cells) {
         List<String> parameters = Sweeps.differing(model, cells);
         List<Metric> metrics = shown(cells);
@@ -92,7 +92,7 @@ public final class ConsoleTable {
                 .toList();
         return Stream.concat(
                         all.stream().filter(WorkloadReport::isRate).limit(RATES_OF_A_CELL),
-                        all.stream().filter(ConsoleTable::isLatency))
+                        all.stream().filter(metric -> Productivity.is(metric) || isLatency(metric)))
                 .toList();
     }
 
@@ -120,6 +120,7 @@ public final class ConsoleTable {
 
     private static boolean shown(WorkloadReport workload, MetricSummary summary) {
         return WorkloadReport.isRate(summary.metric())
+                || Productivity.is(summary.metric())
                 || isLatency(summary.metric())
                 || workload.time().filter(summary::equals).isPresent();
     }

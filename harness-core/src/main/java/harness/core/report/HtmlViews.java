@@ -118,6 +118,7 @@ final class HtmlViews {
     private static List<HtmlView.Figure> figures(WorkloadReport workload) {
         return Stream.of(
                         workload.bandwidth().map(summary -> figure(summary, "bandwidth")),
+                        workload.productivity().map(summary -> figure(summary, "productivity")),
                         workload.time().map(summary -> figure(summary, "time")))
                 .flatMap(Optional::stream)
                 .toList();

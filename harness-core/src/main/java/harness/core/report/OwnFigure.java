@@ -23,10 +23,10 @@ record OwnFigure(String metric, String figure, String margin) {
             "reduce output size", "hdfs_bytes_written",
             "shuffle size", "shuffle_bytes");
 
-    /** All of a workload: rate and time, what a thousand executions take, and what its studies printed of it. */
+    /** All of a workload: rate, also of each dollar per hour, and time, what a thousand executions take, and what its studies printed of it. */
     static List<OwnFigure> of(WorkloadReport workload) {
         List<OwnFigure> all = new ArrayList<>();
-        Stream.of(workload.bandwidth(), workload.time())
+        Stream.of(workload.bandwidth(), workload.productivity(), workload.time())
                 .flatMap(summary -> summary.stream())
                 .map(OwnFigure::of)
                 .forEach(all::add);

@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Everything a report says, read from the run directory alone.
@@ -111,8 +112,10 @@ public record ReportModel(
         return groups.entrySet().stream()
                 .map(group -> {
                     Key key = group.getKey();
-                    List<Row.MeasurementRow> rows = results.measurements().stream()
+                    List<Row.MeasurementRow> measured = results.measurements().stream()
                             .filter(row -> Key.of(row.facts()).equals(key))
+                            .toList();
+                    List<Row.MeasurementRow> rows = Stream.concat(measured.stream(), Productivity.of(measured).stream())
                             .toList();
                     return new WorkloadReport(
                             label(plan, key, List.copyOf(groups.keySet())),

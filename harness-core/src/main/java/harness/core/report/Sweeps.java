@@ -10,11 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Charts of workloads whose parameters were given lists: the rate over each that has numbers, with a line for each
- * combination of the others.
+ * combination of the others, and beside it the same of each dollar where a price applies.
  */
 final class Sweeps {
     /** It is drawn first where it was given several values. */
@@ -70,19 +72,24 @@ final class Sweeps {
     }
 
     private static List<ChartData.Sweep> sweeps(ReportModel model, String name, List<WorkloadReport> cells) {
-        Optional<Metric> metric = cells.stream()
-                .flatMap(cell -> cell.bandwidth().stream())
-                .map(MetricSummary::metric)
-                .findFirst();
-        if (metric.isEmpty()) {
-            return List.of();
-        }
+        List<Metric> metrics = Stream.of(
+                        first(cells, WorkloadReport::bandwidth), first(cells, WorkloadReport::productivity))
+                .flatMap(Optional::stream)
+                .toList();
         List<String> differing = differing(model, cells);
         return axes(model, cells).stream()
                 .sorted(Comparator.comparing((String parameter) -> !parameter.equals(SIZE))
                         .thenComparing(Comparator.naturalOrder()))
-                .map(axis -> sweep(model, name, cells, differing, axis, metric.get()))
+                .flatMap(axis -> metrics.stream().map(metric -> sweep(model, name, cells, differing, axis, metric)))
                 .toList();
+    }
+
+    private static Optional<Metric> first(
+            List<WorkloadReport> cells, Function<WorkloadReport, Optional<MetricSummary>> which) {
+        return cells.stream()
+                .flatMap(cell -> which.apply(cell).stream())
+                .map(MetricSummary::metric)
+                .findFirst();
     }
 
     private static List<String> axes(ReportModel model, List<WorkloadReport> cells) {

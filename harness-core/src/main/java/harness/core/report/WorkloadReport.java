@@ -19,7 +19,7 @@ import org.HdrHistogram.Histogram;
  * @param workload its name
  * @param parameters every parameter with its effective value
  * @param outcomes how each of its trials ended
- * @param measurements every number of its trials, those that do not count included
+ * @param measurements every number of its trials, those that do not count included, and what follows of money
  * @param summaries of the numbers that count
  * @param samples the raw values behind the measurements that have any
  * @param histograms by metric, in nanoseconds: those of all trials that count, merged
@@ -52,6 +52,15 @@ public record WorkloadReport(
      */
     public Optional<MetricSummary> bandwidth() {
         return summaries.stream().filter(summary -> isRate(summary.metric())).findFirst();
+    }
+
+    /**
+     * @return what its bandwidth is of each US dollar per hour, where a price applies
+     */
+    public Optional<MetricSummary> productivity() {
+        return summaries.stream()
+                .filter(summary -> Productivity.is(summary.metric()))
+                .findFirst();
     }
 
     /**

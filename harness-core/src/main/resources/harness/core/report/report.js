@@ -249,7 +249,7 @@
     });
   }
 
-  const inks = ["bandwidth", "time", "invalid", "failed", "published", "passed", "muted", "ink"];
+  const inks = ["bandwidth", "productivity", "time", "invalid", "failed", "published", "passed", "muted", "ink"];
 
   // Beyond the last ink the same ones again, dashed and dotted.
   function pen(i) {

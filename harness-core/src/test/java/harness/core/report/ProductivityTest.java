@@ -1,0 +1,100 @@
+package harness.core.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import harness.core.result.Platform;
+import harness.core.result.Price;
+import harness.core.result.Row;
+import harness.core.stats.MetricSummary;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ProductivityTest {
+    /** 17 x 4.6 USD/h, as the study counts (exposito2014, Table 4). */
+    private static final double USD_PER_HOUR = 78.2;
+
+    private static final Platform PRICED = new Platform(
+            "ec2",
+            "ec2",
+            "hs1.8xlarge",
+            16,
+            "24 disks",
+            "16 x hs1.8xlarge",
+            Optional.of(new Price(4.6, LocalDate.of(2014, 1, 1), "exposito2014")),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty());
+
+    @TempDir
+    Path out;
+
+    @Test
+    void isTheFirstRateOfEachTrialDividedByWhatAllMachinesCostPerHour() {
+        WorkloadReport write = workload(priced(), "dfsio-write");
+        MetricSummary bandwidth = write.bandwidth().orElseThrow();
+        MetricSummary productivity = write.productivity().orElseThrow();
+        assertThat(productivity.metric().unit()).isEqualTo("MiB/s per USD/h");
+        assertThat(productivity.metric().definition()).startsWith("aggregate_bandwidth divided by");
+        assertThat(productivity.summary().mean()).isEqualTo(bandwidth.summary().mean() / USD_PER_HOUR, within(1e-9));
+        assertThat(productivity.summary().confidence95().orElseThrow().margin())
+                .isEqualTo(bandwidth.summary().confidence95().orElseThrow().margin() / USD_PER_HOUR, within(1e-9));
+        assertThat(productivity.rows()).extracting(row -> row.facts().counted()).containsOnly(true);
+        assertThat(write.bandwidth().orElseThrow().metric().name()).isEqualTo("aggregate_bandwidth");
+    }
+
+    @Test
+    void trialsThatDoNotCountHaveOneThatDoesNot() {
+        List<Row.MeasurementRow> sort = workload(priced(), "sort").measurements().stream()
+                .filter(row -> Productivity.is(row.metric()))
+                .toList();
+        assertThat(sort).hasSize(4);
+        assertThat(sort).filteredOn(row -> row.facts().counted()).hasSize(2);
+    }
+
+    @Test
+    void everyFormOfAPricedReportShowsIt() {
+        ReportModel model = priced();
+        String mean = Shown.number(workload(model, "dfsio-read")
+                .productivity()
+                .orElseThrow()
+                .summary()
+                .mean());
+        assertThat(new MarkdownExport().render(model)).contains("| cluster\\_productivity | MiB/s per USD/h | " + mean);
+        assertThat(new CsvExport().render(model)).contains("cluster_productivity,MiB/s per USD/h,higher,");
+        assertThat(ConsoleTable.render(model, false))
+                .contains("cluster_productivity")
+                .contains(mean + " MiB/s per USD/h");
+        String page = new HtmlReport().render(model);
+        assertThat(page.substring(0, page.indexOf("<script"))).contains(mean + " <small>MiB/s per USD/h</small>");
+        assertThat(ChartData.of(model).overview())
+                .extracting(ChartData.Overview::id)
+                .contains("bandwidth", "productivity", "time");
+    }
+
+    @Test
+    void anEmbeddedRunHasNone() {
+        ReportModel model = ReportModel.read(SampleRun.write(out, "embedded").path());
+        assertThat(model.workloads())
+                .allSatisfy(workload -> assertThat(workload.productivity()).isEmpty());
+        assertThat(new CsvExport().render(model)).doesNotContain("productivity");
+        assertThat(ChartData.of(model).overview())
+                .extracting(ChartData.Overview::id)
+                .doesNotContain("productivity");
+    }
+
+    private ReportModel priced() {
+        return ReportModel.read(SampleRun.write(out, "priced", PRICED).path());
+    }
+
+    private static WorkloadReport workload(ReportModel model, String name) {
+        return model.workloads().stream()
+                .filter(workload -> workload.workload().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+}
