@@ -5,7 +5,6 @@ import java.util.Arrays;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.io.SequenceFile;
 import org.apache.hadoop.io.Text;
 
 /** Writes one file of a generated text: a run of chunks as an uncompressed sequence file of Text and Text. */
@@ -58,7 +57,7 @@ public final class GenerateText implements IndexedWork {
         long end = firstChunk(size, files, index + 1);
         long[] words = new long[Vocabulary.SIZE];
         RecordDigest.Sum sum = new RecordDigest.Sum();
-        try (SequenceFile.Writer writer = writer(configuration, path)) {
+        try (SequenceOutput writer = new SequenceOutput(configuration, path, Text.class, Text.class)) {
             for (long chunk = first; chunk < end; chunk++) {
                 TextChunk.generate(seed, size, chunk, words, (key, value) -> {
                     sum.add(key, value);
@@ -74,14 +73,5 @@ public final class GenerateText implements IndexedWork {
 
     private static long length(FileSystem files, Path path) throws IOException {
         return files.getFileStatus(path).getLen();
-    }
-
-    private static SequenceFile.Writer writer(Configuration configuration, Path path) throws IOException {
-        return SequenceFile.createWriter(
-                configuration,
-                SequenceFile.Writer.file(path),
-                SequenceFile.Writer.keyClass(Text.class),
-                SequenceFile.Writer.valueClass(Text.class),
-                SequenceFile.Writer.compression(SequenceFile.CompressionType.NONE));
     }
 }

@@ -1,12 +1,12 @@
 package harness.workloads.sort;
 
+import harness.workloads.mapreduce.SequenceOutput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.NullWritable;
-import org.apache.hadoop.io.SequenceFile;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.lib.input.SequenceFileInputFormat;
@@ -38,12 +38,7 @@ final class SplitPoints {
         Text[] keys = sample(job, reduces);
         List<Text> points = choose(keys, reduces);
         job.setNumReduceTasks(points.size() + 1);
-        try (SequenceFile.Writer writer = SequenceFile.createWriter(
-                job.getConfiguration(),
-                SequenceFile.Writer.file(file),
-                SequenceFile.Writer.keyClass(Text.class),
-                SequenceFile.Writer.valueClass(NullWritable.class),
-                SequenceFile.Writer.compression(SequenceFile.CompressionType.NONE))) {
+        try (SequenceOutput writer = new SequenceOutput(job.getConfiguration(), file, Text.class, NullWritable.class)) {
             for (Text point : points) {
                 writer.append(point, NullWritable.get());
             }

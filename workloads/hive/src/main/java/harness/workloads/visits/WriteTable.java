@@ -2,11 +2,11 @@ package harness.workloads.visits;
 
 import harness.workloads.mapreduce.IndexedWork;
 import harness.workloads.mapreduce.PartFile;
+import harness.workloads.mapreduce.SequenceOutput;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.BytesWritable;
-import org.apache.hadoop.io.SequenceFile;
 import org.apache.hadoop.io.Text;
 
 /**
@@ -52,7 +52,7 @@ public final class WriteTable implements IndexedWork {
         Line line = new Line();
         BytesWritable key = new BytesWritable();
         Text value = new Text();
-        try (SequenceFile.Writer writer = writer(configuration, path)) {
+        try (SequenceOutput writer = new SequenceOutput(configuration, path, BytesWritable.class, Text.class)) {
             for (long row = first; row < end; row++) {
                 table.add(line.clear(), visits, row);
                 value.set(line.array(), 0, line.length());
@@ -64,14 +64,5 @@ public final class WriteTable implements IndexedWork {
                 }
             }
         }
-    }
-
-    private static SequenceFile.Writer writer(Configuration configuration, Path path) throws IOException {
-        return SequenceFile.createWriter(
-                configuration,
-                SequenceFile.Writer.file(path),
-                SequenceFile.Writer.keyClass(BytesWritable.class),
-                SequenceFile.Writer.valueClass(Text.class),
-                SequenceFile.Writer.compression(SequenceFile.CompressionType.NONE));
     }
 }

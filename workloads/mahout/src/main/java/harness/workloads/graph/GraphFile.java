@@ -1,6 +1,7 @@
 package harness.workloads.graph;
 
 import harness.workloads.mapreduce.RecordDigest;
+import harness.workloads.mapreduce.SequenceOutput;
 import java.io.Closeable;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -13,7 +14,7 @@ import org.apache.hadoop.io.Writable;
 
 /** A file of a graph while it is written: an uncompressed sequence file with pages as keys, and its digest. */
 final class GraphFile implements Closeable {
-    private final SequenceFile.Writer writer;
+    private final SequenceOutput writer;
     private final byte[] key = new byte[Integer.BYTES];
     private final ByteBuffer page = ByteBuffer.wrap(key);
     private final RawValue value = new RawValue();
@@ -25,19 +26,14 @@ final class GraphFile implements Closeable {
      * @param type that values are read as
      */
     GraphFile(Configuration configuration, Path path, Class<? extends Writable> type) throws IOException {
-        writer = SequenceFile.createWriter(
-                configuration,
-                SequenceFile.Writer.file(path),
-                SequenceFile.Writer.keyClass(IntWritable.class),
-                SequenceFile.Writer.valueClass(type),
-                SequenceFile.Writer.compression(SequenceFile.CompressionType.NONE));
+        writer = new SequenceOutput(configuration, path, IntWritable.class, type);
     }
 
     void append(int number, ByteArea written) throws IOException {
         page.putInt(0, number);
         value.bytes = written;
         sum.add(key, 0, key.length, written.array(), 0, written.length());
-        writer.appendRaw(key, 0, key.length, value);
+        writer.append(key, value);
     }
 
     /** Of what was appended so far. */

@@ -1,6 +1,7 @@
 package harness.workloads.pagerank;
 
 import harness.workloads.graph.PageRanges;
+import harness.workloads.mapreduce.SequenceOutput;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
@@ -23,12 +24,9 @@ final class RankFiles {
         IntWritable key = new IntWritable();
         DoubleWritable value = new DoubleWritable();
         for (int part = 0; part < parts; part++) {
-            try (SequenceFile.Writer writer = SequenceFile.createWriter(
-                    configuration,
-                    SequenceFile.Writer.file(PageRanges.file(directory, part)),
-                    SequenceFile.Writer.keyClass(IntWritable.class),
-                    SequenceFile.Writer.valueClass(DoubleWritable.class),
-                    SequenceFile.Writer.compression(SequenceFile.CompressionType.NONE))) {
+            Path file = PageRanges.file(directory, part);
+            try (SequenceOutput writer =
+                    new SequenceOutput(configuration, file, IntWritable.class, DoubleWritable.class)) {
                 for (int page = ranges.first(part); page < ranges.first(part + 1); page++) {
                     key.set(page);
                     value.set(ranks[page]);

@@ -104,7 +104,7 @@ class WebGraphTest {
         double uniform = (bits >>> 11) * 0x1.0p-53;
         double exact = StrictMath.pow(1 + uniform * (StrictMath.pow(pages + 1.0, power) - 1), 1 / power) - 1;
         assertThat(rank).isBetween(0L, pages - 1L);
-        assertThat((double) rank).isBetween(0.999 * exact - 2, 1.001 * exact + 2);
+        assertThat((double) rank).isBetween(0.99 * exact - 1, 1.01 * exact + 1);
     }
 
     private static int[] degrees(WebGraph graph) {
