@@ -15,26 +15,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ExecutionsTest {
-    private static final Platform PRICED = rented(Optional.empty(), Optional.empty());
+    private static final Platform PRICED = SampleRun.rented(Optional.empty(), Optional.empty());
 
-    private static final Platform SMALL_MASTER = rented(
+    private static final Platform SMALL_MASTER = SampleRun.rented(
             Optional.of(new Platform.Master(
                     "m5.large", Optional.of(new Price(0.096, LocalDate.of(2026, 2, 9), "price-list-2026-02")))),
             Optional.of(new Price(0.05, LocalDate.of(2026, 9, 30), "ebs-price-list-2026-09")));
-
-    private static Platform rented(Optional<Platform.Master> master, Optional<Price> volumes) {
-        return new Platform(
-                "ec2",
-                "ec2",
-                "hs1.8xlarge",
-                16,
-                "24 disks",
-                "16 x hs1.8xlarge",
-                Optional.of(new Price(4.6, LocalDate.of(2014, 1, 1), "exposito2014")),
-                master,
-                volumes,
-                Optional.empty());
-    }
 
     @TempDir
     Path out;

@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import harness.core.result.Platform;
-import harness.core.result.Price;
 import harness.core.result.Row;
 import harness.core.stats.MetricSummary;
 import java.nio.file.Path;
-import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -18,17 +16,7 @@ class ProductivityTest {
     /** 17 x 4.6 USD/h, as the study counts (exposito2014, Table 4). */
     private static final double USD_PER_HOUR = 78.2;
 
-    private static final Platform PRICED = new Platform(
-            "ec2",
-            "ec2",
-            "hs1.8xlarge",
-            16,
-            "24 disks",
-            "16 x hs1.8xlarge",
-            Optional.of(new Price(4.6, LocalDate.of(2014, 1, 1), "exposito2014")),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty());
+    private static final Platform PRICED = SampleRun.rented(Optional.empty(), Optional.empty());
 
     @TempDir
     Path out;

@@ -6,6 +6,7 @@ import harness.core.metric.Measurement;
 import harness.core.metric.Metric;
 import harness.core.result.Environment;
 import harness.core.result.Platform;
+import harness.core.result.Price;
 import harness.core.result.ResultStore;
 import harness.core.result.RunDirectory;
 import harness.core.trial.DriverMetrics;
@@ -20,9 +21,11 @@ import harness.core.workload.WorkloadDescriptor;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 
 /** A run directory as a run would have left it, with a trial of every outcome and with text that tries to be markup. */
@@ -69,6 +72,21 @@ final class SampleRun {
             new SampleRun(store).writeTrials();
         }
         return run;
+    }
+
+    /** As the study of 2014 paid for it (exposito2014, Table 4). */
+    static Platform rented(Optional<Platform.Master> master, Optional<Price> volumes) {
+        return new Platform(
+                "ec2",
+                "ec2",
+                "hs1.8xlarge",
+                16,
+                "24 disks",
+                "16 x hs1.8xlarge",
+                Optional.of(new Price(4.6, LocalDate.of(2014, 1, 1), "exposito2014")),
+                master,
+                volumes,
+                Optional.empty());
     }
 
     private void writeTrials() {

@@ -44,18 +44,18 @@ public record PageRanges(int pages, int parts) {
         return new Path(directory, "part-r-%05d".formatted(part));
     }
 
-    /** Gives each reduce task its range of pages, so that its output is a part. */
-    public static final class ByPage extends Partitioner<IntWritable, Writable> implements Configurable {
+    /** Gives each reduce task its range of what keys count, so that its output is a part. */
+    abstract static class ByNumber extends Partitioner<IntWritable, Writable> implements Configurable {
         private Configuration configuration;
-        private int pages;
+        private int numbers;
 
-        /** For Hadoop. */
-        public ByPage() {}
+        /** How many there are of what keys count. */
+        abstract int count(Configuration of);
 
         @Override
         public void setConf(Configuration set) {
             configuration = set;
-            pages = GraphSpec.of(set).pages();
+            numbers = count(set);
         }
 
         @Override
@@ -64,8 +64,19 @@ public record PageRanges(int pages, int parts) {
         }
 
         @Override
-        public int getPartition(IntWritable page, Writable value, int parts) {
-            return new PageRanges(pages, parts).part(page.get());
+        public int getPartition(IntWritable number, Writable value, int parts) {
+            return new PageRanges(numbers, parts).part(number.get());
+        }
+    }
+
+    /** Gives each reduce task its range of pages. */
+    public static final class ByPage extends ByNumber {
+        /** For Hadoop. */
+        public ByPage() {}
+
+        @Override
+        int count(Configuration of) {
+            return GraphSpec.of(of).pages();
         }
     }
 }

@@ -2,7 +2,6 @@ package harness.workloads.graph;
 
 import harness.workloads.mapreduce.IndexInputFormat;
 import java.io.IOException;
-import org.apache.hadoop.conf.Configurable;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.BytesWritable;
@@ -10,7 +9,6 @@ import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
-import org.apache.hadoop.mapreduce.Partitioner;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.output.TextOutputFormat;
 
@@ -63,27 +61,13 @@ final class TransposeJob {
     }
 
     /** Gives each reduce task the buckets of its file. */
-    public static final class ByBucket extends Partitioner<IntWritable, BytesWritable> implements Configurable {
-        private Configuration configuration;
-        private PageRanges files;
-
+    public static final class ByBucket extends PageRanges.ByNumber {
         /** For Hadoop. */
         public ByBucket() {}
 
         @Override
-        public void setConf(Configuration set) {
-            configuration = set;
-            files = buckets(set).files();
-        }
-
-        @Override
-        public Configuration getConf() {
-            return configuration;
-        }
-
-        @Override
-        public int getPartition(IntWritable bucket, BytesWritable block, int parts) {
-            return files.part(bucket.get());
+        int count(Configuration of) {
+            return buckets(of).count();
         }
     }
 }
