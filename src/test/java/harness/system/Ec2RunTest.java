@@ -193,7 +193,7 @@ final class Ec2RunTest {
 
     @Test
     void jobsThatCannotRunAreRefusedBeforeMachinesAreRented() {
-        refusedJobs("'given' is what somebody has mounted", onOneSlave("/mnt/not-here"));
+        refusedJobs("'/mnt/not-here' is where somebody has mounted a file system", onOneSlave("/mnt/not-here"));
         refusedJobs(
                 "no host is left for processes",
                 onOneSlave("glusterfs-distribute", "--set", "mpi.placement=dedicated"));

@@ -7,6 +7,7 @@ import harness.core.provider.Deployment;
 import harness.core.workload.PlannedWorkload;
 import harness.deploy.hosts.PackageNeed;
 import harness.deploy.hosts.PlannedJobs;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +29,7 @@ final class Ec2Jobs {
     static Deployment equip(Deployment planned, List<PlannedWorkload> workloads) {
         Ec2Spec spec = Ec2Spec.of(planned);
         int cores = Catalogue.load().find(spec.type()).cores();
-        PlannedJobs jobs = PlannedJobs.of(spec.slaves(), cores, workloads);
+        PlannedJobs jobs = PlannedJobs.of(slaves(spec), cores, workloads);
         if (jobs.isEmpty()) {
             return planned;
         }
@@ -40,26 +41,35 @@ final class Ec2Jobs {
         return planned.with(Map.of(), notes);
     }
 
-    /** What is not on new machines of the standard image, and cannot be installed there. */
-    private static void requireImage(Deployment planned, PlannedJobs jobs) {
-        if (!planned.facts().containsKey(STANDARD_IMAGE)) {
-            return;
-        }
-        if (jobs.use(FileSystemKind.ORANGEFS)) {
-            throw new UsageException(
-                    "'%s' has no packages in Debian, whose image is taken if none is named: name one that has its programs with --ami (--filesystem)"
-                            .formatted(FileSystemKind.ORANGEFS.word()));
-        }
-        if (jobs.use(FileSystemKind.GIVEN)) {
-            throw new UsageException(
-                    "'%s' is what somebody has mounted on all machines, and on new ones of the standard image nobody has: name an image that mounts it with --ami, or mount it on a cluster ('harness up', --cluster) (--filesystem)"
-                            .formatted(FileSystemKind.GIVEN.word()));
-        }
+    /** Of a cluster that is up, fewer may have come than were wanted. */
+    private static int slaves(Ec2Spec spec) {
+        return spec.cluster()
+                .map(directory ->
+                        spec.slaves(RecordedRental.read(Path.of(directory)).ledger()))
+                .orElse(spec.slaves());
     }
 
-    /** What would be refused when fewer slaves have come, and are paid for, is refused now. */
+    /** What is not on new machines of the standard image, and cannot be installed there. */
+    private static void requireImage(Deployment planned, PlannedJobs jobs) {
+        String image = planned.facts().get(STANDARD_IMAGE);
+        if (image == null) {
+            return;
+        }
+        jobs.use(FileSystemKind.ORANGEFS).ifPresent(orangefs -> {
+            throw new UsageException(
+                    "'%s' has no packages in Debian, whose image %s is taken if none is named: name one that has its programs with --ami (--filesystem)"
+                            .formatted(orangefs.kind().word(), image));
+        });
+        jobs.use(FileSystemKind.GIVEN).ifPresent(given -> {
+            throw new UsageException(
+                    "'%s' is where somebody has mounted a file system on all machines, and on new ones of the standard image %s nobody has: name an image that mounts it with --ami, or mount it on a cluster ('harness up', --cluster) (--filesystem)"
+                            .formatted(given.directory(), image));
+        });
+    }
+
+    /** What would be refused when fewer slaves have come, and are paid for, is refused now; of a cluster all have come that will. */
     private static void requireFewest(Ec2Spec spec, int cores, List<PlannedWorkload> workloads) {
-        if (spec.minSlaves() == spec.slaves()) {
+        if (spec.cluster().isPresent() || spec.minSlaves() == spec.slaves()) {
             return;
         }
         try {

@@ -38,8 +38,7 @@ record Ec2Packages(Machines machines, RunListener listener, Path logs) {
      */
     List<String> install(Inventory inventory, List<PlannedWorkload> workloads)
             throws IOException, InterruptedException {
-        Map<String, List<PackageNeed>> needs =
-                PlannedJobs.of(inventory.slaves().size(), 1, workloads).needs();
+        Map<String, List<PackageNeed>> needs = PlannedJobs.needs(inventory, workloads);
         if (needs.isEmpty()) {
             return List.of();
         }

@@ -71,7 +71,7 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
                 .distinct()
                 .toList();
         Map<String, String> facts = options.ami().isEmpty() ? Map.of(Ec2Jobs.STANDARD_IMAGE, image.id()) : Map.of();
-        return deployment(spec, spec.rent(), request.settings(), request.groups())
+        return deployment(spec, spec.slaves(), spec.rent(), request.settings(), request.groups())
                 .with(facts, notes);
     }
 
@@ -217,25 +217,38 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
 
     /**
      * @param spec of machines
+     * @param slaves how many there will be for workloads on MPI; of a cluster that is up, fewer may have come than were wanted
      * @param rent of those that there will be, if a price applies
      * @param given settings of Hadoop
      * @param groups class-path groups of the workloads that will run; where none needs Hadoop it is not deployed; empty if
      *     nobody knows yet
      * @return what would be started on them, by what the catalogue says that they have
+     * @throws UsageException if a setting cannot be as given, whether Hadoop is deployed or not
      */
-    static Deployment deployment(Ec2Spec spec, Optional<Rent> rent, Map<String, String> given, Set<String> groups) {
+    static Deployment deployment(
+            Ec2Spec spec, int slaves, Optional<Rent> rent, Map<String, String> given, Set<String> groups) {
         InstanceType type = Catalogue.load().find(spec.type());
         SlaveDisks disks = SlaveDisks.of(spec, type);
+        int slots = slaves * type.cores();
+        ClusterConfiguration hadoop = hadoop(spec, type, disks, given);
         return PlannedJobs.alone(groups)
-                ? jobsAlone(spec, type, disks, rent)
-                : withHadoop(spec, type, disks, rent, given, groups);
+                ? jobsAlone(spec, slaves, slots, disks, rent)
+                : withHadoop(spec, hadoop, slots, disks, rent, groups);
     }
 
-    private static Deployment jobsAlone(Ec2Spec spec, InstanceType type, SlaveDisks disks, Optional<Rent> rent) {
-        int slots = spec.slaves() * type.cores();
+    private static ClusterConfiguration hadoop(
+            Ec2Spec spec, InstanceType type, SlaveDisks disks, Map<String, String> given) {
+        int fileSystems = spec.array().isPresent() ? 1 : disks.count();
+        return ClusterConfiguration.forHosts(
+                new NodeHardware(type.cores(), (long) (type.memoryGib() * Bytes.GIB), Math.max(1, fileSystems)),
+                spec.slaves(),
+                given);
+    }
+
+    private static Deployment jobsAlone(Ec2Spec spec, int slaves, int slots, SlaveDisks disks, Optional<Rent> rent) {
         return new Deployment(
                 spec.platform(spec.slaves(), PlannedJobs.SHAPE, NOT_RENTED),
-                PlannedJobs.shape(spec.slaves(), slots),
+                PlannedJobs.shape(slaves, slots),
                 new Concurrency(slots, 1),
                 1,
                 false,
@@ -243,22 +256,17 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
                 JOBS_START_SECONDS,
                 List.of(),
                 facts(spec, disks),
-                new PlanNotes(spec, type, disks.count()).lines(),
+                notes(spec, disks),
                 rent);
     }
 
     private static Deployment withHadoop(
             Ec2Spec spec,
-            InstanceType type,
+            ClusterConfiguration configuration,
+            int slots,
             SlaveDisks disks,
             Optional<Rent> rent,
-            Map<String, String> given,
             Set<String> groups) {
-        int fileSystems = spec.array().isPresent() ? 1 : disks.count();
-        ClusterConfiguration configuration = ClusterConfiguration.forHosts(
-                new NodeHardware(type.cores(), (long) (type.memoryGib() * Bytes.GIB), Math.max(1, fileSystems)),
-                spec.slaves(),
-                given);
         return new Deployment(
                 spec.platform(spec.slaves(), configuration.shape().describe(1), NOT_RENTED),
                 configuration.describe(),
@@ -268,15 +276,19 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
                 0,
                 START_SECONDS + (groups.contains(PlannedJobs.GROUP) ? INSTALL_SECONDS : 0),
                 settings(configuration),
-                hadoopFacts(spec, type, disks),
-                new PlanNotes(spec, type, disks.count()).lines(),
+                hadoopFacts(spec, slots, disks),
+                notes(spec, disks),
                 rent);
     }
 
-    private static Map<String, String> hadoopFacts(Ec2Spec spec, InstanceType type, SlaveDisks disks) {
+    private static List<String> notes(Ec2Spec spec, SlaveDisks disks) {
+        return new PlanNotes(spec, Catalogue.load().find(spec.type()), disks.count()).lines();
+    }
+
+    private static Map<String, String> hadoopFacts(Ec2Spec spec, int slots, SlaveDisks disks) {
         Map<String, String> facts = facts(spec, disks);
         facts.put(Deployment.HADOOP_VERSION, HadoopVersion.text());
-        facts.put(Deployment.SLOTS + PlannedJobs.GROUP, Integer.toString(spec.slaves() * type.cores()));
+        facts.put(Deployment.SLOTS + PlannedJobs.GROUP, Integer.toString(slots));
         return facts;
     }
 

@@ -27,6 +27,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** Machines rented on EC2, or on a private cloud with the same API; what runs on them is as on hosts. */
 public final class Ec2Provider implements Provider, Renting {
@@ -44,13 +45,25 @@ public final class Ec2Provider implements Provider, Renting {
     private final InstantSource clock;
     private final Patience patience;
     private final SshAccess.Caller caller;
+    private final Supplier<Machines> machines;
 
     /** For {@link java.util.ServiceLoader}. */
     public Ec2Provider() {
         this(Ec2Process::connect, InstantSource.system(), Patience.STANDARD, CallerAddress::cidr);
     }
 
+    /** Whose machines are reached over SSH. */
     Ec2Provider(Ec2Connector connector, InstantSource clock, Patience patience, SshAccess.Caller caller) {
+        this(connector, clock, patience, caller, SshMachines::new);
+    }
+
+    Ec2Provider(
+            Ec2Connector connector,
+            InstantSource clock,
+            Patience patience,
+            SshAccess.Caller caller,
+            Supplier<Machines> machines) {
+        this.machines = machines;
         this.connector = connector;
         this.clock = clock;
         this.patience = patience;
@@ -130,8 +143,9 @@ public final class Ec2Provider implements Provider, Renting {
                         request.settings(),
                         maxUsd.isPresent() ? Optional.of(maxUsd.getAsDouble()) : Optional.empty())
                 .limited(WITHOUT);
+        Ledger ledger = Ledger.of(rental.entries());
         Deployment planned = Ec2Planning.deployment(
-                spec, spec.rent(Ledger.of(rental.entries())), request.settings(), request.groups());
+                spec, spec.slaves(ledger), spec.rent(ledger), request.settings(), request.groups());
         return withLeft(planned, rental);
     }
 
@@ -171,7 +185,7 @@ public final class Ec2Provider implements Provider, Renting {
     @Override
     public Deployment planned(Path directory) {
         Ec2Spec spec = RecordedRental.limited(directory).spec();
-        return Ec2Planning.deployment(spec, spec.rent(), spec.settings(), Set.of());
+        return Ec2Planning.deployment(spec, spec.slaves(), spec.rent(), spec.settings(), Set.of());
     }
 
     @Override
@@ -183,7 +197,7 @@ public final class Ec2Provider implements Provider, Renting {
         }
         Ec2Spec spec = rental.spec().resized(slaves);
         Spending.requireEnough(rental.entries(), rental.spec(), spec, clock.instant());
-        return withLeft(Ec2Planning.deployment(spec, spec.rent(), spec.settings(), Set.of()), rental);
+        return withLeft(Ec2Planning.deployment(spec, spec.slaves(), spec.rent(), spec.settings(), Set.of()), rental);
     }
 
     @Override
@@ -198,7 +212,7 @@ public final class Ec2Provider implements Provider, Renting {
     private Rented rented(Ec2Spec spec, List<PlannedWorkload> workloads, RentalSite site, Bringing bringing)
             throws IOException, InterruptedException {
         Ec2Api api = connect(spec);
-        Ec2Rental rental = opened(new Ec2Rental.World(api, new SshMachines(), clock, patience, caller), spec, site);
+        Ec2Rental rental = opened(new Ec2Rental.World(api, machines.get(), clock, patience, caller), spec, site);
         site.shutdown().register("the cluster on EC2", rental);
         try {
             bringing.bring(rental);

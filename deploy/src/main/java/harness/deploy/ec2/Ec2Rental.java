@@ -224,7 +224,7 @@ final class Ec2Rental implements Rented {
                                 Optional.empty(),
                                 spec::platform),
                         workloads,
-                        "--ami")
+                        spec.cluster().isPresent() ? "--cluster" : "--ami")
                 .with(Map.of(), notes);
         Map<String, String> facts = new HashMap<>(surveyed.facts());
         facts.put(spec.fact().getKey(), spec.fact().getValue());

@@ -111,18 +111,22 @@ record Ec2Spec(
         return costs.map(known -> known.rent(masterType, slaves, type));
     }
 
-    /** What those cost that may be there: fewer slaves than were wanted may have come. What all cost while there are none. */
+    /** What those cost that may be there. What all cost while there are none. */
     Optional<Rent> rent(Ledger ledger) {
+        return costs.map(known -> known.rent(masterType, slaves(ledger), type));
+    }
+
+    /** How many slaves may be there: fewer than were wanted may have come. As many as are wanted while there are no machines. */
+    int slaves(Ledger ledger) {
         if (ledger.held().stream().noneMatch(held -> held.kind().equals(ResourceKind.INSTANCE.word()))) {
-            return rent();
+            return slaves;
         }
-        int there = ledger.held().stream()
+        return ledger.held().stream()
                 .filter(held -> held.key().startsWith(Role.SLAVE.word()))
                 .mapToInt(held -> held.made().isEmpty()
                         ? held.intent().most()
                         : held.ids().size())
                 .sum();
-        return costs.map(known -> known.rent(masterType, there, type));
     }
 
     /**

@@ -5,7 +5,6 @@ import harness.deploy.hosts.PackageInstall;
 import harness.deploy.hosts.PackageNeed;
 import harness.deploy.remote.Remote;
 import harness.deploy.remote.Ssh;
-import harness.deploy.remote.SshTarget;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -80,7 +79,7 @@ final class SshMachines implements Machines {
     /** By a connection of its own: others are given up when a machine that is busy does not answer in time. */
     @Override
     public PackageInstall.Result install(InventoryHost host, List<PackageNeed> needs, Path log) throws IOException {
-        try (Remote remote = ssh.connect(target(host))) {
+        try (Remote remote = ssh.connect(host.target())) {
             return PackageInstall.on(remote, host.label(), needs, log);
         }
     }
@@ -122,19 +121,9 @@ final class SshMachines implements Machines {
         if (open != null) {
             return open;
         }
-        Remote fresh = ssh.connect(target(host));
+        Remote fresh = ssh.connect(host.target());
         connections.put(host.name(), fresh);
         return fresh;
-    }
-
-    private static SshTarget target(InventoryHost host) {
-        return new SshTarget(
-                host.label(),
-                host.address(),
-                host.port(),
-                host.user(),
-                host.keys().stream().map(Path::of).toList(),
-                Path.of(host.knownHosts()));
     }
 
     private void drop(InventoryHost host) {

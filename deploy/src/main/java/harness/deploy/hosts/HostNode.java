@@ -111,7 +111,7 @@ final class HostNode implements AutoCloseable {
 
     void connect(Ssh ssh) throws IOException {
         Files.createDirectories(logs);
-        Remote connected = ssh.connect(Survey.target(deployed.host()));
+        Remote connected = ssh.connect(deployed.host().target());
         synchronized (this) {
             remote = connected;
         }

@@ -1,6 +1,8 @@
 package harness.deploy.hosts;
 
 import harness.deploy.disk.DiskWish;
+import harness.deploy.remote.SshTarget;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -40,7 +42,12 @@ public record InventoryHost(
      * @param address name or address
      * @param port of its SSH server
      */
-    public record Jump(String user, String address, int port) {}
+    public record Jump(String user, String address, int port) {
+        private SshTarget target(InventoryHost behind) {
+            return new SshTarget(
+                    "the jump host " + address, address, port, user, behind.paths(), Path.of(behind.knownHosts()));
+        }
+    }
 
     /** Copies the lists. */
     public InventoryHost {
@@ -55,6 +62,18 @@ public record InventoryHost(
     public InventoryHost withDisks(List<String> directories) {
         return new InventoryHost(
                 name, address, privateAddress, port, user, keys, knownHosts, directories, java, jump, format, install);
+    }
+
+    /**
+     * @return what to connect to
+     */
+    public SshTarget target() {
+        return new SshTarget(
+                label(), address, port, user, paths(), Path.of(knownHosts), jump.map(between -> between.target(this)));
+    }
+
+    private List<Path> paths() {
+        return keys.stream().map(Path::of).toList();
     }
 
     /**

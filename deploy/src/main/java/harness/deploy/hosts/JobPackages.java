@@ -19,10 +19,6 @@ import java.util.stream.Stream;
  * @param layouts of the file systems that they use
  */
 record JobPackages(List<PlannedWorkload> jobs, List<Layout> layouts) {
-    private static final String MASTER = "master";
-    private static final String IMPLEMENTATION = "mpi";
-    private static final String ANY = "auto";
-    private static final String SSH = "openssh-client";
     /** What compilers of MPI call, and their packages do not ask for. */
     private static final List<String> COMPILER = List.of("gcc", "libc6-dev");
 
@@ -32,14 +28,15 @@ record JobPackages(List<PlannedWorkload> jobs, List<Layout> layouts) {
     }
 
     /**
+     * @param master its name
      * @param slaves their names
      * @return what each host needs, by its name
      */
-    Map<String, List<PackageNeed>> needs(List<String> slaves) {
+    Map<String, List<PackageNeed>> needs(String master, List<String> slaves) {
         Map<String, List<PackageNeed>> needs = new HashMap<>();
         needs.put(
-                MASTER,
-                Stream.of(ofMaster(), ofFileSystems(MASTER))
+                master,
+                Stream.of(ofMaster(), ofFileSystems(master))
                         .flatMap(List::stream)
                         .distinct()
                         .toList());
@@ -55,12 +52,11 @@ record JobPackages(List<PlannedWorkload> jobs, List<Layout> layouts) {
     }
 
     private List<PackageNeed> ofMaster() {
-        List<PackageNeed> needs =
-                new ArrayList<>(List.of(PackageNeed.of("ssh", SSH), PackageNeed.of("ssh-keygen", SSH)));
+        List<PackageNeed> needs = new ArrayList<>();
+        MpiPlanning.SSH_PROGRAMS.forEach(program -> needs.add(PackageNeed.of(program, MpiPlanning.SSH_PACKAGE)));
         for (PlannedWorkload job : jobs) {
             requirements(job)
-                    .map(requirement -> new PackageNeed(
-                            own(requirement.programs(), job), withCompiler(requirement.debianPackage())))
+                    .map(requirement -> need(job, requirement.programs(), withCompiler(requirement.debianPackage())))
                     .forEach(needs::add);
         }
         return needs;
@@ -70,8 +66,7 @@ record JobPackages(List<PlannedWorkload> jobs, List<Layout> layouts) {
         return jobs.stream()
                 .flatMap(job -> requirements(job)
                         .flatMap(requirement -> requirement.elsewhere().stream())
-                        .map(elsewhere ->
-                                new PackageNeed(own(elsewhere.files(), job), List.of(elsewhere.debianPackage()))))
+                        .map(elsewhere -> need(job, elsewhere.files(), List.of(elsewhere.debianPackage()))))
                 .toList();
     }
 
@@ -79,11 +74,16 @@ record JobPackages(List<PlannedWorkload> jobs, List<Layout> layouts) {
         return job.descriptor().requirements().stream().filter(requirement -> requirement.applies(job.parameters()));
     }
 
-    /** A program of a general name may belong to another implementation than the one that is asked for. */
-    private static List<String> own(List<String> files, PlannedWorkload job) {
-        String word = job.parameters().getOrDefault(IMPLEMENTATION, ANY);
-        List<String> own = files.stream().filter(file -> file.contains(word)).toList();
-        return own.isEmpty() ? files : own;
+    /** Without what bears the name of another implementation than the one that is asked for. */
+    private static PackageNeed need(PlannedWorkload job, List<String> files, List<String> debianPackages) {
+        String word = MpiPlanning.implementation(job);
+        List<String> others = MpiPlanning.othersThan(word);
+        return new PackageNeed(
+                files.stream()
+                        .filter(file -> others.stream().noneMatch(file::contains))
+                        .toList(),
+                debianPackages,
+                word);
     }
 
     private static List<String> withCompiler(String debianPackage) {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Finds out what jobs of MPI need on the hosts, and refuses what cannot be had. */
@@ -26,10 +27,16 @@ final class MpiPlanning {
     /** Estimate of start and stop without daemons of Hadoop, in seconds. */
     static final double START_SECONDS = 20;
 
+    /** By which the master reaches the slaves. */
+    static final List<String> SSH_PROGRAMS = List.of("ssh", "ssh-keygen");
+    /** Debian's package of them. */
+    static final String SSH_PACKAGE = "openssh-client";
+
     /** As plans call the implementations of MPI, the one that is taken first where nothing is said. */
     private static final List<Mpi> IMPLEMENTATIONS =
             List.of(new Mpi("openmpi", "Open MPI", "openmpi-bin"), new Mpi("mpich", "MPICH", "mpich"));
 
+    private static final String MPI = "mpi";
     private static final String ANY_MPI = "auto";
 
     private static final String IDLE =
@@ -56,6 +63,19 @@ final class MpiPlanning {
         return "%d hosts with %d slots for processes of MPI; no HDFS and no YARN".formatted(slaves, slots);
     }
 
+    /** Which one a job asks for, as plans say it: it may be any. */
+    static String implementation(PlannedWorkload job) {
+        return job.parameters().getOrDefault(MPI, ANY_MPI);
+    }
+
+    /** Those which a job does not take that asks for this one; none if it takes any. */
+    static List<String> othersThan(String implementation) {
+        return IMPLEMENTATIONS.stream()
+                .map(Mpi::word)
+                .filter(word -> !implementation.equals(ANY_MPI) && !implementation.equals(word))
+                .toList();
+    }
+
     static List<PlannedWorkload> jobs(List<PlannedWorkload> workloads) {
         return workloads.stream()
                 .filter(workload -> workload.descriptor().group().equals(GROUP))
@@ -71,17 +91,20 @@ final class MpiPlanning {
      */
     static MpiPlan plan(HostsPlan hosts, List<PlannedWorkload> workloads, String flag) {
         MpiPlan plan = of(hosts, workloads);
-        requireFit(plan, hosts, workloads);
         List<PlannedWorkload> jobs = jobs(workloads);
         if (!jobs.isEmpty()) {
             requirePrograms(hosts, jobs, flag);
-            refuse(
-                    plan.layouts(hosts, "plan").stream()
-                            .flatMap(layout -> service(layout).lacks(layout).stream())
-                            .toList(),
-                    "--filesystem");
+            requireFileSystems(plan, hosts, MpiPlanning::problems);
+            requireHosts(plan, hosts, jobs);
         }
         return plan;
+    }
+
+    /** What hosts that were asked do not make possible, all of it in one line. */
+    private static List<String> problems(Layout layout) {
+        FileSystemService service = service(layout);
+        return Stream.concat(service.misfits(layout).stream(), service.lacks(layout).stream())
+                .toList();
     }
 
     private static FileSystemService service(Layout layout) {
@@ -109,8 +132,12 @@ final class MpiPlanning {
      * @throws UsageException if so many hosts with so many cores cannot run them, whatever is installed there, in one line
      */
     static void requireFit(MpiPlan plan, HostsPlan hosts, List<PlannedWorkload> workloads) {
-        requireFileSystems(plan.layouts(hosts, "plan"), hosts.slaves().size());
-        jobs(workloads).forEach(job -> requireHosts(job, layout(plan, hosts, spec(job))));
+        requireFileSystems(plan, hosts, layout -> service(layout).misfits(layout));
+        requireHosts(plan, hosts, jobs(workloads));
+    }
+
+    private static void requireHosts(MpiPlan plan, HostsPlan hosts, List<PlannedWorkload> jobs) {
+        jobs.forEach(job -> requireHosts(job, layout(plan, hosts, spec(job))));
     }
 
     /** One line for each file system. */
@@ -145,14 +172,14 @@ final class MpiPlanning {
         RequiredPrograms.require(
                 jobs, master.tools()::hasOneOf, " of " + master.host().label());
         List<String> problems = new ArrayList<>();
-        for (String program : List.of("ssh", "ssh-keygen")) {
+        for (String program : SSH_PROGRAMS) {
             if (!has(master, program)) {
-                problems.add("%s has no %s, by which it reaches the slaves (Debian: apt-get install openssh-client)"
-                        .formatted(master.host().label(), program));
+                problems.add("%s has no %s, by which it reaches the slaves (Debian: apt-get install %s)"
+                        .formatted(master.host().label(), program, SSH_PACKAGE));
             }
         }
         List<Mpi> chosen = jobs.stream()
-                .flatMap(job -> chosen(job.parameters().get("mpi"), master).stream())
+                .flatMap(job -> chosen(implementation(job), master).stream())
                 .distinct()
                 .toList();
         for (DeployedHost slave : hosts.slaves()) {
@@ -189,9 +216,10 @@ final class MpiPlanning {
                         .formatted(slave.host().label(), found, wanted, mpi.launcherPackage()));
     }
 
-    private static void requireFileSystems(List<Layout> layouts, int slaves) {
+    private static void requireFileSystems(MpiPlan plan, HostsPlan hosts, Function<Layout, List<String>> problemsOf) {
+        int slaves = hosts.slaves().size();
         List<String> problems = new ArrayList<>();
-        for (Layout layout : layouts) {
+        for (Layout layout : plan.layouts(hosts, "plan")) {
             FileSystemSpec spec = layout.spec();
             if (spec.servers() > slaves) {
                 problems.add("servers '%d' is more than the %d slaves".formatted(spec.servers(), slaves));
@@ -200,7 +228,7 @@ final class MpiPlanning {
                         "%s takes all %d slaves for servers: no host is left for processes; use fewer servers, or part-time ones"
                                 .formatted(spec.kind().word(), layout.servers().size()));
             } else {
-                problems.addAll(service(layout).misfits(layout));
+                problems.addAll(problemsOf.apply(layout));
             }
         }
         refuse(problems, "--filesystem");

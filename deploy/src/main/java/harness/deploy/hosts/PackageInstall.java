@@ -6,8 +6,10 @@ import harness.deploy.remote.Shell;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Packages for a host, by the host's own package manager; they stay there. */
@@ -49,17 +51,48 @@ public final class PackageInstall {
      * @param remote connection to the host
      * @param label of the host, for messages
      * @param needs one or more
-     * @param log gets what the package manager says
+     * @param log gets what the package manager says, after what it has said before
      * @return what was installed
-     * @throws IOException if something is missing after that; the message is one line that names host, package and log
+     * @throws IOException if something is missing after that, or nobody can tell; the message is one line that names host,
+     *     package and log
      */
     public static Result on(Remote remote, String label, List<PackageNeed> needs, Path log) throws IOException {
+        Remote.Result result = run(remote, label, needs, log);
+        write(log, result.out() + result.err());
+        List<String> managers = values(result.out(), MANAGER);
+        if (result.code() != 0 || managers.isEmpty()) {
+            throw new IOException("%s: the installation of %s broke off with exit code %d (%s): see %s"
+                    .formatted(label, describe(needs), result.code(), lastLine(result.err()), log));
+        }
+        return result(label, needs, log, result, managers.get(0));
+    }
+
+    private static Remote.Result run(Remote remote, String label, List<PackageNeed> needs, Path log)
+            throws IOException {
         List<String> words = Stream.concat(
                         Stream.of("sh", "-s", "--"), needs.stream().map(PackageNeed::word))
                 .toList();
-        Remote.Result result = remote.run(Shell.command(words), HostScripts.input(script(SCRIPT)), LIMIT);
-        Files.writeString(log, result.out() + result.err());
-        String manager = String.join("", values(result.out(), MANAGER));
+        try {
+            return remote.run(Shell.command(words), HostScripts.input(script(SCRIPT)), LIMIT);
+        } catch (IOException e) {
+            write(log, e instanceof Remote.OverdueException overdue ? overdue.said() : "");
+            throw new IOException(
+                    "%s: cannot tell whether %s could be installed (%s): see %s"
+                            .formatted(label, describe(needs), e.getMessage(), log),
+                    e);
+        }
+    }
+
+    private static void write(Path log, String said) throws IOException {
+        Files.writeString(log, said, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    }
+
+    private static String describe(List<PackageNeed> needs) {
+        return needs.stream().map(PackageNeed::describe).distinct().collect(Collectors.joining(", "));
+    }
+
+    private static Result result(String label, List<PackageNeed> needs, Path log, Remote.Result result, String manager)
+            throws IOException {
         List<String> missing = values(result.out(), MISSING);
         for (PackageNeed need : needs) {
             if (missing.contains(String.join(" ", need.files()))) {

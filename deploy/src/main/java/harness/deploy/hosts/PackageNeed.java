@@ -9,8 +9,10 @@ import java.util.stream.Collectors;
  *
  * @param files names of programs, or patterns of absolute paths; any of them will do
  * @param debianPackages that have it; one that begins with {@code ^} is a regular expression
+ * @param mpi the implementation of MPI that programs of a general name, as {@code mpirun}, have to be of; {@code auto} for any
+ *     that is known; empty if they are not of MPI
  */
-public record PackageNeed(List<String> files, List<String> debianPackages) {
+public record PackageNeed(List<String> files, List<String> debianPackages, String mpi) {
     /** As Red Hat's relatives call them, where they have other names. */
     private static final Map<String, String> RED_HAT = Map.ofEntries(
             Map.entry("openmpi-bin", "openmpi"),
@@ -28,6 +30,16 @@ public record PackageNeed(List<String> files, List<String> debianPackages) {
     public PackageNeed {
         files = List.copyOf(files);
         debianPackages = List.copyOf(debianPackages);
+    }
+
+    /**
+     * Something that is not of MPI.
+     *
+     * @param files names of programs, or patterns of absolute paths; any of them will do
+     * @param debianPackages that have it
+     */
+    PackageNeed(List<String> files, List<String> debianPackages) {
+        this(files, debianPackages, "");
     }
 
     /**
@@ -57,8 +69,8 @@ public record PackageNeed(List<String> files, List<String> debianPackages) {
 
     /** As the script takes it. */
     String word() {
-        return "%s|%s|%s"
-                .formatted(String.join(" ", files), String.join(" ", debianPackages), String.join(" ", redHat()));
+        return String.join(
+                "|", mpi, String.join(" ", files), String.join(" ", debianPackages), String.join(" ", redHat()));
     }
 
     private List<String> redHat() {

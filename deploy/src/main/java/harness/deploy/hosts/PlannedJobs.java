@@ -2,6 +2,7 @@ package harness.deploy.hosts;
 
 import harness.core.UsageException;
 import harness.core.filesystem.FileSystemKind;
+import harness.core.filesystem.FileSystemSpec;
 import harness.core.workload.PlannedWorkload;
 import harness.core.workload.WorkloadDescriptor;
 import harness.deploy.filesystem.HostTools;
@@ -23,6 +24,9 @@ public final class PlannedJobs {
     public static final double START_SECONDS = MpiPlanning.START_SECONDS;
 
     private static final String MASTER = "master";
+    /** What packages are needed does not follow from the number of cores. */
+    private static final int ANY_CORES = 1;
+
     private static final HostTools UNKNOWN = new HostTools(Set.of(), Set.of(), "none", Map.of(), "");
 
     private final List<PlannedWorkload> jobs;
@@ -42,7 +46,24 @@ public final class PlannedJobs {
      * @return what those on MPI need
      */
     public static PlannedJobs of(int slaves, int cores, List<PlannedWorkload> workloads) {
-        HostsPlan hosts = hosts(slaves, cores, !alone(groups(workloads)));
+        List<String> names =
+                IntStream.range(0, slaves).mapToObj(i -> "slave" + i).toList();
+        return of(MASTER, names, cores, workloads);
+    }
+
+    /**
+     * @param inventory of machines that answer and were not asked yet what they have
+     * @param workloads that will run there, those on MPI and others
+     * @return by the names of the machines, what each of them needs for those on MPI that packages have; empty if none is
+     */
+    public static Map<String, List<PackageNeed>> needs(Inventory inventory, List<PlannedWorkload> workloads) {
+        List<String> names =
+                inventory.slaves().stream().map(InventoryHost::name).toList();
+        return of(inventory.master().name(), names, ANY_CORES, workloads).needs();
+    }
+
+    private static PlannedJobs of(String master, List<String> slaves, int cores, List<PlannedWorkload> workloads) {
+        HostsPlan hosts = hosts(master, slaves, cores, !alone(groups(workloads)));
         return new PlannedJobs(MpiPlanning.jobs(workloads), hosts, MpiPlanning.of(hosts, workloads));
     }
 
@@ -83,11 +104,13 @@ public final class PlannedJobs {
 
     /**
      * @param kind of a file system
-     * @return whether one of them uses it
+     * @return one of that kind that they use
      */
-    public boolean use(FileSystemKind kind) {
+    public Optional<FileSystemSpec> use(FileSystemKind kind) {
         return plan.fileSystems().stream()
-                .anyMatch(fileSystem -> fileSystem.spec().kind() == kind);
+                .map(MpiPlan.FileSystemPlan::spec)
+                .filter(spec -> spec.kind() == kind)
+                .findFirst();
     }
 
     /**
@@ -108,20 +131,20 @@ public final class PlannedJobs {
      * @return by the names of hosts, what each of them needs that packages have
      */
     public Map<String, List<PackageNeed>> needs() {
-        return isEmpty() ? Map.of() : new JobPackages(jobs, plan.layouts(hosts, "plan")).needs(names(hosts));
+        if (isEmpty()) {
+            return Map.of();
+        }
+        List<String> slaves =
+                hosts.slaves().stream().map(slave -> slave.host().name()).toList();
+        return new JobPackages(jobs, plan.layouts(hosts, "plan"))
+                .needs(hosts.master().host().name(), slaves);
     }
 
-    private static List<String> names(HostsPlan hosts) {
-        return hosts.slaves().stream().map(slave -> slave.host().name()).toList();
-    }
-
-    private static HostsPlan hosts(int slaves, int cores, boolean hadoop) {
-        List<DeployedHost> all = IntStream.range(0, slaves)
-                .mapToObj(i -> host("slave" + i, cores))
-                .toList();
-        Map<String, String> addresses = new HashMap<>(Map.of(MASTER, ""));
-        all.forEach(slave -> addresses.put(slave.host().name(), ""));
-        return new HostsPlan(addresses, "/", host(MASTER, cores), all, hadoop, 0, 0, Optional.empty());
+    private static HostsPlan hosts(String master, List<String> slaves, int cores, boolean hadoop) {
+        Map<String, String> addresses = new HashMap<>(Map.of(master, ""));
+        slaves.forEach(slave -> addresses.put(slave, ""));
+        List<DeployedHost> all = slaves.stream().map(name -> host(name, cores)).toList();
+        return new HostsPlan(addresses, "/", host(master, cores), all, hadoop, 0, 0, Optional.empty());
     }
 
     private static DeployedHost host(String name, int cores) {

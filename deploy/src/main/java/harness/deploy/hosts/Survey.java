@@ -8,9 +8,7 @@ import harness.deploy.disk.Volume;
 import harness.deploy.remote.Remote;
 import harness.deploy.remote.Shell;
 import harness.deploy.remote.Ssh;
-import harness.deploy.remote.SshTarget;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -62,29 +60,8 @@ final class Survey {
         }
     }
 
-    static SshTarget target(InventoryHost host) {
-        return new SshTarget(
-                host.label(),
-                host.address(),
-                host.port(),
-                host.user(),
-                host.keys().stream().map(Path::of).toList(),
-                Path.of(host.knownHosts()),
-                host.jump().map(jump -> jump(host, jump)));
-    }
-
-    private static SshTarget jump(InventoryHost host, InventoryHost.Jump jump) {
-        return new SshTarget(
-                "the jump host " + jump.address(),
-                jump.address(),
-                jump.port(),
-                jump.user(),
-                host.keys().stream().map(Path::of).toList(),
-                Path.of(host.knownHosts()));
-    }
-
     private static Host ask(Ssh ssh, InventoryHost host, String work) throws IOException {
-        try (Remote remote = ssh.connect(target(host))) {
+        try (Remote remote = ssh.connect(host.target())) {
             Remote.Result result = remote.run(command(host, work), HostScripts.of(HostScripts.JAVA, SCRIPT), LIMIT);
             if (result.code() != 0) {
                 throw new IOException(host.label() + ": its shell says: "

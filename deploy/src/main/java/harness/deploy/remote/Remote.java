@@ -17,6 +17,29 @@ public interface Remote extends AutoCloseable {
      */
     record Result(int code, String out, String err) {}
 
+    /** A command took longer than it may; it may go on. */
+    final class OverdueException extends IOException {
+        private static final long serialVersionUID = 1;
+
+        private final String said;
+
+        /**
+         * @param message one line
+         * @param said what it has written so far
+         */
+        public OverdueException(String message, String said) {
+            super(message);
+            this.said = said;
+        }
+
+        /**
+         * @return what it has written so far
+         */
+        public String said() {
+            return said;
+        }
+    }
+
     /** Reads what a command writes. */
     @FunctionalInterface
     interface Reader {
@@ -33,8 +56,9 @@ public interface Remote extends AutoCloseable {
      * @param command for the machine's shell
      * @param input its standard input
      * @param limit how long it may take
-     * @return how it ended
-     * @throws IOException if the machine does not answer or the command takes longer
+     * @return how it ended; the code is -1 if nobody can tell, as when the connection breaks
+     * @throws OverdueException if the command takes longer
+     * @throws IOException if the machine does not answer
      */
     Result run(String command, InputStream input, Duration limit) throws IOException;
 

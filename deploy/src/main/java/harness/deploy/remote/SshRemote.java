@@ -41,7 +41,9 @@ final class SshRemote implements Remote {
             channel.open().verify(OPEN_LIMIT);
             Set<ClientChannelEvent> events = channel.waitFor(EnumSet.of(ClientChannelEvent.CLOSED), limit);
             if (events.contains(ClientChannelEvent.TIMEOUT)) {
-                throw new IOException(name + " did not answer within " + limit.toSeconds() + " s");
+                throw new OverdueException(
+                        name + " did not answer within " + limit.toSeconds() + " s",
+                        out.toString(StandardCharsets.UTF_8) + err.toString(StandardCharsets.UTF_8));
             }
             return new Result(
                     code(channel), out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));

@@ -96,9 +96,14 @@ runtime() { command -v java || ls /usr/lib/jvm/*/bin/java; }
 arrays() { [ '@ARRAY@' != true ] || command -v mdadm; }
 if ! runtime >/dev/null 2>&1 || ! command -v mkfs.xfs >/dev/null || ! arrays >/dev/null; then
   if command -v apt-get >/dev/null; then
-    export DEBIAN_FRONTEND=noninteractive
+    export DEBIAN_FRONTEND=noninteractive LC_ALL=C
     apt() { apt-get -q -y -o DPkg::Lock::Timeout=300 --no-install-recommends "$@"; }
-    apt update
+    # For the lock on its lists it does not wait itself.
+    for _ in {1..300}; do
+      said=$(apt update 2>&1) && break
+      case $said in *'get lock'*) sleep 1 ;; *) break ;; esac
+    done
+    echo "$said"
     runtime >/dev/null 2>&1 || apt install openjdk-17-jre-headless || apt install default-jre-headless
     command -v mkfs.xfs >/dev/null || apt install xfsprogs
     arrays >/dev/null || apt install mdadm

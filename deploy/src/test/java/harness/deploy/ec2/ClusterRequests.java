@@ -23,10 +23,16 @@ final class ClusterRequests {
 
     /** For workloads of these class-path groups. */
     static ClusterRequest request(String type, Map<String, String> options, Set<String> groups) {
+        return request(type, options, groups, Map.of());
+    }
+
+    /** The same with settings of Hadoop. */
+    static ClusterRequest request(
+            String type, Map<String, String> options, Set<String> groups, Map<String, String> settings) {
         return new ClusterRequest(
                 3,
                 Catalogue.load().find(type),
-                Map.of(),
+                settings,
                 new Machine(2, 4L << 30, 4L << 30, 1L << 40),
                 Optional.empty(),
                 groups,

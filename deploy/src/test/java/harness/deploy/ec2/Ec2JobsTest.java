@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,10 +36,13 @@ class Ec2JobsTest {
     }
 
     private Deployment plan(Map<String, String> options, PlannedWorkload... workloads) {
+        return plan(TYPE, ClusterRequests.withFrom(options), workloads);
+    }
+
+    private Deployment plan(String type, Map<String, String> options, PlannedWorkload... workloads) {
         Ec2Provider provider = rentals.provider();
         List<PlannedWorkload> all = List.of(workloads);
-        Deployment planned = provider.plan(
-                ClusterRequests.request(TYPE, ClusterRequests.withFrom(options), PlannedJobs.groups(all)));
+        Deployment planned = provider.plan(ClusterRequests.request(type, options, PlannedJobs.groups(all)));
         return provider.equip(planned, all);
     }
 
@@ -50,6 +54,7 @@ class Ec2JobsTest {
         assertThat(alone.settings()).isEmpty();
         assertThat(alone.facts()).doesNotContainKey(Deployment.HADOOP_VERSION);
         assertThat(alone.platform().shape()).isEqualTo("MPI, a process on each core");
+        assertThat(alone.startSeconds()).as("rented, made ready, started").isEqualTo(180 + 60 + 20);
         assertThat(alone.notes())
                 .contains(
                         "nfs-sync, 1 part-time server on slave0; processes on slave0, slave1, slave2",
@@ -62,8 +67,10 @@ class Ec2JobsTest {
         Deployment both = plan(Map.of(), job("filesystem", "nfs-sync"), Jobs.onHadoop());
         assertThat(both.facts()).containsKey(Deployment.HADOOP_VERSION);
         assertThat(both.concurrency(PlannedJobs.GROUP).maps()).isEqualTo(6);
+        assertThat(both.startSeconds()).isEqualTo(180 + 60 + 60);
         assertThat(both.notes()).anyMatch(note -> note.startsWith("HDFS and YARN stay up, idle"));
         Deployment without = plan(Map.of(), Jobs.onHadoop());
+        assertThat(without.startSeconds()).as("nothing is installed").isEqualTo(180 + 60);
         assertThat(without.notes()).noneMatch(note -> note.contains("installed where the image lacks them"));
     }
 
@@ -89,7 +96,7 @@ class Ec2JobsTest {
                 "filesystem,nfs-sync,hosts,a:1|hosts 'a:1' have no meaning",
                 "filesystem,orangefs,trove-method,null-aio,family,pop|null-aio' keeps nothing",
                 "filesystem,orangefs|'orangefs' has no packages in Debian",
-                "filesystem,given,directory,/mnt/fsx|'given' is what somebody has mounted",
+                "filesystem,given,directory,/mnt/fsx|'/mnt/fsx' is where somebody has mounted a file system",
             })
     void whatCannotRunIsRefusedBeforeAnythingIsRented(String given, String reason) {
         assertThatThrownBy(() -> plan(Map.of(), job(given.split(","))))
@@ -124,13 +131,48 @@ class Ec2JobsTest {
     @Test
     void aClusterThatIsThereTakesThemToo() throws Exception {
         Path kept = rentals.keep(Map.of());
-        Ec2Provider provider = rentals.provider();
-        List<PlannedWorkload> jobs = List.of(job("filesystem", "glusterfs-distribute", "processes", "3"));
-        Deployment planned = provider.plan(
-                ClusterRequests.request(TYPE, Map.of("cluster", kept.toString()), PlannedJobs.groups(jobs)));
-        Deployment equipped = provider.equip(planned, jobs);
+        Deployment equipped = onCluster(kept, job("filesystem", "glusterfs-distribute", "processes", "3"));
         assertThat(equipped.shape()).startsWith("3 hosts with 3 slots");
         assertThat(equipped.notes()).anyMatch(note -> note.startsWith("glusterfs-distribute, 3 part-time servers"));
+    }
+
+    private Deployment onCluster(Path cluster, PlannedWorkload... workloads) {
+        return plan(TYPE, Map.of("cluster", cluster.toString()), workloads);
+    }
+
+    @Test
+    void onAClusterThoseCountThatAreThere() throws Exception {
+        Map<String, String> fewerWillDo = Map.of("min-slaves", "1");
+        Path complete = rentals.keep(fewerWillDo);
+        assertThat(onCluster(complete, job("filesystem", "nfs-sync", "processes", "3"))
+                        .shape())
+                .startsWith("3 hosts with 3 slots");
+        cloud.capacity(cloud.living().size() + 3);
+        Path fewer = rentals.keep(ClusterRequests.specWithFrom(fewerWillDo), cloud.client(), rentals.newDirectory());
+        PlannedWorkload two = job("filesystem", "nfs-sync", "processes", "2");
+        assertThat(onCluster(fewer, two).shape()).startsWith("2 hosts with 2 slots");
+        assertThat(onCluster(fewer, two, Jobs.onHadoop())
+                        .concurrency(PlannedJobs.GROUP)
+                        .maps())
+                .isEqualTo(2);
+        assertThatThrownBy(() -> onCluster(fewer, job("filesystem", "nfs-sync", "processes", "3")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("processes '3' is more than the 2 slots of slave0, slave1")
+                .hasMessageNotContaining("--min-slaves");
+    }
+
+    /** Machines would be surveyed for them, too, when they are paid for. */
+    @Test
+    void settingsThatCannotBeAsGivenAreRefusedWhetherHadoopIsDeployedOrNot() {
+        assertThatThrownBy(() -> rentals.provider()
+                        .plan(ClusterRequests.request(
+                                TYPE,
+                                ClusterRequests.withFrom(Map.of()),
+                                Set.of(PlannedJobs.GROUP),
+                                Map.of("dfs.replication", "9"))))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("dfs.replication")
+                .hasMessageContaining("'9'");
     }
 
     @Test
@@ -152,13 +194,13 @@ class Ec2JobsTest {
     @Test
     void aMachineThatCannotBeMadeReadyEndsTheRental() throws Exception {
         rentals.machines().refuse("slave1", "slave1 (10.0.0.3): no mpirun, and apt-get could not install openmpi-bin");
-        Ec2Rental rental = rentals.open(Map.of());
-        rental.bringUp();
-        assertThatThrownBy(() -> rental.install(List.of(job("filesystem", "nfs-sync"))))
+        List<PlannedWorkload> jobs = List.of(job("filesystem", "nfs-sync"));
+        Deployment planned = plan(Map.of("connect", "private"), jobs.get(0));
+        assertThatThrownBy(() -> rentals.provider().rent(planned, jobs, rentals.site(rentals.papers(), true)))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("slave1 (10.0.0.3): no mpirun")
                 .hasMessageEndingWith("packages/slave1.log");
-        rental.close();
+        assertThat(rentals.machines().needs()).as("they were there").containsKey("slave1");
         assertThat(cloud.everything()).isEmpty();
     }
 

@@ -87,7 +87,7 @@ final class Rentals implements AutoCloseable {
     }
 
     Ec2Provider provider() {
-        return new Ec2Provider((region, endpoint) -> cloud.client(), clock, QUICK, this::caller);
+        return new Ec2Provider((region, endpoint) -> cloud.client(), clock, QUICK, this::caller, () -> machines);
     }
 
     RentalSite site(Path directory, boolean keep) {
@@ -113,8 +113,13 @@ final class Rentals implements AutoCloseable {
      * @return a copy of its papers
      */
     Path keep(Ec2Spec spec) throws IOException, InterruptedException {
-        open(spec, cloud.client(), site(papers, true)).bringUp();
-        return copyOf(papers);
+        return keep(spec, cloud.client(), papers);
+    }
+
+    /** With papers of its own. */
+    Path keep(Ec2Spec spec, Ec2Api api, Path directory) throws IOException, InterruptedException {
+        open(spec, api, site(directory, true)).bringUp();
+        return copyOf(directory);
     }
 
     /** Where the user has named from where SSH may come. */

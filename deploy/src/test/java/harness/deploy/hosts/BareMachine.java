@@ -15,30 +15,47 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** This machine with next to nothing on its search path, and with programs that a test makes; everything is root's. */
+/** This machine with next to nothing on its search path, and with programs and system files that a test makes. */
 final class BareMachine implements Remote {
     private static final List<String> TOOLS =
-            List.of("sh", "sed", "awk", "head", "sort", "readlink", "dirname", "env", "mkdir", "cat", "chmod", "touch");
+            List.of("sh sed awk head sort readlink dirname env mkdir cat chmod touch grep rm".split(" "));
+    private static final String POLICY = "/usr/sbin/policy-rc.d";
 
     private final Path programs;
     private final Path errors;
+    private final Path policy;
 
     /**
+     * Where everything is root's.
+     *
      * @param directory to be filled
      */
     BareMachine(Path directory) throws IOException {
         programs = Files.createDirectories(directory.resolve("programs"));
         errors = directory.resolve("err");
+        policy = directory.resolve("policy-rc.d");
         for (String tool : TOOLS) {
             Path found = SearchPath.ofEnvironment().find(tool).orElseThrow();
             Files.createSymbolicLink(programs.resolve(tool), found);
         }
         program("id", "echo 0");
+        program("sleep", "");
+    }
+
+    /** From now on whoever logs in is not root, and has a sudo that does this. */
+    void user(String sudo) throws IOException {
+        program("id", "echo 1000");
+        program("sudo", sudo);
     }
 
     /** Where its programs lie. */
     Path programs() {
         return programs;
+    }
+
+    /** What says whether services of packages may be started. */
+    Path policy() {
+        return policy;
     }
 
     /** What the last script wrote to its standard error. */
@@ -59,7 +76,8 @@ final class BareMachine implements Remote {
         builder.environment().put("PATH", programs.toString());
         Process process = builder.start();
         try (var output = process.getOutputStream()) {
-            input.transferTo(output);
+            String script = new String(input.readAllBytes(), StandardCharsets.UTF_8);
+            output.write(script.replace(POLICY, policy.toString()).getBytes(StandardCharsets.UTF_8));
         }
         String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         try {

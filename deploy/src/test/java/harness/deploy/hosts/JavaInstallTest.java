@@ -3,10 +3,7 @@ package harness.deploy.hosts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import harness.core.launch.ChildProcess;
-import harness.deploy.remote.Remote;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -83,7 +80,7 @@ class JavaInstallTest {
         assertThat(install("dnf")).isEmpty();
         String err = Files.readString(machine.errors());
         Path log = directory.resolve("log");
-        assertThatThrownBy(() -> JavaInstall.on(new Answering("", err), "slave0 (a)", "dnf", log))
+        assertThatThrownBy(() -> JavaInstall.on(Answering.with("", err), "slave0 (a)", "dnf", log))
                 .isInstanceOf(IOException.class)
                 .hasMessage("slave0 (a): no Java 17 or newer, and dnf could not install one"
                         + " (no package for: -q -y install java-25-amazon-corretto-headless): see " + log);
@@ -93,7 +90,7 @@ class JavaInstallTest {
     @Test
     void theRuntimeThatFitsIsTaken() throws IOException {
         String out = "installed=openjdk-17-jre-headless\njdk=\"11.0.2\"|/old\njdk=\"17.0.15\"|/new\n";
-        assertThat(JavaInstall.on(new Answering(out, "E: a warning\n"), "slave0", "apt-get", directory.resolve("log")))
+        assertThat(JavaInstall.on(Answering.with(out, "E: a warning\n"), "slave0", "apt-get", directory.resolve("log")))
                 .isEqualTo(new JavaInstall.Result("/new", "17.0.15", Optional.of("openjdk-17-jre-headless")));
     }
 
@@ -139,26 +136,5 @@ class JavaInstallTest {
                 %s
                 work=ok|/dev/sda1|1000|400|/|/var/tmp/harness-a
                 """.formatted(privilege, jdk));
-    }
-
-    /** A machine on which everything has the same answer. */
-    private record Answering(String out, String err) implements Remote {
-        @Override
-        public Result run(String command, InputStream input, Duration limit) {
-            return new Result(0, out, err);
-        }
-
-        @Override
-        public void read(String command, Reader reader, Duration limit) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public ChildProcess start(String command, Path log) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public void close() {}
     }
 }

@@ -120,6 +120,23 @@ class MpiPlanningTest {
                 .hasMessageContaining("needs on slave1: the device /dev/fuse");
     }
 
+    /** Whoever is asked can tell all that has to be changed on hosts before it matters how they are used. */
+    @Test
+    void whatHostsLackComesBeforeHowTheyAreUsed() {
+        HostTools noServer = new HostTools(
+                Set.of("mount.glusterfs"), Set.of("fuse"), "root", Layouts.ALL.mpi(), Layouts.ALL.machine());
+        PlannedWorkload tooFew = job("filesystem", "glusterfs-disperse", "servers", "2", "processes", "7");
+        assertThatThrownBy(() -> MpiPlanning.plan(hosts(noServer), List.of(tooFew), FLAG))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("glusterfs-disperse needs 3 servers or more, not 2")
+                .hasMessageContaining("needs on slave1: program glusterd (Debian: apt-get install glusterfs-server)")
+                .hasMessageNotContaining("processes '7'");
+        HostTools another = new HostTools(Set.of(), Set.of(), "root", Map.of(), Layouts.ALL.machine());
+        assertThatThrownBy(() -> MpiPlanning.plan(hosts(another), List.of(tooFew), FLAG))
+                .hasMessageContaining("slave1 (slave1) has no Open MPI")
+                .hasMessageNotContaining("needs 3 servers");
+    }
+
     @Test
     void mpichHasToBeOnAllHostsWhereItIsAskedFor() {
         refusedFor("has no MPICH", "mpich", Map.of("openmpi", "Open MPI 4.1.4"));

@@ -8,6 +8,7 @@ import harness.core.UsageException;
 import harness.core.filesystem.FileSystemKind;
 import harness.core.workload.PlannedWorkload;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -44,8 +45,36 @@ class PlannedJobsTest {
         PlannedJobs jobs = jobs(job("filesystem", "tmpfs", "mpi", "mpich"), job("filesystem", "tmpfs"));
         assertThat(jobs.needs().get("slave1"))
                 .containsExactly(
-                        PackageNeed.of("mpirun.mpich", "mpich"),
-                        new PackageNeed(List.of("mpirun.openmpi", "mpirun", "mpirun.mpich"), List.of("openmpi-bin")));
+                        new PackageNeed(List.of("mpirun.mpich", "mpirun"), List.of("mpich"), "mpich"),
+                        new PackageNeed(
+                                List.of("mpirun.openmpi", "mpirun", "mpirun.mpich"), List.of("openmpi-bin"), "auto"));
+        assertThat(jobs(job("filesystem", "tmpfs", "mpi", "openmpi")).needs().get("slave1"))
+                .containsExactly(
+                        new PackageNeed(List.of("mpirun.openmpi", "mpirun"), List.of("openmpi-bin"), "openmpi"));
+    }
+
+    @Test
+    void machinesThatAnswerNeedItByTheNamesThatTheyHave() {
+        Inventory inventory = new Inventory("cluster", "/w", host("head"), List.of(host("n1"), host("n2")));
+        assertThat(PlannedJobs.needs(inventory, List.of(job("filesystem", "nfs-sync"))))
+                .containsOnlyKeys("head", "n1", "n2");
+        assertThat(PlannedJobs.needs(inventory, List.of(Jobs.onHadoop()))).isEmpty();
+    }
+
+    private static InventoryHost host(String name) {
+        return new InventoryHost(
+                name,
+                name,
+                name,
+                Inventory.SSH_PORT,
+                "u",
+                List.of(),
+                "known",
+                List.of(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                true);
     }
 
     @Test
@@ -59,8 +88,8 @@ class PlannedJobsTest {
         assertThat(packages(jobs, "slave2"))
                 .contains("nfs-common", "glusterfs-client")
                 .doesNotContain("nfs-kernel-server", "glusterfs-server");
-        assertThat(jobs.use(FileSystemKind.NFS_ASYNC)).isTrue();
-        assertThat(jobs.use(FileSystemKind.ORANGEFS)).isFalse();
+        assertThat(jobs.use(FileSystemKind.NFS_ASYNC)).isPresent();
+        assertThat(jobs.use(FileSystemKind.ORANGEFS)).isEmpty();
     }
 
     @Test

@@ -1,0 +1,56 @@
+package harness.deploy.hosts;
+
+import harness.core.launch.ChildProcess;
+import harness.deploy.remote.Remote;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/** A machine on which every command ends in the same way. */
+final class Answering implements Remote {
+    /** How a command ends. */
+    @FunctionalInterface
+    private interface Answer {
+        Result get() throws IOException;
+    }
+
+    private final Answer answer;
+
+    private Answering(Answer answer) {
+        this.answer = answer;
+    }
+
+    static Remote with(String out, String err) {
+        return with(0, out, err);
+    }
+
+    static Remote with(int code, String out, String err) {
+        return new Answering(() -> new Result(code, out, err));
+    }
+
+    /** One on which no command ends in time. */
+    static Remote overdue(String message, String said) {
+        return new Answering(() -> {
+            throw new OverdueException(message, said);
+        });
+    }
+
+    @Override
+    public Result run(String command, InputStream input, Duration limit) throws IOException {
+        return answer.get();
+    }
+
+    @Override
+    public void read(String command, Reader reader, Duration limit) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public ChildProcess start(String command, Path log) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void close() {}
+}
