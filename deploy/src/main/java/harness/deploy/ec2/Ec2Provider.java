@@ -104,6 +104,11 @@ public final class Ec2Provider implements Provider, Renting {
     }
 
     @Override
+    public boolean onThisMachine() {
+        return false;
+    }
+
+    @Override
     public boolean runs(String group) {
         return !group.equals(PROBES);
     }

@@ -90,8 +90,7 @@ final class ResumeCommand implements Callable<Integer> {
         String begun = plan.deployment().platform().machine();
         String now = MachineProbe.probe(path).describe();
         Provider provider = services.planner().provider(plan.provider());
-        boolean here = !provider.takesInventory() && !(provider instanceof Renting);
-        if (here && !begun.equals(now)) {
+        if (provider.onThisMachine() && !begun.equals(now)) {
             throw new UsageException("%s was begun on a machine with %s, and this one has %s: start a new run"
                     .formatted(path, begun, now));
         }

@@ -4,7 +4,6 @@ import harness.core.UsageException;
 import harness.core.filesystem.FileSystemKind;
 import harness.core.filesystem.FileSystemSpec;
 import harness.core.provider.Provider;
-import harness.core.provider.Renting;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -35,7 +34,7 @@ final class FilesystemOption {
                 .collect(Collectors.joining(","));
         parameters.put(GROUP + FileSystemSpec.FILESYSTEM, asked.with(kinds));
         directories.forEach(directory -> {
-            if (!provider.takesInventory() && !(provider instanceof Renting)) {
+            if (provider.onThisMachine()) {
                 requireWritable(directory, asked.origin());
             }
             parameters.put(GROUP + FileSystemSpec.DIRECTORY, asked.with(directory));

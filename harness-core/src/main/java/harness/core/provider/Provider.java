@@ -42,6 +42,14 @@ public interface Provider {
     }
 
     /**
+     * @return whether files that workloads use are on this machine, and its hardware counts; else they are on machines that
+     *     the user names or that are rented
+     */
+    default boolean onThisMachine() {
+        return !takesInventory();
+    }
+
+    /**
      * @return keys of the options that mean something to this provider and not to every one, for example {@code region}
      */
     default Set<String> options() {
