@@ -230,24 +230,24 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
         InstanceType type = Catalogue.load().find(spec.type());
         SlaveDisks disks = SlaveDisks.of(spec, type);
         int slots = slaves * type.cores();
-        ClusterConfiguration hadoop = hadoop(spec, type, disks, given);
+        ClusterConfiguration hadoop = hadoop(spec, slaves, type, disks, given);
         return PlannedJobs.alone(groups)
                 ? jobsAlone(spec, slaves, slots, disks, rent)
-                : withHadoop(spec, hadoop, slots, disks, rent, groups);
+                : withHadoop(spec, slaves, hadoop, slots, disks, rent, groups);
     }
 
     private static ClusterConfiguration hadoop(
-            Ec2Spec spec, InstanceType type, SlaveDisks disks, Map<String, String> given) {
+            Ec2Spec spec, int slaves, InstanceType type, SlaveDisks disks, Map<String, String> given) {
         int fileSystems = spec.array().isPresent() ? 1 : disks.count();
         return ClusterConfiguration.forHosts(
                 new NodeHardware(type.cores(), (long) (type.memoryGib() * Bytes.GIB), Math.max(1, fileSystems)),
-                spec.slaves(),
+                slaves,
                 given);
     }
 
     private static Deployment jobsAlone(Ec2Spec spec, int slaves, int slots, SlaveDisks disks, Optional<Rent> rent) {
         return new Deployment(
-                spec.platform(spec.slaves(), PlannedJobs.SHAPE, NOT_RENTED),
+                spec.platform(slaves, PlannedJobs.SHAPE, NOT_RENTED),
                 PlannedJobs.shape(slaves, slots),
                 new Concurrency(slots, 1),
                 1,
@@ -262,13 +262,14 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
 
     private static Deployment withHadoop(
             Ec2Spec spec,
+            int slaves,
             ClusterConfiguration configuration,
             int slots,
             SlaveDisks disks,
             Optional<Rent> rent,
             Set<String> groups) {
         return new Deployment(
-                spec.platform(spec.slaves(), configuration.shape().describe(1), NOT_RENTED),
+                spec.platform(slaves, configuration.shape().describe(1), NOT_RENTED),
                 configuration.describe(),
                 configuration.concurrency(),
                 configuration.replication(),

@@ -99,8 +99,8 @@ if ! runtime >/dev/null 2>&1 || ! command -v mkfs.xfs >/dev/null || ! arrays >/d
     export DEBIAN_FRONTEND=noninteractive LC_ALL=C
     apt() { apt-get -q -y -o DPkg::Lock::Timeout=300 --no-install-recommends "$@"; }
     # For the lock on its lists it does not wait itself.
-    for _ in {1..300}; do
-      said=$(apt update 2>&1) && break
+    end=$((SECONDS + 300))
+    until said=$(apt update 2>&1) || ((SECONDS >= end)); do
       case $said in *'get lock'*) sleep 1 ;; *) break ;; esac
     done
     echo "$said"

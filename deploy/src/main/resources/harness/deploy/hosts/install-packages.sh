@@ -77,9 +77,12 @@ quiet() { # command
     return
   fi
   printf '#!/bin/sh\n# Of Harness, while it installs packages.\nexit 101\n' | root sh -c "cat >$policy && chmod 755 $policy"
+  # A shell that is told to end must not leave it.
+  trap 'root rm -f "$policy"; exit 1' HUP INT TERM
   "$@"
   code=$?
   root rm -f "$policy"
+  trap - HUP INT TERM
   return $code
 }
 
@@ -96,7 +99,7 @@ if [ -n "$wanted" ] && [ -n "$manager" ]; then
   set -f
   # What it says is kept beside the logs; it must not read the rest of this script.
   {
-    mend
+    quiet mend
     refresh "$manager"
     all=$(absent $(named $wanted | sort -u))
     [ -z "$all" ] || { quiet add "$manager" $all && installed=$all; }

@@ -6,11 +6,9 @@ apt() {
 # Lists of packages have a lock of their own, for which apt-get does not wait, as where a new machine is looking for updates.
 # What fails for another reason may be a source of other packages than those that are needed.
 update() {
-  tries=300
-  while [ $tries -gt 0 ]; do
-    said=$(apt update 2>&1) && break
+  end=$(($(date +%s) + 300))
+  until said=$(apt update 2>&1) || [ "$(date +%s)" -ge $end ]; do
     case $said in *'get lock'*) ;; *) break ;; esac
-    tries=$((tries - 1))
     sleep 1
   done
   echo "$said"

@@ -144,23 +144,31 @@ record ChartData(List<Overview> overview, List<Sweep> sweeps, List<Latency> late
         return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
     }
 
-    /** The cells of one workload beside each other: their rates, or times where they have none. */
-    private static Optional<Overview> comparison(ReportModel model, List<WorkloadReport> cells) {
-        boolean rates = cells.stream().anyMatch(cell -> cell.bandwidth().isPresent());
+    /** The cells of one workload beside each other: their rates, and those of each dollar; or times where they have none. */
+    private static List<Overview> comparison(ReportModel model, List<WorkloadReport> cells) {
+        List<Overview> rates = Stream.of(
+                        comparison(model, "bandwidth", cells, WorkloadReport::bandwidth),
+                        comparison(model, "productivity", cells, WorkloadReport::productivity))
+                .flatMap(Optional::stream)
+                .toList();
+        return rates.isEmpty()
+                ? comparison(model, "time", cells, WorkloadReport::time).stream()
+                        .toList()
+                : rates;
+    }
+
+    private static Optional<Overview> comparison(
+            ReportModel model,
+            String id,
+            List<WorkloadReport> cells,
+            Function<WorkloadReport, Optional<MetricSummary>> which) {
         List<String> differing = Sweeps.differing(model, cells);
         List<Bar> bars = cells.stream()
-                .flatMap(cell -> (rates ? cell.bandwidth() : cell.time())
-                        .map(summary -> bar(label(model, cell, differing), summary)).stream())
+                .flatMap(cell -> which.apply(cell).map(summary -> bar(label(model, cell, differing), summary)).stream())
                 .toList();
-        Optional<Metric> metric = cells.stream()
-                .flatMap(cell -> (rates ? cell.bandwidth() : cell.time()).stream())
-                .map(MetricSummary::metric)
-                .findFirst();
-        return metric.map(of -> new Overview(
-                rates ? "bandwidth" : "time",
-                cells.get(0).workload() + ": " + HtmlViews.words(of.name()),
-                of.unit(),
-                bars));
+        return Sweeps.first(cells, which)
+                .map(metric -> new Overview(
+                        id, cells.get(0).workload() + ": " + HtmlViews.words(metric.name()), metric.unit(), bars));
     }
 
     private static String label(ReportModel model, WorkloadReport cell, List<String> differing) {

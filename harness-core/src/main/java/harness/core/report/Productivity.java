@@ -5,6 +5,7 @@ import harness.core.metric.Metric;
 import harness.core.result.Row;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What is had for money: a workload's rate divided by what all machines cost per hour, as exposito2014 (sections 5.1 to
@@ -26,14 +27,19 @@ final class Productivity {
      * @return for each trial with the workload's first rate and a price its productivity, which counts where the trial does
      */
     static List<Row.MeasurementRow> of(List<Row.MeasurementRow> rows) {
-        Optional<Metric> rate = rows.stream()
-                .map(Row.MeasurementRow::metric)
-                .filter(WorkloadReport::isRate)
-                .findFirst();
+        // As its bandwidth is: a trial that does not count may lack the rate that comes first in others.
+        Optional<Metric> rate =
+                firstRate(rows.stream().filter(row -> row.facts().counted())).or(() -> firstRate(rows.stream()));
         return rows.stream()
                 .filter(row -> rate.filter(row.metric()::equals).isPresent())
                 .flatMap(row -> row.facts().platform().usdPerHour().map(usd -> of(row, usd)).stream())
                 .toList();
+    }
+
+    private static Optional<Metric> firstRate(Stream<Row.MeasurementRow> rows) {
+        return rows.map(Row.MeasurementRow::metric)
+                .filter(WorkloadReport::isRate)
+                .findFirst();
     }
 
     private static Row.MeasurementRow of(Row.MeasurementRow rate, double usdPerHour) {

@@ -84,8 +84,8 @@ final class Sweeps {
                 .toList();
     }
 
-    private static Optional<Metric> first(
-            List<WorkloadReport> cells, Function<WorkloadReport, Optional<MetricSummary>> which) {
+    /** The metric of the first cell that has one. */
+    static Optional<Metric> first(List<WorkloadReport> cells, Function<WorkloadReport, Optional<MetricSummary>> which) {
         return cells.stream()
                 .flatMap(cell -> which.apply(cell).stream())
                 .map(MetricSummary::metric)

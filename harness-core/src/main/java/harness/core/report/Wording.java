@@ -60,7 +60,7 @@ final class Wording {
                         workload + " read with warm caches: its rates may be those of memory, not of disks."));
         if (model.platform().priced() && model.platform().master().isEmpty()) {
             warnings.add(
-                    "The results name neither the master nor volumes and addresses: in the cost the master is taken for a"
+                    "The results name neither the master nor volumes and addresses: in cost and productivity the master is taken for a"
                             + " machine of the slaves' type, and the others are not in it.");
         }
         if (model.outcomes().stream().noneMatch(row -> row.facts().trial().warmUp())) {

@@ -45,6 +45,21 @@ class ProductivityTest {
     }
 
     @Test
+    void aTrialThatDoesNotCountDoesNotSayWhichRateItIsOf() {
+        List<Row.MeasurementRow> rows = workload(priced(), "dfsio-write").measurements().stream()
+                .filter(row -> !Productivity.is(row.metric()))
+                .filter(row -> row.facts().counted() || !row.metric().name().equals("aggregate_bandwidth"))
+                .toList();
+        assertThat(rows.stream()
+                        .filter(row -> WorkloadReport.isRate(row.metric()))
+                        .findFirst())
+                .hasValueSatisfying(row -> assertThat(row.metric().name()).isEqualTo("task_rate"));
+        assertThat(Productivity.of(rows))
+                .hasSize(3)
+                .allSatisfy(row -> assertThat(row.metric().definition()).startsWith("aggregate_bandwidth divided by"));
+    }
+
+    @Test
     void everyFormOfAPricedReportShowsIt() {
         ReportModel model = priced();
         String mean = Shown.number(workload(model, "dfsio-read")

@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -61,6 +62,23 @@ class SweepsTest {
                     .extracting(SweepsTest::means)
                     .containsExactlyInAnyOrder("threads=8: 3.0 80.0", "threads=1: 1.0 -");
         });
+    }
+
+    @Test
+    void whereAPriceAppliesTheSameOfEachDollarStandsBesideIt() {
+        RunDirectory run = RunDirectory.create(out, "priced");
+        try (ResultStore store = ResultStore.open(run, SampleRun.rented(Optional.empty(), Optional.empty()))) {
+            keep(store, "4096", "8", PASSED, 78.2);
+            keep(store, "1048576", "8", PASSED, 156.4);
+        }
+        List<ChartData.Sweep> sweeps = Sweeps.of(ReportModel.read(run.path()));
+        assertThat(sweeps).extracting(ChartData.Sweep::metric).containsExactly("rate", "cluster productivity");
+        assertThat(sweeps.get(1).unit()).isEqualTo("MiB/s per USD/h");
+        assertThat(sweeps.get(1).lines().get(0).bars())
+                .extracting(bar -> bar.orElseThrow().mean())
+                .satisfiesExactly(
+                        mean -> assertThat(mean).isEqualTo(1, within(1e-9)),
+                        mean -> assertThat(mean).isEqualTo(2, within(1e-9)));
     }
 
     private static String means(ChartData.Line line) {

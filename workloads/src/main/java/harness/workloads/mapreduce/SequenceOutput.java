@@ -38,7 +38,7 @@ public final class SequenceOutput implements Closeable {
                     SequenceFile.Writer.keyClass(key),
                     SequenceFile.Writer.valueClass(value),
                     SequenceFile.Writer.compression(SequenceFile.CompressionType.NONE));
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             out.close();
             throw e;
         }
