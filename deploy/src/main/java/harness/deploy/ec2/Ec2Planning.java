@@ -217,7 +217,7 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
 
     /**
      * @param spec of machines
-     * @param slaves how many there will be for workloads on MPI; of a cluster that is up, fewer may have come than were wanted
+     * @param slaves how many there will be; of a cluster that is up, fewer may have come than were wanted
      * @param rent of those that there will be, if a price applies
      * @param given settings of Hadoop
      * @param groups class-path groups of the workloads that will run; where none needs Hadoop it is not deployed; empty if
@@ -255,7 +255,7 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
                 0,
                 JOBS_START_SECONDS,
                 List.of(),
-                facts(spec, disks),
+                facts(spec, slaves, disks),
                 notes(spec, disks),
                 rent);
     }
@@ -277,7 +277,7 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
                 0,
                 START_SECONDS + (groups.contains(PlannedJobs.GROUP) ? INSTALL_SECONDS : 0),
                 settings(configuration),
-                hadoopFacts(spec, slots, disks),
+                hadoopFacts(spec, slaves, slots, disks),
                 notes(spec, disks),
                 rent);
     }
@@ -286,16 +286,16 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
         return new PlanNotes(spec, Catalogue.load().find(spec.type()), disks.count()).lines();
     }
 
-    private static Map<String, String> hadoopFacts(Ec2Spec spec, int slots, SlaveDisks disks) {
-        Map<String, String> facts = facts(spec, disks);
+    private static Map<String, String> hadoopFacts(Ec2Spec spec, int slaves, int slots, SlaveDisks disks) {
+        Map<String, String> facts = facts(spec, slaves, disks);
         facts.put(Deployment.HADOOP_VERSION, HadoopVersion.text());
         facts.put(Deployment.SLOTS + PlannedJobs.GROUP, Integer.toString(slots));
         return facts;
     }
 
-    private static Map<String, String> facts(Ec2Spec spec, SlaveDisks disks) {
+    private static Map<String, String> facts(Ec2Spec spec, int slaves, SlaveDisks disks) {
         Map<String, String> facts = new HashMap<>();
-        facts.put(Deployment.FREE_DISK_BYTES, Long.toString(spec.slaves() * disks.bytes(spec.array())));
+        facts.put(Deployment.FREE_DISK_BYTES, Long.toString(slaves * disks.bytes(spec.array())));
         facts.put(spec.fact().getKey(), spec.fact().getValue());
         if (spec.place().amazon() && spec.rent().isEmpty()) {
             facts.put(Deployment.COST_UNKNOWN, PlanNotes.noPrice(spec));

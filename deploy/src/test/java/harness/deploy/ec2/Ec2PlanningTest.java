@@ -12,6 +12,7 @@ import harness.deploy.disk.DiskWish;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -182,6 +183,11 @@ class Ec2PlanningTest {
                 plan(new FakeCloud(), "i4i.large", Map.of("ebs", "4x100", "layout", "raid10", "chunk", "256KiB"));
         // The local disk of 468 GB is as good as the smallest.
         assertThat(striped.facts()).containsEntry(Deployment.FREE_DISK_BYTES, Long.toString(3 * 250 * (1L << 30)));
+        Ec2Spec spec = Ec2Spec.of(striped);
+        assertThat(Ec2Planning.deployment(spec, 2, spec.rent(), Map.of(), Set.of())
+                        .facts())
+                .as("of those that came")
+                .containsEntry(Deployment.FREE_DISK_BYTES, Long.toString(2 * 250 * (1L << 30)));
         assertThat(striped.notes())
                 .contains(
                         "the 5 disks and volumes of each slave become one raid10 with chunks of 256 KiB and xfs for each run (mdadm)");

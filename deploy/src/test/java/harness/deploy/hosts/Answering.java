@@ -1,14 +1,12 @@
 package harness.deploy.hosts;
 
-import harness.core.launch.ChildProcess;
 import harness.deploy.remote.Remote;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Path;
 import java.time.Duration;
 
 /** A machine on which every command ends in the same way. */
-final class Answering implements Remote {
+final class Answering extends RunsOnly {
     /** How a command ends. */
     @FunctionalInterface
     private interface Answer {
@@ -40,17 +38,4 @@ final class Answering implements Remote {
     public Result run(String command, InputStream input, Duration limit) throws IOException {
         return answer.get();
     }
-
-    @Override
-    public void read(String command, Reader reader, Duration limit) {
-        throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public ChildProcess start(String command, Path log) {
-        throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public void close() {}
 }

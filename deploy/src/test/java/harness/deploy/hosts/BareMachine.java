@@ -2,9 +2,7 @@ package harness.deploy.hosts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import harness.core.launch.ChildProcess;
 import harness.core.machine.SearchPath;
-import harness.deploy.remote.Remote;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -16,7 +14,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** This machine with next to nothing on its search path, and with programs and system files that a test makes. */
-final class BareMachine implements Remote {
+final class BareMachine extends RunsOnly {
     private static final List<String> TOOLS =
             List.of("sh sed awk head sort readlink dirname env mkdir cat chmod touch grep rm".split(" "));
     private static final String POLICY = "/usr/sbin/policy-rc.d";
@@ -88,17 +86,4 @@ final class BareMachine implements Remote {
         }
         return new Result(process.exitValue(), out, Files.readString(errors));
     }
-
-    @Override
-    public void read(String command, Reader reader, Duration limit) {
-        throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public ChildProcess start(String command, Path log) {
-        throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public void close() {}
 }

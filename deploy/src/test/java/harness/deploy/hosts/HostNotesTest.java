@@ -22,19 +22,7 @@ class HostNotesTest {
     }
 
     private static Survey.Host host(String name, long skew, Optional<String> packageManager, String... devices) {
-        InventoryHost host = new InventoryHost(
-                name,
-                "10.0.0.1",
-                "10.0.0.1",
-                22,
-                "a",
-                List.of(),
-                "k",
-                List.of(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                true);
+        InventoryHost host = InventoryHosts.host(name, "10.0.0.1");
         List<Volume> volumes = List.of(devices).stream()
                 .map(device -> new Volume(
                         "/mnt/harness/x",

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -111,19 +110,7 @@ class JavaInstallTest {
     }
 
     private static InventoryHost host(Optional<String> java, boolean install) {
-        return new InventoryHost(
-                "slave0",
-                "10.0.0.2",
-                "10.0.0.2",
-                22,
-                "alice",
-                List.of(),
-                "known",
-                List.of(),
-                java,
-                Optional.empty(),
-                Optional.empty(),
-                install);
+        return InventoryHosts.host("slave0", "10.0.0.2", "alice", java, install);
     }
 
     private static HostFacts facts(String privilege, String jdk) {

@@ -32,20 +32,8 @@ class MpiPlanningTest {
     }
 
     private static DeployedHost host(String name, HostTools tools) {
-        InventoryHost host = new InventoryHost(
-                name,
-                name,
-                name,
-                Inventory.SSH_PORT,
-                "u",
-                List.of(),
-                "known",
-                List.of(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                true);
-        return new DeployedHost(host, "/jdk", Optional.empty(), List.of("/d"), 2, tools, List.of());
+        return new DeployedHost(
+                InventoryHosts.host(name), "/jdk", Optional.empty(), List.of("/d"), 2, tools, List.of());
     }
 
     private static MpiPlan plan(PlannedWorkload... jobs) {

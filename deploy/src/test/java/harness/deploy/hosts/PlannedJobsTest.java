@@ -1,5 +1,6 @@
 package harness.deploy.hosts;
 
+import static harness.deploy.hosts.InventoryHosts.host;
 import static harness.deploy.hosts.Jobs.job;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -8,7 +9,6 @@ import harness.core.UsageException;
 import harness.core.filesystem.FileSystemKind;
 import harness.core.workload.PlannedWorkload;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -59,22 +59,6 @@ class PlannedJobsTest {
         assertThat(PlannedJobs.needs(inventory, List.of(job("filesystem", "nfs-sync"))))
                 .containsOnlyKeys("head", "n1", "n2");
         assertThat(PlannedJobs.needs(inventory, List.of(Jobs.onHadoop()))).isEmpty();
-    }
-
-    private static InventoryHost host(String name) {
-        return new InventoryHost(
-                name,
-                name,
-                name,
-                Inventory.SSH_PORT,
-                "u",
-                List.of(),
-                "known",
-                List.of(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                true);
     }
 
     @Test
