@@ -6,6 +6,7 @@ import harness.workloads.money.Meter;
 import harness.workloads.money.Tariff;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
@@ -18,6 +19,7 @@ import software.amazon.awssdk.awscore.client.builder.AwsSyncClientBuilder;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.apache5.Apache5HttpClient;
+import software.amazon.awssdk.http.apache5.ProxyConfiguration;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
 
@@ -27,7 +29,7 @@ import software.amazon.awssdk.regions.Region;
  * @param endpoint where it answers; empty for Amazon's own in the region
  * @param region that requests are signed for
  * @param credentials that they are signed with
- * @param http the HTTP client to use
+ * @param http the HTTP client to use: a value of the parameter client, but not auto
  * @param connections at once
  * @param attempts at an operation
  * @param timeout of one attempt
@@ -47,7 +49,7 @@ public record Connection(
     /**
      * @param context of a workload
      * @param embedded the service that Harness starts where no other is given
-     * @param http the HTTP client to use
+     * @param http the HTTP client to use: a value of the parameter client, but not auto
      * @param perThread connections that a thread needs at once
      * @param tariff of the service, for a run that pays
      * @return the connection; the embedded service runs
@@ -100,22 +102,45 @@ public record Connection(
     }
 
     /**
-     * @param askingFirst whether a request that writes waits for the service's leave to send its body, as the SDK has it
+     * @param service its name in signatures, for example {@code s3}
+     * @return what signs requests that are not sent by the SDK's client
+     */
+    public SignatureV4 signature(String service) {
+        return new SignatureV4(credentials, region.id(), service, Clock.systemUTC());
+    }
+
+    /**
      * @return a new client with connections of its own, to be closed; each attempt has to end in time
      */
-    public SdkHttpClient httpClient(boolean askingFirst) {
-        SdkHttpClient client = http.equals(ProbeParameters.APACHE)
-                ? Apache5HttpClient.builder()
-                        .maxConnections(connections)
-                        .connectionTimeout(CONNECT_TIMEOUT)
-                        .socketTimeout(timeout)
-                        .expectContinueEnabled(askingFirst)
-                        .build()
-                : UrlConnectionHttpClient.builder()
-                        .connectionTimeout(CONNECT_TIMEOUT)
-                        .socketTimeout(timeout)
-                        .build();
-        return new TimeLimitedHttpClient(client, timeout);
+    public SdkHttpClient httpClient() {
+        return new TimeLimitedHttpClient(
+                switch (http) {
+                    // It knows no proxy, nor does it ask for leave to send a body.
+                    case ProbeParameters.LEAN ->
+                        proxied() ? apache(false) : new LeanHttpClient(CONNECT_TIMEOUT, timeout);
+                    case ProbeParameters.URL_CONNECTION ->
+                        UrlConnectionHttpClient.builder()
+                                .connectionTimeout(CONNECT_TIMEOUT)
+                                .socketTimeout(timeout)
+                                .build();
+                    default -> apache(true);
+                },
+                timeout);
+    }
+
+    /** With leave to be asked for, a request that writes waits for the service's before it sends its body. */
+    private SdkHttpClient apache(boolean askingFirst) {
+        return Apache5HttpClient.builder()
+                .maxConnections(connections)
+                .connectionTimeout(CONNECT_TIMEOUT)
+                .socketTimeout(timeout)
+                .expectContinueEnabled(askingFirst)
+                .build();
+    }
+
+    private boolean proxied() {
+        String scheme = endpoint.map(URI::getScheme).orElse("https");
+        return ProxyConfiguration.builder().scheme(scheme).build().host() != null;
     }
 
     private static Optional<URI> address(String endpoint) {

@@ -39,15 +39,17 @@ final class DynamoDbParameters {
 
     private DynamoDbParameters() {}
 
-    /** Whether single items are read and written without the SDK's pipeline. */
-    static boolean lean(WorkloadContext context) {
+    /**
+     * @param context of a workload
+     * @param singleItems whether the lean client can make its requests
+     * @return what sends requests: a value of the parameter client, but not auto
+     */
+    static String client(WorkloadContext context, boolean singleItems) {
         String asked = context.text(ProbeParameters.CLIENT);
-        return asked.equals(ProbeParameters.AUTO) || asked.equals(ProbeParameters.LEAN);
-    }
-
-    /** The HTTP client. */
-    static String http(WorkloadContext context) {
-        return lean(context) ? ProbeParameters.APACHE : context.text(ProbeParameters.CLIENT);
+        if (!asked.equals(ProbeParameters.AUTO)) {
+            return asked;
+        }
+        return singleItems ? ProbeParameters.LEAN : ProbeParameters.APACHE;
     }
 
     /** The parameters of every probe of DynamoDB, with those of one operation at the end. */

@@ -104,6 +104,10 @@ abstract class DynamoDbProbe implements SharedProbe, Quoting {
         return false;
     }
 
+    private String client(WorkloadContext context) {
+        return DynamoDbParameters.client(context, singleItems());
+    }
+
     /** Items that one operation moves. */
     int itemsOfOperation(WorkloadContext context) {
         return 1;
@@ -152,7 +156,7 @@ abstract class DynamoDbProbe implements SharedProbe, Quoting {
 
     @Override
     public void prepare(WorkloadContext context) {
-        try (DynamoDbSession session = DynamoDbSession.open(context)) {
+        try (DynamoDbSession session = DynamoDbSession.open(context, client(context))) {
             new Table(session, context).ensure(context);
             Items items = stored(context, SeededContent.of(context.seed(), 0));
             long count = context.number(DynamoDbParameters.ITEMS);
@@ -166,7 +170,7 @@ abstract class DynamoDbProbe implements SharedProbe, Quoting {
 
     @Override
     public ClientSet clients(WorkloadContext context, int first) {
-        DynamoDbSession session = DynamoDbSession.open(context);
+        DynamoDbSession session = DynamoDbSession.open(context, client(context));
         SeededContent noise = SeededContent.of(context.seed(), 0);
         ItemOperations operations = new ItemOperations(session, items(context, noise));
         return new Clients(
@@ -220,10 +224,7 @@ abstract class DynamoDbProbe implements SharedProbe, Quoting {
     public Execution run(WorkloadContext context) throws Exception {
         TrialClients current = trial.orElseThrow(() -> new IllegalStateException("a trial begins with its caches"));
         Charged charged = Charged.from(context);
-        context.note("client: "
-                + (singleItems() && DynamoDbParameters.lean(context)
-                        ? ProbeParameters.LEAN
-                        : DynamoDbParameters.http(context)));
+        context.note("client: " + client(context));
         LoadResult result = current.drive(context);
         return new ProbeExecution(
                         result,
@@ -239,7 +240,7 @@ abstract class DynamoDbProbe implements SharedProbe, Quoting {
 
     @Override
     public void cleanup(WorkloadContext context) {
-        try (DynamoDbSession session = DynamoDbSession.open(context)) {
+        try (DynamoDbSession session = DynamoDbSession.open(context, client(context))) {
             new Table(session, context).delete();
         }
     }

@@ -25,20 +25,21 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 record DynamoDbSession(
         DynamoDbClient client, SdkHttpClient http, Optional<Connection> lean, String table, boolean ownTable)
         implements AutoCloseable {
-    static DynamoDbSession open(WorkloadContext context) {
+    /**
+     * @param context of a workload
+     * @param kind what sends requests: a value of the parameter client, but not auto
+     * @return an open session
+     */
+    static DynamoDbSession open(WorkloadContext context, String kind) {
         String given = context.text(DynamoDbParameters.TABLE);
         String table = given.isEmpty() ? ownName(context) : given;
-        Connection connection = Connection.of(
-                context,
-                EmbeddedService.DYNAMODB,
-                DynamoDbParameters.http(context),
-                1,
-                bill -> tariff(context, bill, table));
-        SdkHttpClient http = connection.httpClient(true);
+        Connection connection =
+                Connection.of(context, EmbeddedService.DYNAMODB, kind, 1, bill -> tariff(context, bill, table));
+        SdkHttpClient http = connection.httpClient();
         return new DynamoDbSession(
                 connection.configure(DynamoDbClient.builder(), http).build(),
                 http,
-                DynamoDbParameters.lean(context) ? Optional.of(connection) : Optional.empty(),
+                kind.equals(ProbeParameters.LEAN) ? Optional.of(connection) : Optional.empty(),
                 table,
                 given.isEmpty());
     }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import harness.core.json.Json;
 import harness.workloads.aws.Connection;
 import harness.workloads.aws.LeanSender;
+import harness.workloads.aws.SignatureV4;
 import harness.workloads.aws.WrongDataException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -15,21 +16,18 @@ import java.util.Base64;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.http.ContentStreamProvider;
 import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.SdkHttpMethod;
 import software.amazon.awssdk.http.SdkHttpRequest;
-import software.amazon.awssdk.http.auth.aws.signer.AwsV4FamilyHttpSigner;
-import software.amazon.awssdk.http.auth.aws.signer.AwsV4HttpSigner;
 import software.amazon.awssdk.services.dynamodb.endpoints.DynamoDbEndpointProvider;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /**
  * Items by {@link LeanSender}, in DynamoDB's own JSON (Amazon DynamoDB Developer Guide, "DynamoDB low-level API"): a
- * request's body is made once and signed, its hash included, for each attempt. What it leaves out, too: the checksum of the
+ * request's body is made and hashed once, and signed for each attempt. What it leaves out, too: the checksum of the
  * answer (x-amz-crc32); of items that are read every byte is compared.
  */
 final class LeanItems implements ItemRequests {
@@ -37,9 +35,7 @@ final class LeanItems implements ItemRequests {
     private static final int MOST_BYTES = 1 << 20;
 
     private final LeanSender sender;
-    private final AwsCredentialsProvider credentials;
-    private final String region;
-    private final AwsV4HttpSigner signer = AwsV4HttpSigner.create();
+    private final SignatureV4 signature;
     private final URI address;
     private final String table;
     private final Items items;
@@ -52,8 +48,7 @@ final class LeanItems implements ItemRequests {
      */
     LeanItems(Connection connection, SdkHttpClient http, String table, Items items) {
         this.sender = LeanSender.of(connection, http, DynamoDbRefusal::of);
-        this.credentials = connection.credentials();
-        this.region = connection.region().id();
+        this.signature = connection.signature("dynamodb");
         this.address = connection
                 .endpoint()
                 .orElseGet(() -> DynamoDbEndpointProvider.defaultProvider()
@@ -129,16 +124,8 @@ final class LeanItems implements ItemRequests {
                 .putHeader("Content-Length", Integer.toString(bytes.length))
                 .putHeader("X-Amz-Target", TARGET + operation)
                 .build();
-        return new LeanSender.Sending(() -> signed(request, content), model, Optional.of(content), bytes.length);
-    }
-
-    private SdkHttpRequest signed(SdkHttpRequest request, ContentStreamProvider content) {
-        return signer.sign(sign -> sign.identity(credentials.resolveCredentials())
-                        .request(request)
-                        .payload(content)
-                        .putProperty(AwsV4FamilyHttpSigner.SERVICE_SIGNING_NAME, "dynamodb")
-                        .putProperty(AwsV4HttpSigner.REGION_NAME, region))
-                .request();
+        String hash = SignatureV4.hash(bytes);
+        return new LeanSender.Sending(() -> signature.sign(request, hash), model, Optional.of(content), bytes.length);
     }
 
     private static JsonNode read(InputStream answer) throws IOException {

@@ -1,7 +1,6 @@
 package harness.workloads.s3;
 
 import java.util.concurrent.CompletableFuture;
-import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.http.SdkHttpRequest;
 import software.amazon.awssdk.http.auth.aws.scheme.AwsV4AuthScheme;
 import software.amazon.awssdk.http.auth.aws.signer.AwsV4FamilyHttpSigner;
@@ -42,7 +41,7 @@ final class HeaderSigning implements AwsV4AuthScheme {
     }
 
     /**
-     * A request to be signed, often.
+     * A request to be signed.
      *
      * @param secure as it would be over TLS
      * @param protocol that it has
@@ -64,31 +63,6 @@ final class HeaderSigning implements AwsV4AuthScheme {
 
         private SdkHttpRequest restored(SdkHttpRequest signed) {
             return signed.toBuilder().protocol(protocol).port(port).build();
-        }
-    }
-
-    /**
-     * What requests are signed with.
-     *
-     * @param credentials whose keys may change in time
-     * @param region of the service
-     * @param signer of the SDK
-     */
-    record Keys(AwsCredentialsProvider credentials, String region, AwsV4HttpSigner signer) {
-        Keys(AwsCredentialsProvider credentials, String region) {
-            this(credentials, region, AwsV4HttpSigner.create());
-        }
-
-        /** The request with a signature of this moment. */
-        SdkHttpRequest sign(Unsigned request) {
-            SignedRequest signed = signer.sign(headersOnly(SignRequest.builder(credentials.resolveCredentials())
-                            .request(request.secure())
-                            .putProperty(AwsV4FamilyHttpSigner.SERVICE_SIGNING_NAME, "s3")
-                            .putProperty(AwsV4HttpSigner.REGION_NAME, region)
-                            .putProperty(AwsV4FamilyHttpSigner.DOUBLE_URL_ENCODE, false)
-                            .putProperty(AwsV4FamilyHttpSigner.NORMALIZE_PATH, false))
-                    .build());
-            return request.restored(signed.request());
         }
     }
 

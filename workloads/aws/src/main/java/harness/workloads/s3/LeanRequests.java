@@ -2,6 +2,7 @@ package harness.workloads.s3;
 
 import harness.workloads.aws.Connection;
 import harness.workloads.aws.LeanSender;
+import harness.workloads.aws.SignatureV4;
 import java.io.OutputStream;
 import java.net.URI;
 import java.util.Optional;
@@ -14,12 +15,12 @@ import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.utils.http.SdkHttpUtils;
 
 /**
- * Objects by {@link LeanSender}, each request signed by the SDK's signer and the same bytes compared. What it leaves out,
+ * Objects by {@link LeanSender}, each request signed and the same bytes compared. What it leaves out,
  * too: the question for leave to send a body (100-continue) and the session of a directory bucket.
  */
 final class LeanRequests implements ObjectRequests {
     private final LeanSender sender;
-    private final HeaderSigning.Keys keys;
+    private final SignatureV4 signature;
     private final RequestModels models;
     private final SdkHttpRequest bucket;
 
@@ -31,8 +32,7 @@ final class LeanRequests implements ObjectRequests {
      */
     LeanRequests(Connection connection, SdkHttpClient http, S3Client client, RequestModels models) {
         this.sender = LeanSender.of(connection, http, S3Refusal::of);
-        this.keys = new HeaderSigning.Keys(
-                connection.credentials(), connection.region().id());
+        this.signature = connection.signature("s3");
         this.models = models;
         String key = "k";
         String address = client.utilities()
@@ -103,8 +103,9 @@ final class LeanRequests implements ObjectRequests {
                 Optional<ContentStreamProvider> body,
                 long bodyBytes,
                 LeanSender.Answer answer) {
-            HeaderSigning.Unsigned unsigned = HeaderSigning.Unsigned.of(request);
-            this.sending = new LeanSender.Sending(() -> keys.sign(unsigned), model, body, bodyBytes);
+            // As the SDK signs over TLS; also where the endpoint is on loopback without it.
+            this.sending = new LeanSender.Sending(
+                    () -> signature.sign(request, SignatureV4.UNSIGNED_PAYLOAD), model, body, bodyBytes);
             this.answer = answer;
         }
 

@@ -40,13 +40,8 @@ record S3Session(
      */
     static S3Session open(WorkloadContext context, String kind, int connections) {
         boolean lean = kind.equals(ProbeParameters.LEAN);
-        Connection connection = Connection.of(
-                context,
-                EmbeddedService.S3,
-                lean ? ProbeParameters.APACHE : kind,
-                connections,
-                bill -> tariff(context));
-        SdkHttpClient http = connection.httpClient(!lean);
+        Connection connection = Connection.of(context, EmbeddedService.S3, kind, connections, bill -> tariff(context));
+        SdkHttpClient http = connection.httpClient();
         boolean always = context.text(S3Parameters.CHECKSUMS).equals(S3Parameters.WHEN_SUPPORTED);
         S3ClientBuilder builder = connection
                 .configure(S3Client.builder(), http)

@@ -3,6 +3,7 @@ package harness.workloads.dynamodb;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import harness.workloads.aws.ProbeContext;
+import harness.workloads.aws.ProbeParameters;
 import harness.workloads.money.Bill;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -74,7 +75,7 @@ class CapacityTest {
     }
 
     private String table(Map<String, String> given) {
-        try (DynamoDbSession session = DynamoDbSession.open(context(given))) {
+        try (DynamoDbSession session = DynamoDbSession.open(context(given), ProbeParameters.LEAN)) {
             return session.table();
         }
     }

@@ -9,6 +9,7 @@ import harness.core.content.SeededContent;
 import harness.core.json.Json;
 import harness.workloads.aws.Failures;
 import harness.workloads.aws.ProbeContext;
+import harness.workloads.aws.ProbeParameters;
 import harness.workloads.aws.WrongDataException;
 import harness.workloads.load.FailureKind;
 import java.io.IOException;
@@ -69,8 +70,12 @@ class LeanItemsTest {
         server.createContext("/", this::serve);
         server.start();
         String address = "http://localhost:" + server.getAddress().getPort();
-        session = DynamoDbSession.open(new ProbeContext(
-                new DynamoDbPut(), directory, Map.of("endpoint", address, "table", "a-table", "region", "eu-west-1")));
+        session = DynamoDbSession.open(
+                new ProbeContext(
+                        new DynamoDbPut(),
+                        directory,
+                        Map.of("endpoint", address, "table", "a-table", "region", "eu-west-1")),
+                ProbeParameters.LEAN);
     }
 
     @AfterEach

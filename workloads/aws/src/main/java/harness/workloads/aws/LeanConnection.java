@@ -1,0 +1,138 @@
+package harness.workloads.aws;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.time.Duration;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.SSLSocketFactory;
+import org.apache.hc.core5.http.ClassicHttpRequest;
+import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.HttpException;
+import org.apache.hc.core5.http.config.Http1Config;
+import org.apache.hc.core5.http.impl.io.DefaultBHttpClientConnection;
+import org.apache.hc.core5.http.impl.io.HttpRequestExecutor;
+import org.apache.hc.core5.http.protocol.HttpCoreContext;
+import org.apache.hc.core5.io.CloseMode;
+import software.amazon.awssdk.http.SdkHttpRequest;
+
+/** One connection, used by one thread at a time, one request after another. */
+final class LeanConnection implements Closeable {
+    /** A connection that rested for longer is asked whether the service has closed it. */
+    private static final long FRESH_NANOS = Duration.ofSeconds(1).toNanos();
+
+    private static final long MOST_IDLE_NANOS = Duration.ofMinutes(1).toNanos();
+    private static final HttpRequestExecutor EXECUTOR = new HttpRequestExecutor();
+
+    private final DefaultBHttpClientConnection connection = new DefaultBHttpClientConnection(Http1Config.DEFAULT);
+    private final HttpCoreContext context = HttpCoreContext.create();
+    private long usedAt = System.nanoTime();
+
+    /**
+     * What is connected to.
+     *
+     * @param secure whether over TLS
+     * @param host name or address
+     * @param port of it
+     */
+    record Origin(boolean secure, String host, int port) {
+        static Origin of(SdkHttpRequest request) {
+            return new Origin(request.protocol().equals("https"), request.host(), request.port());
+        }
+
+        private Socket connect(Duration limit) throws IOException {
+            IOException failure = new ConnectException(host + " has no address");
+            for (InetAddress address : InetAddress.getAllByName(host)) {
+                Socket socket = new Socket();
+                try {
+                    socket.setTcpNoDelay(true);
+                    socket.connect(new InetSocketAddress(address, port), Math.toIntExact(limit.toMillis()));
+                    return socket;
+                } catch (ConnectException e) {
+                    socket.close();
+                    failure = new ConnectException(
+                            "Connect to %s:%d [%s] failed: %s".formatted(host, port, address, e.getMessage()));
+                    failure.initCause(e);
+                } catch (IOException e) {
+                    socket.close();
+                    failure = e;
+                }
+            }
+            throw failure;
+        }
+
+        private SSLSocket secured(Socket socket) throws IOException {
+            SSLSocketFactory factory = (SSLSocketFactory) SSLSocketFactory.getDefault();
+            SSLSocket tls = (SSLSocket) factory.createSocket(socket, host, port, true);
+            SSLParameters parameters = tls.getSSLParameters();
+            parameters.setEndpointIdentificationAlgorithm("HTTPS");
+            tls.setSSLParameters(parameters);
+            tls.startHandshake();
+            return tls;
+        }
+    }
+
+    private LeanConnection() {}
+
+    /**
+     * @param origin to be connected to
+     * @param connectLimit most time for that
+     * @param readLimit most time without a byte
+     * @return an open connection
+     * @throws IOException if nobody answers, or without a certificate for that name
+     */
+    static LeanConnection open(Origin origin, Duration connectLimit, Duration readLimit) throws IOException {
+        Socket socket = origin.connect(connectLimit);
+        try {
+            socket.setSoTimeout(Math.toIntExact(readLimit.toMillis()));
+            LeanConnection opened = new LeanConnection();
+            if (origin.secure()) {
+                opened.connection.bind(origin.secured(socket), socket);
+            } else {
+                opened.connection.bind(socket);
+            }
+            return opened;
+        } catch (IOException | RuntimeException e) {
+            socket.close();
+            throw e;
+        }
+    }
+
+    /** Sends a request with its body. The answer's own body is still to be read. */
+    ClassicHttpResponse send(ClassicHttpRequest request) throws IOException {
+        try {
+            return EXECUTOR.execute(request, connection, context);
+        } catch (HttpException e) {
+            throw new IOException(e.getMessage(), e);
+        }
+    }
+
+    /** Whether another request may follow when the answer has been read. */
+    boolean reusable(ClassicHttpRequest request, ClassicHttpResponse response) throws IOException {
+        return EXECUTOR.keepAlive(request, response, connection, context);
+    }
+
+    void rests() {
+        usedAt = System.nanoTime();
+    }
+
+    /** Whether a request may be sent by it after it has rested. */
+    boolean usable() {
+        long idle = System.nanoTime() - usedAt;
+        try {
+            return idle < FRESH_NANOS || (idle < MOST_IDLE_NANOS && !connection.isStale());
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** At once, whoever uses it. */
+    @Override
+    public void close() {
+        connection.close(CloseMode.IMMEDIATE);
+    }
+}

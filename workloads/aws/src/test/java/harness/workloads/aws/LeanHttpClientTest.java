@@ -1,0 +1,320 @@
+package harness.workloads.aws;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.http.AbortableInputStream;
+import software.amazon.awssdk.http.HttpExecuteRequest;
+import software.amazon.awssdk.http.HttpExecuteResponse;
+import software.amazon.awssdk.http.SdkHttpMethod;
+import software.amazon.awssdk.http.SdkHttpRequest;
+
+class LeanHttpClientTest {
+    private static final Duration LONG = Duration.ofSeconds(20);
+
+    private final LeanHttpClient client = new LeanHttpClient(LONG, LONG);
+    private final List<Integer> ports = new CopyOnWriteArrayList<>();
+    private final List<String> seen = new CopyOnWriteArrayList<>();
+    private HttpServer server;
+
+    @BeforeEach
+    void start() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", this::serve);
+        server.start();
+    }
+
+    @AfterEach
+    void stop() {
+        client.close();
+        server.stop(0);
+    }
+
+    /** Says what it got. */
+    private void serve(HttpExchange exchange) throws IOException {
+        ports.add(exchange.getRemoteAddress().getPort());
+        byte[] body = exchange.getRequestBody().readAllBytes();
+        seen.add("%s %s %s %s"
+                .formatted(
+                        exchange.getRequestMethod(),
+                        exchange.getRequestURI(),
+                        exchange.getRequestHeaders().getFirst("Host"),
+                        new String(body, StandardCharsets.UTF_8)));
+        exchange.getResponseHeaders().add("X-Twice", "a");
+        exchange.getResponseHeaders().add("X-Twice", "b");
+        if (exchange.getRequestURI().getPath().equals("/last")) {
+            exchange.getResponseHeaders().add("Connection", "close");
+        }
+        boolean bare = exchange.getRequestMethod().equals("HEAD");
+        exchange.sendResponseHeaders(bare || body.length > 0 ? 200 : 404, bare ? -1 : body.length);
+        if (!bare) {
+            try (OutputStream answer = exchange.getResponseBody()) {
+                answer.write(body);
+            }
+        }
+    }
+
+    private String address(String path) {
+        return "http://localhost:" + server.getAddress().getPort() + path;
+    }
+
+    private static HttpExecuteRequest request(SdkHttpMethod method, String address, Optional<String> body) {
+        SdkHttpRequest.Builder head =
+                SdkHttpRequest.builder().method(method).uri(URI.create(address)).putHeader("Expect", "100-continue");
+        HttpExecuteRequest.Builder request = HttpExecuteRequest.builder();
+        body.map(text -> text.getBytes(StandardCharsets.UTF_8)).ifPresent(bytes -> {
+            if (!address.endsWith("/chunked")) {
+                head.putHeader("Content-Length", Integer.toString(bytes.length));
+            }
+            request.contentStreamProvider(() -> new ByteArrayInputStream(bytes));
+        });
+        return request.request(head.build()).build();
+    }
+
+    private HttpExecuteResponse call(SdkHttpMethod method, String path, Optional<String> body) throws IOException {
+        return client.prepareRequest(request(method, address(path), body)).call();
+    }
+
+    private String text(HttpExecuteResponse response) throws IOException {
+        try (AbortableInputStream body = response.responseBody().orElseThrow()) {
+            return new String(body.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/a?b=c%20d", "//double//", "/%E4", "/chunked"})
+    void aRequestArrivesAsItWasMadeAndItsAnswerComesBack(String path) throws IOException {
+        HttpExecuteResponse response = call(SdkHttpMethod.PUT, path, Optional.of("body"));
+        assertThat(text(response)).isEqualTo("body");
+        assertThat(response.httpResponse().statusCode()).isEqualTo(200);
+        assertThat(response.httpResponse().matchingHeaders("x-twice")).containsExactly("a", "b");
+        assertThat(seen)
+                .containsExactly(
+                        "PUT " + path + " localhost:" + server.getAddress().getPort() + " body");
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = SdkHttpMethod.class,
+            names = {"GET", "HEAD", "DELETE", "POST", "PUT"})
+    void everyMethodWithoutABodyIsAnsweredOnOneConnection(SdkHttpMethod method) throws IOException {
+        for (int i = 0; i < 3; i++) {
+            HttpExecuteResponse response = call(method, "/", Optional.empty());
+            assertThat(response.httpResponse().statusCode()).isEqualTo(method == SdkHttpMethod.HEAD ? 200 : 404);
+            response.responseBody().ifPresent(LeanHttpClientTest::close);
+        }
+        assertThat(ports).hasSize(3).containsOnly(ports.get(0));
+    }
+
+    private static void close(AbortableInputStream body) {
+        try {
+            body.close();
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Test
+    void aConnectionIsUsedAgainWhenItsAnswerHasBeenClosedAndNotWhenItWasAborted() throws IOException {
+        close(call(SdkHttpMethod.PUT, "/", Optional.of("long enough"))
+                .responseBody()
+                .orElseThrow());
+        call(SdkHttpMethod.PUT, "/", Optional.of("x"))
+                .responseBody()
+                .orElseThrow()
+                .abort();
+        text(call(SdkHttpMethod.PUT, "/", Optional.of("y")));
+        assertThat(ports.get(1)).isEqualTo(ports.get(0));
+        assertThat(ports.get(2)).isNotEqualTo(ports.get(0));
+    }
+
+    @Test
+    void aConnectionThatTheServiceClosesIsNotUsedAgain() throws IOException {
+        text(call(SdkHttpMethod.PUT, "/last", Optional.of("x")));
+        text(call(SdkHttpMethod.PUT, "/", Optional.of("y")));
+        assertThat(ports.get(1)).isNotEqualTo(ports.get(0));
+    }
+
+    @Test
+    void nothingThatIsOpenOutlivesTheClient() throws Exception {
+        try (RawServer raw = new RawServer("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")) {
+            LeanHttpClient own = new LeanHttpClient(LONG, LONG);
+            HttpExecuteResponse resting = own.prepareRequest(
+                            request(SdkHttpMethod.GET, raw.address(), Optional.empty()))
+                    .call();
+            HttpExecuteResponse inUse = own.prepareRequest(request(SdkHttpMethod.GET, raw.address(), Optional.empty()))
+                    .call();
+            text(resting);
+            own.close();
+            text(inUse);
+            assertThat(raw.ends()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void aTruncatedBodyIsAnError() throws Exception {
+        try (RawServer raw = new RawServer("HTTP/1.1 200 OK\r\nContent-Length: 9\r\nConnection: close\r\n\r\nok")) {
+            raw.closeAfterAnswer();
+            HttpExecuteResponse response = client.prepareRequest(
+                            request(SdkHttpMethod.GET, raw.address(), Optional.empty()))
+                    .call();
+            assertThatThrownBy(() -> text(response)).isInstanceOf(IOException.class);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "SSH-2.0-OpenSSH_9.2\r\n", "HTTP/1.1 two hundred\r\n\r\n"})
+    void whatIsNoAnswerIsAnError(String answer) throws Exception {
+        try (RawServer raw = new RawServer(answer)) {
+            raw.closeAfterAnswer();
+            assertThatThrownBy(() -> client.prepareRequest(request(SdkHttpMethod.GET, raw.address(), Optional.empty()))
+                            .call())
+                    .isInstanceOf(IOException.class);
+        }
+    }
+
+    @Test
+    void whoIsSilentIsWaitedForAsLongAsWasSaid() throws Exception {
+        try (RawServer raw = new RawServer("");
+                LeanHttpClient hasty = new LeanHttpClient(LONG, Duration.ofMillis(50))) {
+            assertThatThrownBy(() -> hasty.prepareRequest(request(SdkHttpMethod.GET, raw.address(), Optional.empty()))
+                            .call())
+                    .isInstanceOf(SocketTimeoutException.class);
+        }
+    }
+
+    @Test
+    void aPortThatNobodyListensOnIsRefusedByName() throws Exception {
+        int free;
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            free = socket.getLocalPort();
+        }
+        assertThatThrownBy(() -> client.prepareRequest(
+                                request(SdkHttpMethod.GET, "http://localhost:" + free + "/", Optional.empty()))
+                        .call())
+                .isInstanceOf(ConnectException.class)
+                .hasMessageContaining("localhost:" + free);
+    }
+
+    @Test
+    void anAbortedRequestIsNotSent() {
+        var request = client.prepareRequest(request(SdkHttpMethod.GET, address("/"), Optional.empty()));
+        request.abort();
+        assertThatThrownBy(request::call).isInstanceOf(IOException.class);
+        assertThat(seen).isEmpty();
+    }
+
+    /** Answers every request without a body by the same bytes. */
+    private static final class RawServer implements AutoCloseable {
+        private final ServerSocket socket = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
+        private final ExecutorService threads = Executors.newCachedThreadPool();
+        private final List<Socket> taken = new CopyOnWriteArrayList<>();
+        private final byte[] answer;
+        private volatile boolean closing;
+
+        RawServer(String answer) throws IOException {
+            this.answer = answer.getBytes(StandardCharsets.UTF_8);
+            threads.execute(this::accept);
+        }
+
+        private void accept() {
+            try {
+                while (true) {
+                    Socket client = socket.accept();
+                    taken.add(client);
+                    threads.execute(() -> serve(client));
+                }
+            } catch (IOException | RejectedExecutionException e) {
+                // The test is over.
+            }
+        }
+
+        private void serve(Socket client) {
+            try {
+                answer(client);
+            } catch (IOException e) {
+                // The client has gone: that is what the test looks at.
+            }
+        }
+
+        private void answer(Socket client) throws IOException {
+            int ended = 0;
+            for (int read = client.getInputStream().read();
+                    read >= 0;
+                    read = client.getInputStream().read()) {
+                ended = read == '\r' || read == '\n' ? ended + 1 : 0;
+                if (ended == 4) {
+                    client.getOutputStream().write(answer);
+                    if (closing) {
+                        client.close();
+                        return;
+                    }
+                }
+            }
+        }
+
+        void closeAfterAnswer() {
+            closing = true;
+        }
+
+        String address() {
+            return "http://localhost:" + socket.getLocalPort() + "/";
+        }
+
+        /** Connections that their client has closed, when it has. */
+        int ends() throws IOException {
+            int ends = 0;
+            for (Socket client : taken) {
+                client.setSoTimeout((int) LONG.toMillis());
+                ends += client.isClosed() || ended(client) ? 1 : 0;
+            }
+            return ends;
+        }
+
+        private static boolean ended(Socket client) {
+            try {
+                return client.getInputStream().read() < 0;
+            } catch (SocketTimeoutException e) {
+                return false;
+            } catch (IOException e) {
+                // It was reset.
+                return true;
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            socket.close();
+            for (Socket client : taken) {
+                client.close();
+            }
+            threads.shutdownNow();
+        }
+    }
+}
