@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The packed jar, started with a cache of its own.
@@ -27,16 +28,21 @@ record HarnessJar(Path cache, Path directory, Map<String, String> environment, L
             Duration.ofSeconds(Long.parseLong(System.getProperty("harness.deadline.seconds")));
     private static final Path WORK = Path.of(System.getProperty("harness.work"));
 
+    /** A run is refused while another one of its cache measures: classes that are tested at once have one each. */
+    private static final AtomicInteger CACHES = new AtomicInteger();
+
+    private static final ThreadLocal<Path> CACHE = ThreadLocal.withInitial(() ->
+            WORK.resolve("cache-" + CACHES.incrementAndGet()).toAbsolutePath().normalize());
+
     /** How a command ended and what it wrote. */
     record Result(int exit, String out, String err, Duration time) {}
 
     /**
      * @param directory where the processes run
-     * @return the jar with the cache that most tests share, so that the groups are unpacked once
+     * @return the jar with the cache that most tests on this thread share, so that the groups are unpacked once
      */
     static HarnessJar in(Path directory) {
-        return new HarnessJar(
-                WORK.resolve("cache").toAbsolutePath().normalize(), directory, Map.of(), FOR_SHORT_COMMANDS);
+        return new HarnessJar(CACHE.get(), directory, Map.of(), FOR_SHORT_COMMANDS);
     }
 
     /**
