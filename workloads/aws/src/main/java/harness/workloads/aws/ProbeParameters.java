@@ -81,7 +81,7 @@ public final class ProbeParameters {
         return Parameter.choice(
                 CLIENT,
                 List.of(AUTO, LEAN, APACHE, URL_CONNECTION),
-                "lean: the SDK's signer and HTTP client without the rest of it; auto: " + standard + UNCOUNTED);
+                "lean: the same requests without the SDK's client; auto: " + standard + UNCOUNTED);
     }
 
     /**
