@@ -25,8 +25,8 @@ import software.amazon.awssdk.utils.http.SdkHttpUtils;
 
 /**
  * Signature Version 4 in headers (AWS General Reference, "Signature Version 4 signing process") for requests without a query,
- * as the SDK's signer makes it, in a tenth of its time: the key of the day and the second's time stamp are made once. Used by
- * many threads at once.
+ * as the SDK's signer makes it, in less time: credentials are asked for and the time is written once a second, the key is made
+ * once a day. Used by many threads at once.
  */
 public final class SignatureV4 {
     /** Stands for the hash of a payload that is not hashed. S3 takes it. */
@@ -49,11 +49,11 @@ public final class SignatureV4 {
     private final String service;
     private final Clock clock;
     private final ThreadLocal<Hashes> hashes = ThreadLocal.withInitial(Hashes::new);
-    private volatile Stamp stamp = new Stamp(Long.MIN_VALUE, "");
+    private volatile Second second;
     private volatile Key key = new Key("", "", secret(new byte[1]));
 
     /**
-     * @param credentials whose keys may change in time
+     * @param credentials whose keys may change from second to second
      * @param region of the service
      * @param service its name in signatures, for example {@code s3}
      * @param clock the time of signatures
@@ -63,10 +63,11 @@ public final class SignatureV4 {
         this.region = region;
         this.service = service;
         this.clock = clock;
+        this.second = at(clock.instant());
     }
 
-    /** A time as signatures have it. */
-    private record Stamp(long second, String text) {}
+    /** What signatures of one second have in common. */
+    private record Second(long epoch, String time, AwsCredentials who) {}
 
     /** What is signed with on one day. */
     private record Key(String date, String secret, SecretKeySpec spec) {}
@@ -89,8 +90,9 @@ public final class SignatureV4 {
         if (request.numRawQueryParameters() > 0) {
             throw new IllegalArgumentException("a request with a query is not signed here");
         }
-        AwsCredentials who = credentials.resolveCredentials();
-        String time = time();
+        Second now = now();
+        AwsCredentials who = now.who();
+        String time = now.time();
         SdkHttpRequest.Builder signed = request.toBuilder()
                 .putHeader("Host", host(request))
                 .putHeader("X-Amz-Date", time)
@@ -117,14 +119,18 @@ public final class SignatureV4 {
                 .build();
     }
 
-    private String time() {
+    private Second now() {
         Instant now = clock.instant();
-        Stamp last = stamp;
-        if (last.second() != now.getEpochSecond()) {
-            last = new Stamp(now.getEpochSecond(), TIME.format(now));
-            stamp = last;
+        Second last = second;
+        if (last.epoch() != now.getEpochSecond()) {
+            last = at(now);
+            second = last;
         }
-        return last.text();
+        return last;
+    }
+
+    private Second at(Instant time) {
+        return new Second(time.getEpochSecond(), TIME.format(time), credentials.resolveCredentials());
     }
 
     private static String host(SdkHttpRequest request) {

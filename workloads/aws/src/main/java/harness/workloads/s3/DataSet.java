@@ -23,6 +23,9 @@ record DataSet(String below, long seed, int count, long size) {
     /** What a listing answers at once. */
     static final int MOST = 1000;
 
+    /** Of an object's number in its key. */
+    static final int KEY_DIGITS = 6;
+
     private static final int WRITERS = 8;
 
     /**
@@ -45,7 +48,8 @@ record DataSet(String below, long seed, int count, long size) {
     List<StoredObject> objects(S3Session session, SeededContent noise) {
         List<StoredObject> objects = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            objects.add(new StoredObject(session.prefix() + below + "%06d".formatted(i), noise.next(seed, i), size));
+            objects.add(new StoredObject(
+                    session.prefix() + below + StoredObject.padded(i, KEY_DIGITS), noise.next(seed, i), size));
         }
         return objects;
     }

@@ -19,6 +19,8 @@ import software.amazon.awssdk.utils.http.SdkHttpUtils;
  * too: the question for leave to send a body (100-continue) and the session of a directory bucket.
  */
 final class LeanRequests implements ObjectRequests {
+    private static final String AS_THEY_ARE = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ/-_.~";
+
     private final LeanSender sender;
     private final SignatureV4 signature;
     private final RequestModels models;
@@ -87,9 +89,17 @@ final class LeanRequests implements ObjectRequests {
     }
 
     private SdkHttpRequest.Builder request(SdkHttpMethod method, StoredObject object) {
-        return bucket.toBuilder()
-                .method(method)
-                .encodedPath(bucket.encodedPath() + SdkHttpUtils.urlEncodeIgnoreSlashes(object.key()));
+        return bucket.toBuilder().method(method).encodedPath(bucket.encodedPath() + encoded(object.key()));
+    }
+
+    /** Most keys are as their address has them; thousands of them are made before a trial. */
+    private static String encoded(String key) {
+        for (int i = 0; i < key.length(); i++) {
+            if (AS_THEY_ARE.indexOf(key.charAt(i)) < 0) {
+                return SdkHttpUtils.urlEncodeIgnoreSlashes(key);
+            }
+        }
+        return key;
     }
 
     /** A request but for its signature, which has the time in it. */

@@ -11,6 +11,8 @@ import java.util.stream.IntStream;
 
 /** Writes its objects one after another and begins again, so that the data of a trial have a bound. */
 final class PutClient implements LoadClient {
+    private static final int CLIENT_DIGITS = 4;
+
     private final List<StoredObject> objects;
     private final List<ObjectRequests.Ready> requests;
     private final BitSet written = new BitSet();
@@ -29,10 +31,11 @@ final class PutClient implements LoadClient {
         long size = context.number(S3Parameters.SIZE);
         long share = context.number(S3Parameters.DATA) / size / ProbeParameters.clients(context);
         int count = (int) Math.max(1, Math.min(DataSet.MOST, share));
+        String below = session.prefix() + S3Probe.below(context) + StoredObject.padded(number, CLIENT_DIGITS) + '/';
         List<StoredObject> objects = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             objects.add(new StoredObject(
-                    "%s%s%04d/%06d".formatted(session.prefix(), S3Probe.below(context), number, i),
+                    below + StoredObject.padded(i, DataSet.KEY_DIGITS),
                     noise.next(context.seed(), (long) number * count + i),
                     size));
         }

@@ -1,6 +1,5 @@
 package harness.workloads.s3;
 
-import java.util.Locale;
 import software.amazon.awssdk.services.s3.model.CreateMultipartUploadRequest;
 import software.amazon.awssdk.services.s3.model.GetObjectRequest;
 import software.amazon.awssdk.services.s3.model.PutObjectRequest;
@@ -21,7 +20,7 @@ record RequestModels(String bucket, String storageClass) {
     }
 
     static String range(long from, long length) {
-        return String.format(Locale.ROOT, "bytes=%d-%d", from, from + length - 1);
+        return "bytes=" + from + '-' + (from + length - 1);
     }
 
     /** Begins an upload in parts, which have the class of the whole. */

@@ -9,4 +9,17 @@ import harness.core.content.SeededContent;
  * @param content what it holds
  * @param size bytes
  */
-record StoredObject(String key, SeededContent content, long size) {}
+record StoredObject(String key, SeededContent content, long size) {
+    /**
+     * A number in a key, with zeros in front so that keys sort as they count. Many keys are made before a trial: by a
+     * formatter, they would have the compiler at work on it while the trial runs.
+     *
+     * @param number 0 or more
+     * @param digits at least so many
+     * @return its text
+     */
+    static String padded(long number, int digits) {
+        String text = Long.toString(number);
+        return "0".repeat(Math.max(0, digits - text.length())) + text;
+    }
+}

@@ -125,6 +125,7 @@ class SignatureV4Test {
                         .sign(request, SignatureV4.UNSIGNED_PAYLOAD)
                         .headers());
         who.now = SESSION;
+        clock.now = evening.plusSeconds(2);
         assertThat(signature.sign(request, SignatureV4.UNSIGNED_PAYLOAD).headers())
                 .isEqualTo(signature(SESSION, "s3", clock.now)
                         .sign(request, SignatureV4.UNSIGNED_PAYLOAD)
