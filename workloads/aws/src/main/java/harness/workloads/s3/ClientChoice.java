@@ -1,6 +1,5 @@
 package harness.workloads.s3;
 
-import harness.core.units.Bytes;
 import harness.core.workload.Condition;
 import harness.core.workload.Rule;
 import harness.core.workload.WorkloadContext;
@@ -9,9 +8,6 @@ import java.util.List;
 
 /** What objects are read and written with: what takes the least of the client's CPU, unless the user chooses. */
 final class ClientChoice {
-    /** From this size on the SDK's pipeline is lost in what the bytes themselves take. */
-    static final long LARGE = 16 * Bytes.MIB;
-
     private static final String DIRECTORY_BUCKET = "--x-s3";
 
     /** Where the lean client does not do what is asked for. */
@@ -29,10 +25,9 @@ final class ClientChoice {
     /**
      * @param context of a workload
      * @param leanCan whether the lean client can make its requests
-     * @param bytes that one request moves
      * @return one of the parameter's values, but not auto
      */
-    static String of(WorkloadContext context, boolean leanCan, long bytes) {
+    static String of(WorkloadContext context, boolean leanCan) {
         String asked = context.text(ProbeParameters.CLIENT);
         if (!asked.equals(ProbeParameters.AUTO)) {
             return asked;
@@ -41,6 +36,6 @@ final class ClientChoice {
                 && context.text(S3Parameters.SIGNING).equals(S3Parameters.HEADERS)
                 && context.text(S3Parameters.CHECKSUMS).equals(S3Parameters.WHEN_REQUIRED)
                 && !context.text(S3Parameters.BUCKET).endsWith(DIRECTORY_BUCKET);
-        return possible && bytes < LARGE ? ProbeParameters.LEAN : ProbeParameters.APACHE;
+        return possible ? ProbeParameters.LEAN : ProbeParameters.APACHE;
     }
 }

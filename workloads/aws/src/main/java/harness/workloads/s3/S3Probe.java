@@ -73,7 +73,7 @@ abstract class S3Probe<C extends LoadClient> implements SharedProbe, Quoting {
                 S3Parameters.with(
                         wholePipeline()
                                 ? ProbeParameters.sdkClient()
-                                : ProbeParameters.leanClient("lean below 16 MiB, else apache5"),
+                                : ProbeParameters.leanClient(ProbeParameters.LEAN),
                         own),
                 Stream.of(LoadMetrics.ALL, CostMetrics.ALL, ClusterMetrics.ALL)
                         .flatMap(List::stream)
@@ -102,13 +102,8 @@ abstract class S3Probe<C extends LoadClient> implements SharedProbe, Quoting {
         return false;
     }
 
-    /** Bytes that one request moves. */
-    long requestBytes(WorkloadContext context) {
-        return context.number(S3Parameters.SIZE);
-    }
-
     private String client(WorkloadContext context) {
-        return ClientChoice.of(context, !wholePipeline(), requestBytes(context));
+        return ClientChoice.of(context, !wholePipeline());
     }
 
     private S3Session open(WorkloadContext context) {

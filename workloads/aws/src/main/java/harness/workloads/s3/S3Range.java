@@ -31,8 +31,7 @@ public final class S3Range extends S3Probe<GetClient> {
                         RANGE, 64 * Bytes.KIB, 1, 5 * Bytes.GIB, "bytes of one read; the whole of a smaller object"));
     }
 
-    @Override
-    long requestBytes(WorkloadContext context) {
+    private static long requestBytes(WorkloadContext context) {
         return Math.min(context.number(RANGE), context.number(S3Parameters.SIZE));
     }
 
