@@ -36,14 +36,17 @@ final class S3Bench {
 
     void run() throws IOException, InterruptedException {
         try (S3Stand stand = S3Stand.start(bench)) {
-            List<S3Stand.Signed> all = stand.signed(MOST_OBJECTS);
+            List<S3Stand.Signed> all = stand.signed(SIZES.size() * MOST_OBJECTS);
             Wrk wrk = new Wrk(bench, stand.address(), THREADS);
             // Round 0 warms up and does not count.
             for (int round = 0; round <= bench.repeats(); round++) {
+                int first = 0;
                 for (Map.Entry<String, Long> size : SIZES.entrySet()) {
                     // As many as the probe's, or wrk would read what is in a processor's cache.
-                    List<S3Stand.Signed> objects =
-                            all.subList(0, (int) Math.min(MOST_OBJECTS, DATA_BYTES / size.getValue()));
+                    int count = (int) Math.min(MOST_OBJECTS, DATA_BYTES / size.getValue());
+                    // Of its own for each size: one that has not been written is then an error and not another size.
+                    List<S3Stand.Signed> objects = all.subList(first, first + count);
+                    first += count;
                     Bench.say("s3, round %d of %d, %s".formatted(round, bench.repeats(), size.getKey()));
                     compare(round, size.getKey(), size.getValue(), "put", stand, wrk, paths(objects, false));
                     compare(round, size.getKey(), size.getValue(), "get", stand, wrk, paths(objects, true));

@@ -10,6 +10,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
+import javax.net.ssl.SSLSocketFactory;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
@@ -30,7 +31,7 @@ import software.amazon.awssdk.regions.Region;
  * @param region that requests are signed for
  * @param credentials that they are signed with
  * @param http the HTTP client to use: a value of the parameter client, but not auto
- * @param connections at once
+ * @param connections at once, where the HTTP client has a limit
  * @param attempts at an operation
  * @param timeout of one attempt
  * @param meter counts and limits what requests cost, where they do
@@ -116,8 +117,7 @@ public record Connection(
         return new TimeLimitedHttpClient(
                 switch (http) {
                     // It knows no proxy, nor does it ask for leave to send a body.
-                    case ProbeParameters.LEAN ->
-                        proxied() ? apache(false) : new LeanHttpClient(CONNECT_TIMEOUT, timeout);
+                    case ProbeParameters.LEAN -> proxied() ? apache(false) : lean();
                     case ProbeParameters.URL_CONNECTION ->
                         UrlConnectionHttpClient.builder()
                                 .connectionTimeout(CONNECT_TIMEOUT)
@@ -126,6 +126,11 @@ public record Connection(
                     default -> apache(true);
                 },
                 timeout);
+    }
+
+    private LeanHttpClient lean() {
+        Duration connecting = timeout.compareTo(CONNECT_TIMEOUT) < 0 ? timeout : CONNECT_TIMEOUT;
+        return new LeanHttpClient(connecting, timeout, (SSLSocketFactory) SSLSocketFactory.getDefault());
     }
 
     /** With leave to be asked for, a request that writes waits for the service's before it sends its body. */
@@ -138,9 +143,9 @@ public record Connection(
                 .build();
     }
 
-    private boolean proxied() {
-        String scheme = endpoint.map(URI::getScheme).orElse("https");
-        return ProxyConfiguration.builder().scheme(scheme).build().host() != null;
+    /** As {@link #apache} finds it. */
+    private static boolean proxied() {
+        return ProxyConfiguration.builder().build().host() != null;
     }
 
     private static Optional<URI> address(String endpoint) {

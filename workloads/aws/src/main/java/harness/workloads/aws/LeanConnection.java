@@ -6,7 +6,10 @@ import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
@@ -45,28 +48,35 @@ final class LeanConnection implements Closeable {
         }
 
         private Socket connect(Duration limit) throws IOException {
-            IOException failure = new ConnectException(host + " has no address");
+            IOException failure = new UnknownHostException(host);
+            long end = System.nanoTime() + limit.toNanos();
             for (InetAddress address : InetAddress.getAllByName(host)) {
                 Socket socket = new Socket();
                 try {
                     socket.setTcpNoDelay(true);
-                    socket.connect(new InetSocketAddress(address, port), Math.toIntExact(limit.toMillis()));
+                    // A limit of 0 would be none.
+                    long left = Math.max(1, TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime()));
+                    socket.connect(new InetSocketAddress(address, port), Math.toIntExact(left));
                     return socket;
-                } catch (ConnectException e) {
-                    socket.close();
-                    failure = new ConnectException(
-                            "Connect to %s:%d [%s] failed: %s".formatted(host, port, address, e.getMessage()));
-                    failure.initCause(e);
                 } catch (IOException e) {
                     socket.close();
-                    failure = e;
+                    failure = named(e, address);
                 }
             }
             throw failure;
         }
 
-        private SSLSocket secured(Socket socket) throws IOException {
-            SSLSocketFactory factory = (SSLSocketFactory) SSLSocketFactory.getDefault();
+        /** The system's own words do not say with whom. */
+        private IOException named(IOException failure, InetAddress address) {
+            String text = "Connect to %s:%d [%s] failed: %s".formatted(host, port, address, failure.getMessage());
+            IOException named = failure instanceof SocketTimeoutException
+                    ? new SocketTimeoutException(text)
+                    : new ConnectException(text);
+            named.initCause(failure);
+            return named;
+        }
+
+        private SSLSocket secured(Socket socket, SSLSocketFactory factory) throws IOException {
             SSLSocket tls = (SSLSocket) factory.createSocket(socket, host, port, true);
             SSLParameters parameters = tls.getSSLParameters();
             parameters.setEndpointIdentificationAlgorithm("HTTPS");
@@ -82,16 +92,18 @@ final class LeanConnection implements Closeable {
      * @param origin to be connected to
      * @param connectLimit most time for that
      * @param readLimit most time without a byte
+     * @param tls makes a secure connection of it, where it is to be one
      * @return an open connection
      * @throws IOException if nobody answers, or without a certificate for that name
      */
-    static LeanConnection open(Origin origin, Duration connectLimit, Duration readLimit) throws IOException {
+    static LeanConnection open(Origin origin, Duration connectLimit, Duration readLimit, SSLSocketFactory tls)
+            throws IOException {
         Socket socket = origin.connect(connectLimit);
         try {
             socket.setSoTimeout(Math.toIntExact(readLimit.toMillis()));
             LeanConnection opened = new LeanConnection();
             if (origin.secure()) {
-                opened.connection.bind(origin.secured(socket), socket);
+                opened.connection.bind(origin.secured(socket, tls), socket);
             } else {
                 opened.connection.bind(socket);
             }

@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.atomic.AtomicReference;
+import javax.net.ssl.SSLSocketFactory;
 import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.Header;
@@ -30,15 +32,18 @@ final class LeanHttpClient implements SdkHttpClient {
     private final Map<Origin, Deque<LeanConnection>> resting = new ConcurrentHashMap<>();
     private final Duration connectLimit;
     private final Duration readLimit;
+    private final SSLSocketFactory tls;
     private volatile boolean closed;
 
     /**
-     * @param connectLimit most time for a connection to be made
+     * @param connectLimit most time for a connection to be made, TLS aside
      * @param readLimit most time without a byte of an answer
+     * @param tls makes secure connections
      */
-    LeanHttpClient(Duration connectLimit, Duration readLimit) {
+    LeanHttpClient(Duration connectLimit, Duration readLimit, SSLSocketFactory tls) {
         this.connectLimit = connectLimit;
         this.readLimit = readLimit;
+        this.tls = tls;
     }
 
     @Override
@@ -76,7 +81,7 @@ final class LeanHttpClient implements SdkHttpClient {
             }
             one.close();
         }
-        return LeanConnection.open(origin, connectLimit, readLimit);
+        return LeanConnection.open(origin, connectLimit, readLimit, tls);
     }
 
     private void giveBack(Origin origin, LeanConnection connection) {
@@ -93,7 +98,8 @@ final class LeanHttpClient implements SdkHttpClient {
         private final HttpExecuteRequest request;
         private final Origin origin;
         private volatile boolean aborted;
-        private volatile LeanConnection used;
+        /** Taken out by whoever ends the exchange: after that the connection may be another one's. */
+        private final AtomicReference<LeanConnection> used = new AtomicReference<>();
 
         Exchange(HttpExecuteRequest request) {
             this.request = request;
@@ -103,7 +109,7 @@ final class LeanHttpClient implements SdkHttpClient {
         @Override
         public HttpExecuteResponse call() throws IOException {
             LeanConnection connection = connection(origin);
-            used = connection;
+            used.set(connection);
             boolean answered = false;
             try {
                 if (aborted) {
@@ -116,7 +122,7 @@ final class LeanHttpClient implements SdkHttpClient {
                 return answer;
             } finally {
                 if (!answered) {
-                    connection.close();
+                    end(false);
                 }
             }
         }
@@ -124,10 +130,7 @@ final class LeanHttpClient implements SdkHttpClient {
         @Override
         public void abort() {
             aborted = true;
-            LeanConnection connection = used;
-            if (connection != null) {
-                connection.close();
-            }
+            end(false);
         }
 
         private HttpExecuteResponse answer(ClassicHttpResponse response, boolean reusable) throws IOException {
@@ -149,10 +152,14 @@ final class LeanHttpClient implements SdkHttpClient {
         }
 
         private void end(boolean reusable) {
-            if (reusable && !aborted) {
-                giveBack(origin, used);
+            LeanConnection connection = used.getAndSet(null);
+            if (connection == null) {
+                return;
+            }
+            if (reusable) {
+                giveBack(origin, connection);
             } else {
-                used.close();
+                connection.close();
             }
         }
 
@@ -164,11 +171,6 @@ final class LeanHttpClient implements SdkHttpClient {
             Body(InputStream content, boolean reusable) {
                 super(content);
                 this.reusable = reusable;
-            }
-
-            @Override
-            public int read(byte[] target, int offset, int length) throws IOException {
-                return in.read(target, offset, length);
             }
 
             /** Reads what is left, so that another answer can follow. */

@@ -53,7 +53,8 @@ final class LeanMessage {
                 : path + head.encodedQueryParameters().map(query -> '?' + query).orElse("");
     }
 
-    private static String host(SdkHttpRequest head) {
+    /** As it is sent, and signed. */
+    static String host(SdkHttpRequest head) {
         return SdkHttpUtils.isUsingStandardPort(head.protocol(), head.port())
                 ? head.host()
                 : head.host() + ':' + head.port();

@@ -21,10 +21,10 @@ import software.amazon.awssdk.auth.credentials.AwsCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
 import software.amazon.awssdk.http.SdkHttpRequest;
-import software.amazon.awssdk.utils.http.SdkHttpUtils;
 
 /**
- * Signature Version 4 in headers (AWS General Reference, "Signature Version 4 signing process") for requests without a query,
+ * Signature Version 4 in headers (AWS General Reference, "Signature Version 4 signing process") for requests without a query
+ * and without a path to be normalized,
  * as the SDK's signer makes it, in less time: credentials are asked for and the time is written once a second, the key is made
  * once a day. Used by many threads at once.
  */
@@ -70,7 +70,13 @@ public final class SignatureV4 {
     private record Second(long epoch, String time, AwsCredentials who) {}
 
     /** What is signed with on one day. */
-    private record Key(String date, String secret, SecretKeySpec spec) {}
+    private record Key(String date, String secret, SecretKeySpec spec) {
+        /** Nothing of the secret. */
+        @Override
+        public String toString() {
+            return "key of " + date;
+        }
+    }
 
     /**
      * @param payload bytes of a request
@@ -94,7 +100,7 @@ public final class SignatureV4 {
         AwsCredentials who = now.who();
         String time = now.time();
         SdkHttpRequest.Builder signed = request.toBuilder()
-                .putHeader("Host", host(request))
+                .putHeader("Host", LeanMessage.host(request))
                 .putHeader("X-Amz-Date", time)
                 .putHeader("x-amz-content-sha256", payloadHash);
         if (who instanceof AwsSessionCredentials session) {
@@ -131,12 +137,6 @@ public final class SignatureV4 {
 
     private Second at(Instant time) {
         return new Second(time.getEpochSecond(), TIME.format(time), credentials.resolveCredentials());
-    }
-
-    private static String host(SdkHttpRequest request) {
-        return SdkHttpUtils.isUsingStandardPort(request.protocol(), request.port())
-                ? request.host()
-                : request.host() + ':' + request.port();
     }
 
     private static SortedMap<String, String> signedHeaders(SdkHttpRequest.Builder request) {

@@ -1,5 +1,6 @@
 package harness.workloads.s3;
 
+import harness.core.units.Bytes;
 import harness.core.workload.Condition;
 import harness.core.workload.Rule;
 import harness.core.workload.WorkloadContext;
@@ -8,6 +9,9 @@ import java.util.List;
 
 /** What objects are read and written with: what takes the least of the client's CPU, unless the user chooses. */
 final class ClientChoice {
+    /** From this size on it is worth while to ask whether an object will be taken before it is sent. */
+    private static final long LARGE = 16 * Bytes.MIB;
+
     private static final String DIRECTORY_BUCKET = "--x-s3";
 
     /** Where the lean client does not do what is asked for. */
@@ -25,9 +29,10 @@ final class ClientChoice {
     /**
      * @param context of a workload
      * @param leanCan whether the lean client can make its requests
+     * @param writes whether there are objects among them that are sent
      * @return one of the parameter's values, but not auto
      */
-    static String of(WorkloadContext context, boolean leanCan) {
+    static String of(WorkloadContext context, boolean leanCan, boolean writes) {
         String asked = context.text(ProbeParameters.CLIENT);
         if (!asked.equals(ProbeParameters.AUTO)) {
             return asked;
@@ -36,6 +41,7 @@ final class ClientChoice {
                 && context.text(S3Parameters.SIGNING).equals(S3Parameters.HEADERS)
                 && context.text(S3Parameters.CHECKSUMS).equals(S3Parameters.WHEN_REQUIRED)
                 && !context.text(S3Parameters.BUCKET).endsWith(DIRECTORY_BUCKET);
-        return possible ? ProbeParameters.LEAN : ProbeParameters.APACHE;
+        boolean asks = writes && context.number(S3Parameters.SIZE) >= LARGE;
+        return possible && !asks ? ProbeParameters.LEAN : ProbeParameters.APACHE;
     }
 }

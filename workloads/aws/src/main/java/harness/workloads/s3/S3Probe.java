@@ -73,7 +73,7 @@ abstract class S3Probe<C extends LoadClient> implements SharedProbe, Quoting {
                 S3Parameters.with(
                         wholePipeline()
                                 ? ProbeParameters.sdkClient()
-                                : ProbeParameters.leanClient(ProbeParameters.LEAN),
+                                : ProbeParameters.leanClient("lean, but apache5 to write 16 MiB and more"),
                         own),
                 Stream.of(LoadMetrics.ALL, CostMetrics.ALL, ClusterMetrics.ALL)
                         .flatMap(List::stream)
@@ -103,7 +103,7 @@ abstract class S3Probe<C extends LoadClient> implements SharedProbe, Quoting {
     }
 
     private String client(WorkloadContext context) {
-        return ClientChoice.of(context, !wholePipeline());
+        return ClientChoice.of(context, !wholePipeline(), writes());
     }
 
     private S3Session open(WorkloadContext context) {

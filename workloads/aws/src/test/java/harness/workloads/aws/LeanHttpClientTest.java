@@ -2,9 +2,12 @@ package harness.workloads.aws;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -16,20 +19,33 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.KeyStore;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLSocketFactory;
+import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.http.AbortableInputStream;
+import software.amazon.awssdk.http.ExecutableHttpRequest;
 import software.amazon.awssdk.http.HttpExecuteRequest;
 import software.amazon.awssdk.http.HttpExecuteResponse;
 import software.amazon.awssdk.http.SdkHttpMethod;
@@ -38,7 +54,9 @@ import software.amazon.awssdk.http.SdkHttpRequest;
 class LeanHttpClientTest {
     private static final Duration LONG = Duration.ofSeconds(20);
 
-    private final LeanHttpClient client = new LeanHttpClient(LONG, LONG);
+    private static final SSLSocketFactory TLS = (SSLSocketFactory) SSLSocketFactory.getDefault();
+
+    private final LeanHttpClient client = new LeanHttpClient(LONG, LONG, TLS);
     private final List<Integer> ports = new CopyOnWriteArrayList<>();
     private final List<String> seen = new CopyOnWriteArrayList<>();
     private HttpServer server;
@@ -72,7 +90,9 @@ class LeanHttpClientTest {
             exchange.getResponseHeaders().add("Connection", "close");
         }
         boolean bare = exchange.getRequestMethod().equals("HEAD");
-        exchange.sendResponseHeaders(bare || body.length > 0 ? 200 : 404, bare ? -1 : body.length);
+        // A length of 0 has it sent in chunks.
+        boolean chunked = exchange.getRequestURI().getPath().equals("/chunked");
+        exchange.sendResponseHeaders(bare || body.length > 0 ? 200 : 404, bare ? -1 : chunked ? 0 : body.length);
         if (!bare) {
             try (OutputStream answer = exchange.getResponseBody()) {
                 answer.write(body);
@@ -155,6 +175,100 @@ class LeanHttpClientTest {
     }
 
     @Test
+    void whatIsAbortedAfterItsEndDisturbsNobody() throws IOException {
+        AbortableInputStream ended =
+                call(SdkHttpMethod.PUT, "/", Optional.of("x")).responseBody().orElseThrow();
+        close(ended);
+        ended.abort();
+        text(call(SdkHttpMethod.PUT, "/", Optional.of("y")));
+        assertThat(ports.get(1)).isEqualTo(ports.get(0));
+    }
+
+    @Test
+    void anotherThreadCanAbortWhatNobodyAnswers() throws Exception {
+        ExecutorService other = Executors.newSingleThreadExecutor();
+        try (RawServer raw = new RawServer("")) {
+            ExecutableHttpRequest request =
+                    client.prepareRequest(request(SdkHttpMethod.GET, raw.address(), Optional.empty()));
+            Future<HttpExecuteResponse> waiting = other.submit(request);
+            await().until(() -> raw.asked > 0);
+            request.abort();
+            assertThatThrownBy(() -> waiting.get(LONG.toSeconds(), TimeUnit.SECONDS))
+                    .isInstanceOf(ExecutionException.class)
+                    .hasCauseInstanceOf(IOException.class);
+        } finally {
+            other.shutdownNow();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "HTTP/1.1 200 OK\r\n\r\nok",
+                "HTTP/1.0 200 OK\r\n\r\nok",
+                "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok",
+                "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\no\r\n1\r\nk\r\n0\r\n\r\n"
+            })
+    void anAnswerIsReadToItsEndHoweverThatIsSaid(String answer) throws Exception {
+        try (RawServer raw = new RawServer(answer)) {
+            raw.closeAfterAnswer();
+            for (int i = 0; i < 2; i++) {
+                HttpExecuteResponse response = client.prepareRequest(
+                                request(SdkHttpMethod.GET, raw.address(), Optional.empty()))
+                        .call();
+                assertThat(text(response)).isEqualTo("ok");
+                // What is known to be closed is not asked again; of what rests the service has said nothing.
+                client.close();
+            }
+        }
+    }
+
+    @Test
+    void aSecureConnectionIsMadeToTheNameThatTheCertificateHasAndToNoOther(@TempDir Path directory) throws Exception {
+        SSLContext context = certified("localhost", directory.resolve("keys"));
+        HttpsServer secure = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        secure.setHttpsConfigurator(new HttpsConfigurator(context));
+        secure.createContext("/", this::serve);
+        secure.start();
+        String port = ":" + secure.getAddress().getPort() + "/";
+        try (LeanHttpClient own = new LeanHttpClient(LONG, LONG, context.getSocketFactory())) {
+            HttpExecuteResponse response = own.prepareRequest(
+                            request(SdkHttpMethod.PUT, "https://localhost" + port, Optional.of("body")))
+                    .call();
+            assertThat(text(response)).isEqualTo("body");
+            assertThatThrownBy(() -> own.prepareRequest(
+                                    request(SdkHttpMethod.PUT, "https://127.0.0.1" + port, Optional.of("body")))
+                            .call())
+                    .isInstanceOf(SSLException.class)
+                    .hasMessageContaining("127.0.0.1");
+            assertThat(seen).hasSize(1);
+        } finally {
+            secure.stop(0);
+        }
+    }
+
+    /** Trusts its own certificate and nobody else. */
+    private static SSLContext certified(String name, Path store) throws Exception {
+        char[] password = "changeit".toCharArray();
+        List<String> words = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(), "-genkeypair"));
+        words.addAll(List.of("-keyalg", "EC", "-alias", "server", "-dname", "CN=" + name, "-ext", "SAN=dns:" + name));
+        words.addAll(List.of("-keystore", store.toString(), "-storetype", "PKCS12", "-storepass", "changeit"));
+        assertThat(new ProcessBuilder(words).inheritIO().start().waitFor()).isZero();
+        KeyStore keys = KeyStore.getInstance(store.toFile(), password);
+        KeyManagerFactory own = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        own.init(keys, password);
+        KeyStore trusted = KeyStore.getInstance("PKCS12");
+        trusted.load(null, password);
+        trusted.setCertificateEntry("server", keys.getCertificate("server"));
+        TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+        trust.init(trusted);
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(own.getKeyManagers(), trust.getTrustManagers(), null);
+        return context;
+    }
+
+    @Test
     void aConnectionThatTheServiceClosesIsNotUsedAgain() throws IOException {
         text(call(SdkHttpMethod.PUT, "/last", Optional.of("x")));
         text(call(SdkHttpMethod.PUT, "/", Optional.of("y")));
@@ -164,7 +278,7 @@ class LeanHttpClientTest {
     @Test
     void nothingThatIsOpenOutlivesTheClient() throws Exception {
         try (RawServer raw = new RawServer("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")) {
-            LeanHttpClient own = new LeanHttpClient(LONG, LONG);
+            LeanHttpClient own = new LeanHttpClient(LONG, LONG, TLS);
             HttpExecuteResponse resting = own.prepareRequest(
                             request(SdkHttpMethod.GET, raw.address(), Optional.empty()))
                     .call();
@@ -202,7 +316,7 @@ class LeanHttpClientTest {
     @Test
     void whoIsSilentIsWaitedForAsLongAsWasSaid() throws Exception {
         try (RawServer raw = new RawServer("");
-                LeanHttpClient hasty = new LeanHttpClient(LONG, Duration.ofMillis(50))) {
+                LeanHttpClient hasty = new LeanHttpClient(LONG, Duration.ofMillis(50), TLS)) {
             assertThatThrownBy(() -> hasty.prepareRequest(request(SdkHttpMethod.GET, raw.address(), Optional.empty()))
                             .call())
                     .isInstanceOf(SocketTimeoutException.class);
@@ -237,6 +351,7 @@ class LeanHttpClientTest {
         private final List<Socket> taken = new CopyOnWriteArrayList<>();
         private final byte[] answer;
         private volatile boolean closing;
+        private volatile int asked;
 
         RawServer(String answer) throws IOException {
             this.answer = answer.getBytes(StandardCharsets.UTF_8);
@@ -270,6 +385,7 @@ class LeanHttpClientTest {
                     read = client.getInputStream().read()) {
                 ended = read == '\r' || read == '\n' ? ended + 1 : 0;
                 if (ended == 4) {
+                    asked = 1;
                     client.getOutputStream().write(answer);
                     if (closing) {
                         client.close();
