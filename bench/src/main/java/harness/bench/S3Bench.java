@@ -14,7 +14,7 @@ final class S3Bench {
     private static final int WARM_UP_SECONDS = 2;
     private static final int SECONDS = 5;
     private static final double MIB = 1 << 20;
-    /** What the probe reads of all sizes, if it is no more than {@link #MOST_OBJECTS}. */
+    /** Of all objects of one size, which are {@link #MOST_OBJECTS} at most. */
     private static final long DATA_BYTES = 1L << 30;
 
     private static final int MOST_OBJECTS = 1000;

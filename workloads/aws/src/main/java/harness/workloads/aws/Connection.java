@@ -6,8 +6,8 @@ import harness.workloads.money.Meter;
 import harness.workloads.money.Tariff;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.time.Clock;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Function;
 import javax.net.ssl.SSLSocketFactory;
@@ -107,7 +107,7 @@ public record Connection(
      * @return what signs requests that are not sent by the SDK's client
      */
     public SignatureV4 signature(String service) {
-        return new SignatureV4(credentials, region.id(), service, Clock.systemUTC());
+        return new SignatureV4(credentials, region.id(), service, InstantSource.system());
     }
 
     /**

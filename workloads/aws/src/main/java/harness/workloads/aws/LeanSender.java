@@ -17,8 +17,8 @@ import software.amazon.awssdk.http.SdkHttpResponse;
 
 /**
  * Sends requests without the SDK's pipeline, which takes more of the client's CPU time than all the rest where they are
- * small. The SDK's rules say what is tried again. Retries are counted,
- * paid for and limited as elsewhere. What it leaves out: checksums of the SDK's own and the correction of a wrong clock.
+ * small. The SDK's rules say what is tried again. Retries are counted, paid for and limited as elsewhere. What it leaves out:
+ * checksums of the SDK's own and the correction of a wrong clock.
  *
  * @param http sends the requests
  * @param retries that all requests to the service share

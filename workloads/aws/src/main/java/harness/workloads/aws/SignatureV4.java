@@ -4,8 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.time.Clock;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.HexFormat;
@@ -24,9 +24,8 @@ import software.amazon.awssdk.http.SdkHttpRequest;
 
 /**
  * Signature Version 4 in headers (AWS General Reference, "Signature Version 4 signing process") for requests without a query
- * and without a path to be normalized,
- * as the SDK's signer makes it, in less time: credentials are asked for and the time is written once a second, the key is made
- * once a day. Used by many threads at once.
+ * and without a path to be normalized, as the SDK's signer makes it, in less time: credentials are asked for and the time is
+ * written once a second, the key is made once a day. Used by many threads at once.
  */
 public final class SignatureV4 {
     /** Stands for the hash of a payload that is not hashed. S3 takes it. */
@@ -47,7 +46,7 @@ public final class SignatureV4 {
     private final AwsCredentialsProvider credentials;
     private final String region;
     private final String service;
-    private final Clock clock;
+    private final InstantSource clock;
     private final ThreadLocal<Hashes> hashes = ThreadLocal.withInitial(Hashes::new);
     private volatile Second second;
     private volatile Key key = new Key("", "", secret(new byte[1]));
@@ -58,7 +57,7 @@ public final class SignatureV4 {
      * @param service its name in signatures, for example {@code s3}
      * @param clock the time of signatures
      */
-    public SignatureV4(AwsCredentialsProvider credentials, String region, String service, Clock clock) {
+    public SignatureV4(AwsCredentialsProvider credentials, String region, String service, InstantSource clock) {
         this.credentials = credentials;
         this.region = region;
         this.service = service;
@@ -67,7 +66,11 @@ public final class SignatureV4 {
     }
 
     /** What signatures of one second have in common. */
-    private record Second(long epoch, String time, AwsCredentials who) {}
+    private record Second(long epoch, String time, AwsCredentials who) {
+        String date() {
+            return time.substring(0, DATE_LENGTH);
+        }
+    }
 
     /** What is signed with on one day. */
     private record Key(String date, String secret, SecretKeySpec spec) {
@@ -98,26 +101,21 @@ public final class SignatureV4 {
         }
         Second now = now();
         AwsCredentials who = now.who();
-        String time = now.time();
+        String date = now.date();
         SdkHttpRequest.Builder signed = request.toBuilder()
                 .putHeader("Host", LeanMessage.host(request))
-                .putHeader("X-Amz-Date", time)
+                .putHeader("X-Amz-Date", now.time())
                 .putHeader("x-amz-content-sha256", payloadHash);
         if (who instanceof AwsSessionCredentials session) {
             signed.putHeader("X-Amz-Security-Token", session.sessionToken());
         }
         SortedMap<String, String> headers = signedHeaders(signed);
         String names = String.join(";", headers.keySet());
-        String scope = time.substring(0, DATE_LENGTH) + '/' + region + '/' + service + '/' + END;
+        String scope = date + '/' + region + '/' + service + '/' + END;
         Hashes own = hashes.get();
-        String text = ALGORITHM
-                + '\n'
-                + time
-                + '\n'
-                + scope
-                + '\n'
-                + own.sha256(canonical(request, headers, names, payloadHash));
-        String signature = HEX.formatHex(own.hmac(key(time.substring(0, DATE_LENGTH), who.secretAccessKey()), text));
+        String hash = own.sha256(canonical(request, headers, names, payloadHash));
+        String text = String.join("\n", ALGORITHM, now.time(), scope, hash);
+        String signature = HEX.formatHex(own.hmac(key(date, who.secretAccessKey()), text));
         return signed.putHeader(
                         "Authorization",
                         ALGORITHM + " Credential=" + who.accessKeyId() + '/' + scope + ", SignedHeaders=" + names

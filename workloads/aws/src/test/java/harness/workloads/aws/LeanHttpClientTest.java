@@ -15,14 +15,11 @@ import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.KeyStore;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -30,13 +27,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
-import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocketFactory;
-import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -191,7 +185,7 @@ class LeanHttpClientTest {
             ExecutableHttpRequest request =
                     client.prepareRequest(request(SdkHttpMethod.GET, raw.address(), Optional.empty()));
             Future<HttpExecuteResponse> waiting = other.submit(request);
-            await().until(() -> raw.asked > 0);
+            await().until(() -> raw.asked());
             request.abort();
             assertThatThrownBy(() -> waiting.get(LONG.toSeconds(), TimeUnit.SECONDS))
                     .isInstanceOf(ExecutionException.class)
@@ -225,7 +219,7 @@ class LeanHttpClientTest {
 
     @Test
     void aSecureConnectionIsMadeToTheNameThatTheCertificateHasAndToNoOther(@TempDir Path directory) throws Exception {
-        SSLContext context = certified("localhost", directory.resolve("keys"));
+        SSLContext context = OwnCertificate.of("localhost", directory.resolve("keys"));
         HttpsServer secure = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         secure.setHttpsConfigurator(new HttpsConfigurator(context));
         secure.createContext("/", this::serve);
@@ -247,27 +241,6 @@ class LeanHttpClientTest {
         }
     }
 
-    /** Trusts its own certificate and nobody else. */
-    private static SSLContext certified(String name, Path store) throws Exception {
-        char[] password = "changeit".toCharArray();
-        List<String> words = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(), "-genkeypair"));
-        words.addAll(List.of("-keyalg", "EC", "-alias", "server", "-dname", "CN=" + name, "-ext", "SAN=dns:" + name));
-        words.addAll(List.of("-keystore", store.toString(), "-storetype", "PKCS12", "-storepass", "changeit"));
-        assertThat(new ProcessBuilder(words).inheritIO().start().waitFor()).isZero();
-        KeyStore keys = KeyStore.getInstance(store.toFile(), password);
-        KeyManagerFactory own = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-        own.init(keys, password);
-        KeyStore trusted = KeyStore.getInstance("PKCS12");
-        trusted.load(null, password);
-        trusted.setCertificateEntry("server", keys.getCertificate("server"));
-        TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-        trust.init(trusted);
-        SSLContext context = SSLContext.getInstance("TLS");
-        context.init(own.getKeyManagers(), trust.getTrustManagers(), null);
-        return context;
-    }
-
     @Test
     void aConnectionThatTheServiceClosesIsNotUsedAgain() throws IOException {
         text(call(SdkHttpMethod.PUT, "/last", Optional.of("x")));
@@ -287,7 +260,7 @@ class LeanHttpClientTest {
             text(resting);
             own.close();
             text(inUse);
-            assertThat(raw.ends()).isEqualTo(2);
+            assertThat(raw.ends(LONG)).isEqualTo(2);
         }
     }
 
@@ -342,95 +315,5 @@ class LeanHttpClientTest {
         request.abort();
         assertThatThrownBy(request::call).isInstanceOf(IOException.class);
         assertThat(seen).isEmpty();
-    }
-
-    /** Answers every request without a body by the same bytes. */
-    private static final class RawServer implements AutoCloseable {
-        private final ServerSocket socket = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
-        private final ExecutorService threads = Executors.newCachedThreadPool();
-        private final List<Socket> taken = new CopyOnWriteArrayList<>();
-        private final byte[] answer;
-        private volatile boolean closing;
-        private volatile int asked;
-
-        RawServer(String answer) throws IOException {
-            this.answer = answer.getBytes(StandardCharsets.UTF_8);
-            threads.execute(this::accept);
-        }
-
-        private void accept() {
-            try {
-                while (true) {
-                    Socket client = socket.accept();
-                    taken.add(client);
-                    threads.execute(() -> serve(client));
-                }
-            } catch (IOException | RejectedExecutionException e) {
-                // The test is over.
-            }
-        }
-
-        private void serve(Socket client) {
-            try {
-                answer(client);
-            } catch (IOException e) {
-                // The client has gone: that is what the test looks at.
-            }
-        }
-
-        private void answer(Socket client) throws IOException {
-            int ended = 0;
-            for (int read = client.getInputStream().read();
-                    read >= 0;
-                    read = client.getInputStream().read()) {
-                ended = read == '\r' || read == '\n' ? ended + 1 : 0;
-                if (ended == 4) {
-                    asked = 1;
-                    client.getOutputStream().write(answer);
-                    if (closing) {
-                        client.close();
-                        return;
-                    }
-                }
-            }
-        }
-
-        void closeAfterAnswer() {
-            closing = true;
-        }
-
-        String address() {
-            return "http://localhost:" + socket.getLocalPort() + "/";
-        }
-
-        /** Connections that their client has closed, when it has. */
-        int ends() throws IOException {
-            int ends = 0;
-            for (Socket client : taken) {
-                client.setSoTimeout((int) LONG.toMillis());
-                ends += client.isClosed() || ended(client) ? 1 : 0;
-            }
-            return ends;
-        }
-
-        private static boolean ended(Socket client) {
-            try {
-                return client.getInputStream().read() < 0;
-            } catch (SocketTimeoutException e) {
-                return false;
-            } catch (IOException e) {
-                // It was reset.
-                return true;
-            }
-        }
-
-        @Override
-        public void close() throws IOException {
-            socket.close();
-            for (Socket client : taken) {
-                client.close();
-            }
-            threads.shutdownNow();
-        }
     }
 }

@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -113,54 +114,23 @@ class SignatureV4Test {
     @Test
     void anotherDayOrOtherCredentialsHaveAnotherKey() {
         Instant evening = Instant.parse("2026-03-01T23:59:59Z");
-        SettableCredentials who = new SettableCredentials(LASTING);
-        SettableClock clock = new SettableClock(evening);
-        SignatureV4 signature = new SignatureV4(() -> who.now, "eu-west-3", "s3", clock);
+        AtomicReference<AwsCredentials> who = new AtomicReference<>(LASTING);
+        AtomicReference<Instant> clock = new AtomicReference<>(evening);
+        SignatureV4 signature = new SignatureV4(who::get, "eu-west-3", "s3", clock::get);
         SdkHttpRequest request =
                 request(SdkHttpMethod.GET, "https://bucket.example/k").build();
         signature.sign(request, SignatureV4.UNSIGNED_PAYLOAD);
-        clock.now = evening.plusSeconds(1);
+        clock.set(evening.plusSeconds(1));
         assertThat(signature.sign(request, SignatureV4.UNSIGNED_PAYLOAD).headers())
-                .isEqualTo(signature(LASTING, "s3", clock.now)
+                .isEqualTo(signature(LASTING, "s3", clock.get())
                         .sign(request, SignatureV4.UNSIGNED_PAYLOAD)
                         .headers());
-        who.now = SESSION;
-        clock.now = evening.plusSeconds(2);
+        who.set(SESSION);
+        clock.set(evening.plusSeconds(2));
         assertThat(signature.sign(request, SignatureV4.UNSIGNED_PAYLOAD).headers())
-                .isEqualTo(signature(SESSION, "s3", clock.now)
+                .isEqualTo(signature(SESSION, "s3", clock.get())
                         .sign(request, SignatureV4.UNSIGNED_PAYLOAD)
                         .headers());
-    }
-
-    private static final class SettableCredentials {
-        private AwsCredentials now;
-
-        SettableCredentials(AwsCredentials now) {
-            this.now = now;
-        }
-    }
-
-    private static final class SettableClock extends Clock {
-        private Instant now;
-
-        SettableClock(Instant now) {
-            this.now = now;
-        }
-
-        @Override
-        public Instant instant() {
-            return now;
-        }
-
-        @Override
-        public ZoneOffset getZone() {
-            return ZoneOffset.UTC;
-        }
-
-        @Override
-        public Clock withZone(java.time.ZoneId zone) {
-            throw new UnsupportedOperationException();
-        }
     }
 
     @ParameterizedTest
