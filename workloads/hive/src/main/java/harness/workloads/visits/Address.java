@@ -1,5 +1,8 @@
 package harness.workloads.visits;
 
+import java.nio.charset.StandardCharsets;
+import java.util.stream.IntStream;
+
 /**
  * IPv4 addresses of visitors: a permutation of all 32-bit numbers, so that each visitor has one address of its own, and the
  * visitor can be told from the address. The permutation is the mixing function {@code lowbias32} of C. Wellons' hash
@@ -13,6 +16,9 @@ final class Address {
     private static final int OCTETS = 4;
     private static final int BITS = 8;
     private static final int MOST = 255;
+    private static final byte[][] NUMBERS = IntStream.rangeClosed(0, MOST)
+            .mapToObj(number -> Integer.toString(number).getBytes(StandardCharsets.US_ASCII))
+            .toArray(byte[][]::new);
 
     private Address() {}
 
@@ -45,7 +51,7 @@ final class Address {
      */
     static void add(Line line, int address) {
         for (int octet = OCTETS - 1; octet >= 0; octet--) {
-            line.add((address >>> (BITS * octet)) & MOST);
+            line.add(NUMBERS[(address >>> (BITS * octet)) & MOST]);
             if (octet > 0) {
                 line.add('.');
             }

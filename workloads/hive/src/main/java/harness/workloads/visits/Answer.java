@@ -8,16 +8,10 @@ public enum Answer {
     /** For each source address the sum of ad revenue: {@code sourceIP,sum}. */
     REVENUE(false) {
         @Override
-        OptionalLong add(Line line, Visits visits, long visitor) {
-            long cents = 0;
-            for (long number = visitor;
-                    number < visits.spec().rows();
-                    number += visits.spec().visitors()) {
-                cents += visits.visit(number).cents();
-            }
+        OptionalLong add(Line line, long visitor, Revenue revenue) {
             address(line, visitor);
-            VisitText.money(line, cents);
-            return OptionalLong.of(cents);
+            VisitText.money(line, revenue.cents());
+            return OptionalLong.of(revenue.cents());
         }
     },
 
@@ -27,27 +21,15 @@ public enum Answer {
      */
     YEAR(true) {
         @Override
-        OptionalLong add(Line line, Visits visits, long visitor) {
-            long cents = 0;
-            long ranks = 0;
-            int found = 0;
-            for (long number = visitor;
-                    number < visits.spec().rows();
-                    number += visits.spec().visitors()) {
-                Visits.Visit visit = visits.visit(number);
-                if (visit.day() >= FIRST && visit.day() <= LAST) {
-                    cents += visit.cents();
-                    ranks += visits.page(visit.page()).rank();
-                    found++;
-                }
-            }
-            if (found == 0) {
+        OptionalLong add(Line line, long visitor, Revenue revenue) {
+            if (revenue.visitsOfYear() == 0) {
                 return OptionalLong.empty();
             }
             address(line, visitor);
-            line.add(Double.toString((double) ranks / found)).add(VisitText.COMMA);
-            VisitText.money(line, cents);
-            return OptionalLong.of(cents);
+            line.add(Double.toString((double) revenue.ranksOfYear() / revenue.visitsOfYear()))
+                    .add(VisitText.COMMA);
+            VisitText.money(line, revenue.centsOfYear());
+            return OptionalLong.of(revenue.centsOfYear());
         }
     };
 
@@ -56,9 +38,6 @@ public enum Answer {
 
     /** The last day of the year of {@link #YEAR}. */
     public static final LocalDate LAST_DAY = LocalDate.of(1999, 12, 31);
-
-    private static final int FIRST = (int) FIRST_DAY.toEpochDay();
-    private static final int LAST = (int) LAST_DAY.toEpochDay();
 
     private final boolean descending;
 
@@ -75,11 +54,11 @@ public enum Answer {
      * Adds a visitor's row, if there is one: columns parted by commas.
      *
      * @param line gets it
-     * @param visits the table
      * @param visitor 0 to the number of visitors, exclusive
+     * @param revenue of that visitor
      * @return the row's sum of ad revenue in cents; empty if there is no row
      */
-    abstract OptionalLong add(Line line, Visits visits, long visitor);
+    abstract OptionalLong add(Line line, long visitor, Revenue revenue);
 
     private static void address(Line line, long visitor) {
         Address.add(line, Address.of(visitor));

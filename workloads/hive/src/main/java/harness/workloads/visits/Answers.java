@@ -1,28 +1,38 @@
 package harness.workloads.visits;
 
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.OptionalLong;
 
 /** Adds up what queries must answer, visitor by visitor, from what is to be generated and not from the table. */
 final class Answers {
+    private static final Answer[] ALL = Answer.values();
+
     private final Line line = new Line();
     private final Map<Answer, RowDigest> digests = new EnumMap<>(Answer.class);
 
     Answers() {
-        Arrays.stream(Answer.values()).forEach(answer -> digests.put(answer, new RowDigest()));
+        for (Answer answer : ALL) {
+            digests.put(answer, new RowDigest());
+        }
     }
 
     /** Adds the answers for a visitor. */
     void add(Visits visits, long visitor) {
-        digests.forEach((answer, digest) ->
-                answer.add(line.clear(), visits, visitor).ifPresent(cents -> digest.add(line, cents)));
+        Revenue revenue = Revenue.of(visits, visitor);
+        for (Answer answer : ALL) {
+            OptionalLong cents = answer.add(line.clear(), visitor, revenue);
+            if (cents.isPresent()) {
+                digests.get(answer).add(line, cents.getAsLong());
+            }
+        }
     }
 
     Map<Answer, Totals> totals() {
-        return digests.entrySet().stream()
-                .collect(Collectors.toMap(
-                        Map.Entry::getKey, digest -> digest.getValue().totals()));
+        Map<Answer, Totals> totals = new EnumMap<>(Answer.class);
+        for (Answer answer : ALL) {
+            totals.put(answer, digests.get(answer).totals());
+        }
+        return totals;
     }
 }

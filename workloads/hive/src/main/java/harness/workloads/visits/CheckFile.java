@@ -76,7 +76,7 @@ public final class CheckFile implements IndexedWork {
             int comma = row.indexOf(VisitText.COMMA);
             long visitor = Address.visitor(Address.parse(row.substring(0, Math.max(0, comma))));
             OptionalLong right = visitor < visits.spec().visitors()
-                    ? answer.add(line.clear(), visits, visitor)
+                    ? answer.add(line.clear(), visitor, Revenue.of(visits, visitor))
                     : OptionalLong.empty();
             long cents = VisitText.cents(row.substring(row.lastIndexOf(VisitText.COMMA) + 1));
             digest.add(value, cents);

@@ -11,11 +11,14 @@ final class Line {
     /** For the first lines; longer ones make it longer. */
     private static final int SIZE = 512;
 
-    /** A long number in binary, with its sign. */
-    private static final int MOST_DIGITS = 65;
+    /** A long number in binary. */
+    private static final int MOST_DIGITS = Long.SIZE;
+
+    private static final byte[] DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz".getBytes(StandardCharsets.US_ASCII);
 
     private static final int TEN = 10;
 
+    private final byte[] digits = new byte[MOST_DIGITS];
     private byte[] bytes = new byte[SIZE];
     private int length;
 
@@ -39,10 +42,7 @@ final class Line {
     }
 
     Line add(byte[] ascii) {
-        need(ascii.length);
-        System.arraycopy(ascii, 0, bytes, length, ascii.length);
-        length += ascii.length;
-        return this;
+        return add(ascii, 0, ascii.length);
     }
 
     Line add(String ascii) {
@@ -56,24 +56,21 @@ final class Line {
 
     /** Adds a number, 0 or greater, with a base of 2 to 36. */
     Line add(long number, int base) {
-        need(MOST_DIGITS);
-        int first = length;
+        int first = MOST_DIGITS;
         long rest = number;
         do {
             long next = rest / base;
-            bytes[length++] = (byte) Character.forDigit((int) (rest - next * base), base);
+            digits[--first] = DIGITS[(int) (rest - next * base)];
             rest = next;
         } while (rest > 0);
-        reverse(first);
-        return this;
+        return add(digits, first, MOST_DIGITS - first);
     }
 
-    private void reverse(int first) {
-        for (int low = first, high = length - 1; low < high; low++, high--) {
-            byte digit = bytes[low];
-            bytes[low] = bytes[high];
-            bytes[high] = digit;
-        }
+    private Line add(byte[] ascii, int start, int count) {
+        need(count);
+        System.arraycopy(ascii, start, bytes, length, count);
+        length += count;
+        return this;
     }
 
     private void need(int more) {

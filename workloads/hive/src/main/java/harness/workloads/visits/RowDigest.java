@@ -5,15 +5,19 @@ import org.apache.hadoop.io.Text;
 
 /** Adds up rows of a table. */
 final class RowDigest {
-    private static final Text NO_KEY = new Text();
+    private static final byte[] NO_KEY = new byte[0];
 
     private final RecordDigest.Sum sum = new RecordDigest.Sum();
-    private final Text value = new Text();
     private long cents;
 
     /** Adds a row without revenue. */
     void add(Text row) {
-        sum.add(NO_KEY, row);
+        add(row.getBytes(), row.getLength());
+    }
+
+    /** Adds a row without revenue. */
+    void add(Line row) {
+        add(row.array(), row.length());
     }
 
     /** Adds a row and its revenue. */
@@ -24,8 +28,12 @@ final class RowDigest {
 
     /** Adds a row and its revenue. */
     void add(Line row, long revenue) {
-        value.set(row.array(), 0, row.length());
-        add(value, revenue);
+        add(row);
+        cents += revenue;
+    }
+
+    private void add(byte[] row, int length) {
+        sum.add(NO_KEY, 0, 0, row, 0, length);
     }
 
     Totals totals() {

@@ -15,6 +15,9 @@ import org.apache.hadoop.io.Text;
  */
 public final class WriteTable implements IndexedWork {
     private static final String PREFIX = "harness.visits.";
+    /** A {@link BytesWritable} without bytes, as it is serialised: its length. */
+    private static final byte[] EMPTY_KEY = new byte[Integer.BYTES];
+
     private static final long ROWS_BETWEEN_PROGRESS = 10_000;
 
     /** For Hadoop. */
@@ -50,14 +53,11 @@ public final class WriteTable implements IndexedWork {
         long first = rows * index / files;
         long end = rows * (index + 1) / files;
         Line line = new Line();
-        BytesWritable key = new BytesWritable();
-        Text value = new Text();
         try (SequenceOutput writer = new SequenceOutput(configuration, path, BytesWritable.class, Text.class)) {
             for (long row = first; row < end; row++) {
                 table.add(line.clear(), visits, row);
-                value.set(line.array(), 0, line.length());
-                digest.add(value);
-                writer.append(key, value);
+                digest.add(line);
+                writer.appendText(EMPTY_KEY, line.array(), line.length());
                 table.visitor(visits, row).ifPresent(visitor -> answers.add(visits, visitor));
                 if ((row - first) % ROWS_BETWEEN_PROGRESS == 0) {
                     site.progress().at((float) (row - first) / (end - first));

@@ -62,8 +62,8 @@ class AnswerTest {
     private static List<String> answers(Answer answer) {
         Line line = new Line();
         return LongStream.range(0, VisitsTest.visits().spec().visitors())
-                .filter(visitor ->
-                        answer.add(line.clear(), VisitsTest.visits(), visitor).isPresent())
+                .filter(visitor -> answer.add(line.clear(), visitor, Revenue.of(VisitsTest.visits(), visitor))
+                        .isPresent())
                 .mapToObj(visitor -> line.toString())
                 .toList();
     }

@@ -3,13 +3,11 @@ package harness.workloads.graph;
 import harness.workloads.mapreduce.RecordDigest;
 import harness.workloads.mapreduce.SequenceOutput;
 import java.io.Closeable;
-import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.IntWritable;
-import org.apache.hadoop.io.SequenceFile;
 import org.apache.hadoop.io.Writable;
 
 /** A file of a graph while it is written: an uncompressed sequence file with pages as keys, and its digest. */
@@ -17,7 +15,6 @@ final class GraphFile implements Closeable {
     private final SequenceOutput writer;
     private final byte[] key = new byte[Integer.BYTES];
     private final ByteBuffer page = ByteBuffer.wrap(key);
-    private final RawValue value = new RawValue();
     private final RecordDigest.Sum sum = new RecordDigest.Sum();
 
     /**
@@ -31,9 +28,8 @@ final class GraphFile implements Closeable {
 
     void append(int number, ByteArea written) throws IOException {
         page.putInt(0, number);
-        value.bytes = written;
         sum.add(key, 0, key.length, written.array(), 0, written.length());
-        writer.append(key, value);
+        writer.append(key, written.array(), written.length());
     }
 
     /** Of what was appended so far. */
@@ -44,25 +40,5 @@ final class GraphFile implements Closeable {
     @Override
     public void close() throws IOException {
         writer.close();
-    }
-
-    /** As sequence files take serialised values. */
-    private static final class RawValue implements SequenceFile.ValueBytes {
-        private ByteArea bytes;
-
-        @Override
-        public void writeUncompressedBytes(DataOutputStream out) throws IOException {
-            out.write(bytes.array(), 0, bytes.length());
-        }
-
-        @Override
-        public void writeCompressedBytes(DataOutputStream out) {
-            throw new UnsupportedOperationException("files of graphs are not compressed");
-        }
-
-        @Override
-        public int getSize() {
-            return bytes.length();
-        }
     }
 }

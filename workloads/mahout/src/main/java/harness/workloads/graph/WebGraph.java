@@ -17,8 +17,7 @@ public final class WebGraph {
 
     private final long base;
     private final int pages;
-    private final double scale;
-    private final double degreePower;
+    private final DegreeCurve degrees;
     private final RankCurve curve;
     private final long stride;
     private final long offset;
@@ -29,11 +28,9 @@ public final class WebGraph {
         pages = spec.pages();
         offset = random.nextInt(pages);
         stride = stride(pages);
-        // The mean of a Lomax distribution is its scale divided by (exponent - 2).
-        scale = spec.meanDegree() * (spec.exponent() - 2);
-        degreePower = -1 / (spec.exponent() - 1);
+        degrees = new DegreeCurve(spec);
         // Degrees with density ~ k^-exponent are those of pages chosen with probability ~ rank^(-1 / (exponent - 1)).
-        curve = new RankCurve(pages, 1 + degreePower);
+        curve = new RankCurve(pages, 1 - 1 / (spec.exponent() - 1));
     }
 
     /** Has no divisor in common with the number of pages, so that its multiples meet every page. */
@@ -62,7 +59,7 @@ public final class WebGraph {
      */
     public int[] links(int page) {
         SplittableRandom random = new SplittableRandom(base + page);
-        int drawn = degree(random.nextDouble());
+        int drawn = degrees.degree(random.nextDouble());
         DistinctRanks ranks = new DistinctRanks(drawn);
         for (int link = 0; link < drawn; link++) {
             ranks.add((int) curve.rank(random.nextLong()));
@@ -72,12 +69,6 @@ public final class WebGraph {
             links[link] = (int) ((links[link] * stride + offset) % pages);
         }
         return links;
-    }
-
-    /** The inverse of the distribution function, rounded. */
-    private int degree(double uniform) {
-        double degree = scale * (StrictMath.pow(1 - uniform, degreePower) - 1);
-        return (int) Math.min(pages, StrictMath.rint(degree));
     }
 
     /** Ranks in the order in which they came first: a hash table, since sorting would take most of the time. */
@@ -98,16 +89,17 @@ public final class WebGraph {
         }
 
         void add(int rank) {
+            int taken = rank + 1;
             int slot = (rank * MULTIPLIER) >>> shift;
-            // A slot holds a rank's place in the array, plus one: zero is an empty slot.
+            // A slot holds a rank plus one: zero is an empty slot.
             while (slots[slot] != 0) {
-                if (ranks[slots[slot] - 1] == rank) {
+                if (slots[slot] == taken) {
                     return;
                 }
                 slot = (slot + 1) & (slots.length - 1);
             }
+            slots[slot] = taken;
             ranks[count++] = rank;
-            slots[slot] = count;
         }
 
         int[] inOrder() {
