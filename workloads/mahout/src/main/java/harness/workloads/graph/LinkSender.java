@@ -6,11 +6,14 @@ import java.io.IOException;
 
 /** Draws the links of a range of pages and sends them to the buckets of their targets, many at a time. */
 final class LinkSender {
-    /** Of all blocks that are being filled where nobody else fills some. */
-    static final int BYTES = 16 << 20;
+    /**
+     * Of all blocks that are being filled where nobody else fills some: they stay in a processor's cache, which saved a third of
+     * the time of sending beside 16 MiB.
+     */
+    static final int BYTES = 1 << 20;
 
     private static final int MOST_BYTES_OF_BLOCK = 64 << 10;
-    private static final int LEAST_BYTES_OF_BLOCK = 256;
+    private static final int LEAST_BYTES_OF_BLOCK = 512;
 
     private final WebGraph graph;
     private final PageBuckets.Lookup lookup;

@@ -65,16 +65,16 @@ class MatrixRowTest {
 
     @Test
     void onePageMayFillBlocks() throws Exception {
-        // Every page links to nearly all of 2,000: four bytes a link, in blocks of 256 bytes.
+        // Every page links to nearly all of 2,000: four bytes a link, in blocks of 512 bytes.
         rowsAreWhatMahoutWritesOfTheTransposedMatrix(7, 2000, 10_000, 1);
     }
 
     @Test
     void linksThatTakeFourFifthsOfMemoryOrMoreAreNotKeptThere() {
         long memory = 1L << 30;
-        assertThat(LinksInMemory.fits(120e6, memory)).isTrue();
-        assertThat(LinksInMemory.fits(121e6, memory)).isFalse();
-        assertThat(LinksInMemory.fits(0, 16 << 20)).isFalse();
+        assertThat(LinksInMemory.fits(122e6, memory)).isTrue();
+        assertThat(LinksInMemory.fits(123e6, memory)).isFalse();
+        assertThat(LinksInMemory.fits(0, 1 << 20)).isFalse();
     }
 
     /** By as many senders as parts, in blocks as small as can be, which come in any order. */
