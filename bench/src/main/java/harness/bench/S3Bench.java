@@ -11,7 +11,9 @@ import java.util.Map;
 /** The probe of S3 beside wrk, on the S3 that Harness carries: the client must not be the limit. */
 final class S3Bench {
     private static final int THREADS = 8;
-    private static final int WARM_UP_SECONDS = 2;
+    /** Of each trial: a JVM that is being compiled is not what is to be compared with a program that was. */
+    private static final int WARM_UP_SECONDS = 8;
+
     private static final int SECONDS = 5;
     private static final double MIB = 1 << 20;
     /** Of all objects of one size, which are {@link #MOST_OBJECTS} at most. */
@@ -68,8 +70,14 @@ final class S3Bench {
         String method = operation.toUpperCase(Locale.ROOT);
         Turns<Map<String, Double>, Double> turns = Turns.of(
                 round,
-                () -> probe(size, operation, stand),
-                () -> wrk.run(method, paths, bytes, WARM_UP_SECONDS + SECONDS));
+                () -> {
+                    Caches.writeOut();
+                    return probe(size, operation, stand);
+                },
+                () -> {
+                    Caches.writeOut();
+                    return wrk.run(method, paths, bytes, WARM_UP_SECONDS + SECONDS);
+                });
         Bench.say("  %s: %.0f/s, wrk %.0f/s".formatted(operation, turns.own().get("operation_rate"), turns.peer()));
         if (round == 0) {
             return;
