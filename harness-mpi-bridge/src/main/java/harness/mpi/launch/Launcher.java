@@ -38,6 +38,14 @@ public sealed interface Launcher permits OpenMpi, Mpich, TemplateLauncher {
         return List.of();
     }
 
+    /**
+     * @param job of a standard tool
+     * @return why it might not end, empty if nothing is known
+     */
+    default List<String> toolWarnings(Job job) {
+        return List.of();
+    }
+
     /** One line for each host. */
     static String lines(List<HostSlots> hosts, String separator) {
         return hosts.stream()

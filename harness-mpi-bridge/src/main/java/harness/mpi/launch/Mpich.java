@@ -44,7 +44,7 @@ public record Mpich(Path program, String version) implements Launcher {
                     case NODE -> List.of("-ppn", "1", "-bind-to", "none");
                     case CORE -> List.of("-bind-to", "core");
                 });
-        if (job.hostFile().isPresent() && HANGS.matcher(version).matches()) {
+        if (mayHang(job)) {
             words.addAll(List.of("-genv", LEAVE_BY_ABORT, "yes"));
         }
         job.mark().ifPresent(mark -> words.addAll(List.of("-genv", Job.MARK, mark)));
@@ -71,5 +71,19 @@ public record Mpich(Path program, String version) implements Launcher {
                 : List.of(("%d processes of MPICH on %d slots: it waits by polling, so processes take the time of each"
                                 + " other and rates are far too low; use Open MPI or fewer processes")
                         .formatted(processes, slots));
+    }
+
+    @Override
+    public List<String> toolWarnings(Job job) {
+        return mayHang(job)
+                ? List.of(
+                        ("%s on hosts of a host file may wait for ever in MPI_Finalize (pmodels/mpich pull request 6596): use Open"
+                                        + " MPI, MPICH 4.2 or newer, or a kernel in place of the standard tool")
+                                .formatted(describe()))
+                : List.of();
+    }
+
+    private boolean mayHang(Job job) {
+        return job.hostFile().isPresent() && HANGS.matcher(version).matches();
     }
 }

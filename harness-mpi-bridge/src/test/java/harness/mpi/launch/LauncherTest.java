@@ -67,6 +67,13 @@ class LauncherTest {
     }
 
     @Test
+    void noToolIsWarnedOfOnThisMachineAlone() {
+        Job job = new Job(
+                2, Optional.empty(), Optional.empty(), Mapping.SLOT, false, Optional.empty(), DIRECTORY, List.of("k"));
+        assertThat(new Mpich(PROGRAM, "4.0.2").toolWarnings(job)).isEmpty();
+    }
+
+    @Test
     void mpichReachesHostsWithTheKeyOfTheRun() {
         Job job = new Job(
                 2,
@@ -86,6 +93,12 @@ class LauncherTest {
         assertThat(List.of("3.4.3", "4.0.2", "4.1"))
                 .allSatisfy(version -> assertThat(new Mpich(PROGRAM, version).command(job))
                         .containsSubsequence("-genv", "HARNESS_LEAVE_BY_ABORT", "yes", "k"));
+        assertThat(new Mpich(PROGRAM, "4.2.0").toolWarnings(job)).isEmpty();
+        assertThat(new Mpich(PROGRAM, "4.1").toolWarnings(job))
+                .singleElement()
+                .asString()
+                .contains("MPICH 4.1", "MPI_Finalize", "Open MPI");
+        assertThat(new OpenMpi(PROGRAM, "4.1.4").toolWarnings(job)).isEmpty();
     }
 
     @Test

@@ -240,14 +240,19 @@ public final class MpiSession {
     }
 
     /**
-     * Writes down what runs, so that anybody can run it again.
+     * Writes down which standard tool runs, so that anybody can run it again.
      *
      * @param tool for example {@code mdtest at /usr/bin/mdtest}
      * @param program with its arguments
      * @param directory where it runs
      */
     public void note(String tool, List<String> program, Path directory) {
-        context.note("%s; %s; %s".formatted(tool, launcher.describe(), place.describe()));
+        noteProgram(tool, program, directory);
+        launcher.toolWarnings(job(program, directory)).forEach(context::note);
+    }
+
+    private void noteProgram(String name, List<String> program, Path directory) {
+        context.note("%s; %s; %s".formatted(name, launcher.describe(), place.describe()));
         context.note("command: " + String.join(" ", launcher.command(job(program, directory))));
         launcher.warnings(processes(), place.slots()).forEach(context::note);
     }
@@ -259,7 +264,7 @@ public final class MpiSession {
      * @param arguments by name
      */
     public void noteKernel(String name, Map<String, String> arguments) {
-        note("our kernel " + name, words(name, arguments), place.data().directory());
+        noteProgram("our kernel " + name, words(name, arguments), place.data().directory());
     }
 
     /**
