@@ -27,7 +27,7 @@ record TrialPhases(Bench bench, WorkloadHost host, Path configuration, String ho
     private static final Duration LIMIT = Duration.ofMinutes(20);
 
     /** The name that Harness's workloads give to generated text: its format, size and seed. */
-    private static final String TEXT = "/data/text-1-%s-%d";
+    private static final String TEXT = "/data/text-2-%s-%d";
 
     private static final double NANOS = 1e9;
 

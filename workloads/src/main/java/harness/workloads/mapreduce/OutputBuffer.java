@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /**
- * Collects what one thread writes and passes it on in large pieces. Unlike the JDK's it takes no lock, which for the single
- * bytes of a sequence file would be most of the work.
+ * Collects what one thread writes and passes it on in large pieces. Unlike the JDK's it takes no lock, which a sequence file
+ * would have it take for single bytes. What could not be passed on stays, and closing tries once more.
  */
 final class OutputBuffer extends FilterOutputStream {
     private final byte[] buffer;
@@ -47,7 +47,9 @@ final class OutputBuffer extends FilterOutputStream {
     }
 
     private void pass() throws IOException {
-        out.write(buffer, 0, filled);
-        filled = 0;
+        if (filled > 0) {
+            out.write(buffer, 0, filled);
+            filled = 0;
+        }
     }
 }

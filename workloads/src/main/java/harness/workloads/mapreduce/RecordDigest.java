@@ -47,7 +47,10 @@ public record RecordDigest(long records, long bytes, long sum, long xor) {
 
     /** Adds record after record. */
     public static final class Sum {
-        /** A function whose results never change, of eight bytes at a time; others took two to four times as long. */
+        /**
+         * A function whose results Guava promises not to change. Manifests keep digests: who takes another one gives the
+         * formats of all manifests another number.
+         */
         private static final HashFunction FINGERPRINT = Hashing.farmHashFingerprint64();
 
         private final ByteBuffer pair = ByteBuffer.allocate(2 * Long.BYTES);

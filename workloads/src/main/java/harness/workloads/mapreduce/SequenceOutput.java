@@ -59,7 +59,7 @@ public final class SequenceOutput implements Closeable {
     /**
      * @param key a record's, as it is serialised
      * @param value holds its value, as it is serialised
-     * @param length of the value
+     * @param length of the value in bytes
      * @throws IOException if it cannot be written
      */
     public void append(byte[] key, byte[] value, int length) throws IOException {
@@ -69,7 +69,7 @@ public final class SequenceOutput implements Closeable {
     /**
      * @param key a record's, as it is serialised
      * @param text holds its value in UTF-8, which is written as a {@link Text}
-     * @param length of the value
+     * @param length of the value in bytes
      * @throws IOException if it cannot be written
      */
     public void appendText(byte[] key, byte[] text, int length) throws IOException {

@@ -16,6 +16,7 @@ final class Address {
     private static final int OCTETS = 4;
     private static final int BITS = 8;
     private static final int MOST = 255;
+    /** The text of each octet: there are four in every row. */
     private static final byte[][] NUMBERS = IntStream.rangeClosed(0, MOST)
             .mapToObj(number -> Integer.toString(number).getBytes(StandardCharsets.US_ASCII))
             .toArray(byte[][]::new);

@@ -6,6 +6,7 @@ import java.util.OptionalLong;
 
 /** Adds up what queries must answer, visitor by visitor, from what is to be generated and not from the table. */
 final class Answers {
+    /** Not a new array for each visitor. */
     private static final Answer[] ALL = Answer.values();
 
     private final Line line = new Line();

@@ -34,10 +34,10 @@ record GraphRecipe(WorkloadContext context, Configuration configuration, GraphSp
 
     @Override
     public GraphManifest generate(Path directory) throws Exception {
+        int threads = Math.min(InThreads.count(), spec.pages());
         boolean inMemory = form == GraphForm.ROWS
-                && LinksInMemory.fits(spec.expectedLinks(), Runtime.getRuntime().maxMemory());
-        int parts = inMemory ? InThreads.count() : context.mapSlots();
-        return generate(directory, Math.min(parts, spec.pages()), inMemory);
+                && LinksInMemory.fits(spec, threads, Runtime.getRuntime().maxMemory());
+        return generate(directory, inMemory ? threads : Math.min(context.mapSlots(), spec.pages()), inMemory);
     }
 
     /**

@@ -9,6 +9,9 @@ import org.apache.hadoop.mapreduce.Mapper;
 
 /** Gives the links of a range of pages as {@link LinkBlock}s, each with the bucket of the targets. */
 public final class SendLinks extends Mapper<IntWritable, PartProgress, IntWritable, BytesWritable> {
+    /** Of all blocks that are being filled: the fewer there are, the less a job has to sort. */
+    private static final int BYTES = 16 << 20;
+
     /** For Hadoop. */
     public SendLinks() {}
 
@@ -18,11 +21,10 @@ public final class SendLinks extends Mapper<IntWritable, PartProgress, IntWritab
         Configuration configuration = context.getConfiguration();
         WebGraph graph = GraphSpec.of(configuration).graph();
         IntWritable key = new IntWritable();
-        LinkSender sender =
-                new LinkSender(graph, TransposeJob.buckets(configuration), LinkSender.BYTES, (bucket, block) -> {
-                    key.set(bucket);
-                    context.write(key, new BytesWritable(block));
-                });
+        LinkSender sender = new LinkSender(graph, TransposeJob.buckets(configuration), BYTES, (bucket, block) -> {
+            key.set(bucket);
+            context.write(key, new BytesWritable(block));
+        });
         PageRanges sources = new PageRanges(graph.pages(), configuration.getInt(TransposeJob.MAPS, 1));
         GraphPart sent = sender.send(sources.range(index.get()), share -> context.progress());
         context.getCounter(TransposeJob.Made.LINKS).increment(sent.links());
