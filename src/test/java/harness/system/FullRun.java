@@ -41,9 +41,11 @@ final class FullRun {
 
     private FullRun() {}
 
+    /** Among what the build makes: several classes look at it, and whoever cleans removes it. */
     private static Path directory() {
         try {
-            return Files.createTempDirectory("harness-full-run");
+            Path target = Files.createDirectories(Path.of("target").toAbsolutePath());
+            return Files.createTempDirectory(target, "full-run");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

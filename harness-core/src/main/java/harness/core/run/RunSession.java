@@ -153,7 +153,7 @@ public final class RunSession {
                 directory.runId(), plan.slaves(), registration.scratch(), directory.freshLogs(), cache, all, shutdown);
         try (Cluster cluster = provider.start(plan.deployment(), site)) {
             new TrialDriver(plan.workloads(), conditions(plan), cluster, all).run(plan.schedule(), finished);
-            all.on(new RunEvent.Stage("stop the cluster"));
+            all.on(new RunEvent.Stage("stop what was started"));
         }
     }
 

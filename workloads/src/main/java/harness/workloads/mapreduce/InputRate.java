@@ -12,7 +12,8 @@ public final class InputRate {
             "MB/s",
             Direction.HIGHER,
             "Bytes of keys and values of the input (10^6 bytes each MB, as the study counts) divided by the wall-clock"
-                    + " time from before the preparation of the trial's first job to the reported end of its last.");
+                    + " time from before the preparation of the trial's first job to the reported end of its last. What each"
+                    + " iteration of pagerank reads counts once, and its time ends when the ranks are in HDFS.");
 
     private static final double MB = 1e6;
     private static final double NANOS = 1e9;

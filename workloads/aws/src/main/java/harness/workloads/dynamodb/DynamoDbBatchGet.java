@@ -29,12 +29,11 @@ public final class DynamoDbBatchGet extends DynamoDbProbe {
 
     @Override
     int itemsOfOperation(WorkloadContext context) {
-        return batch(context);
+        return Math.min(batch(context), items(context));
     }
 
     @Override
     ItemClient client(ItemOperations operations, WorkloadContext context, int number) {
-        return operations.batchGet(
-                items(context), Math.min(batch(context), items(context)), strong(context), random(context, number));
+        return operations.batchGet(items(context), itemsOfOperation(context), strong(context), random(context, number));
     }
 }

@@ -73,7 +73,8 @@ public final class Spending {
     synchronized void spend(long price, long limit) {
         if (spent + price > limit) {
             throw new SpendingLimitException(
-                    "the spending limit of %s is reached: %s are spent and the next request costs %s (--max-usd)"
+                    ("the spending limit of %s is reached: %s are spent and the next request costs %s"
+                                    + " (--max-usd, which holds for resume, too)")
                             .formatted(PicoUsd.show(limit), PicoUsd.show(spent), PicoUsd.show(price)));
         }
         count(price, limit);

@@ -28,7 +28,7 @@ class SpendingTest {
         assertThatThrownBy(() -> spending.spend(1, LIMIT))
                 .isInstanceOf(SpendingLimitException.class)
                 .hasMessageContaining("the spending limit of 0.000001 USD is reached")
-                .hasMessageContaining("(--max-usd)");
+                .hasMessageContaining("(--max-usd, which holds for resume, too)");
         assertThat(spending.spent()).isEqualTo(LIMIT);
     }
 

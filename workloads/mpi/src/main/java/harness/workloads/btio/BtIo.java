@@ -68,7 +68,10 @@ public final class BtIo extends MpiWorkload {
                 Stream.concat(Stream.of(RATE, BANDWIDTH), CallTimeMetrics.ALL.stream())
                         .toList(),
                 new Footprint(0, 1, 0, 2, 100, new Footprint.Data(MpiParameters.SIZE, ofClass())),
-                MpiParameters.rules(new Rule.Square(MpiParameters.PROCESSES)),
+                MpiParameters.rules(
+                        new Rule.Square(MpiParameters.PROCESSES),
+                        MpiParameters.hintsNeedKernel(),
+                        MpiParameters.standardToolNeeds(Condition.of(SOLVER, "0"))),
                 MpiParameters.requirements(List.of()));
     }
 
@@ -112,8 +115,14 @@ public final class BtIo extends MpiWorkload {
 
     @Override
     protected Execution run(MpiTrial ready) throws Exception {
-        Optional<Path> npb = StandardTool.choose(ready.context(), programs(ready.context()));
+        WorkloadContext context = ready.context();
+        Optional<Path> npb =
+                onlyKernelCan(context) ? Optional.empty() : StandardTool.choose(context, programs(context));
         return npb.isPresent() ? NpbRun.run(ready, npb.get()) : KernelRun.run(ready);
+    }
+
+    private static boolean onlyKernelCan(WorkloadContext context) {
+        return !context.text(MpiParameters.HINTS).isBlank() || context.number(SOLVER) > 0;
     }
 
     /** The names that NPB 3.4 and NPB 3.3 give their programs. */

@@ -155,6 +155,21 @@ public final class MpiParameters {
     }
 
     /**
+     * @param condition without which a standard tool cannot do what is asked
+     * @return that nobody insists on it otherwise
+     */
+    public static Rule standardToolNeeds(Condition condition) {
+        return new Rule.Needs(Condition.of(TOOL, STANDARD), condition);
+    }
+
+    /**
+     * @return that the standard tools are not given hints
+     */
+    public static Rule hintsNeedKernel() {
+        return new Rule.Needs(Condition.given(HINTS), Condition.of(TOOL, KERNEL, AUTO));
+    }
+
+    /**
      * @param own of the workload
      * @return what has to hold between parameters
      */

@@ -216,6 +216,9 @@ class MpiWorkloadsTest {
         refused(new IorWrite(), Map.of("processes", "5", "oversubscribe", "no"), "more than the 4 slots");
         refused(new IorWrite(), Map.of("interface", "mpiio", "direct", "yes"), "needs interface=posix");
         refused(new IorWrite(), Map.of("filesystem", "given"), "needs directory");
+        refused(new IorWrite(), Map.of("tool", "standard", "hints", "a=b"), "needs tool=kernel");
+        refused(new BtIo(), Map.of("tool", "standard", "hints", "a=b"), "needs tool=kernel");
+        refused(new BtIo(), Map.of("tool", "standard", "solver-ms", "5"), "needs solver-ms=0");
         refused(new Pop(), Map.of("hosts", "a:1,b:1"), "needs filesystem=given");
         assertThat(MpiContext.planned(new BtIo(), Map.of()).parameters()).containsEntry("processes", "4");
     }
