@@ -133,11 +133,8 @@ final class NodeJvm {
 
     /** In one line: the last that it said, else how it ended. */
     private static String reason(ChildExit exit) {
-        return exit.logTail()
-                .lines()
-                .filter(line -> !line.isBlank())
-                .reduce((first, second) -> second)
-                .map(line -> "ended: " + line.strip())
+        return exit.lastWords()
+                .map(words -> "ended: " + words)
                 .orElseGet(() -> exit.code() < 0 ? "is gone" : "ended with exit code " + exit.code());
     }
 }

@@ -1,5 +1,9 @@
 package harness.core.launch;
 
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
 /**
  * How a child process ended.
  *
@@ -9,12 +13,40 @@ package harness.core.launch;
  * @param logTail the last lines of its log
  */
 public record ChildExit(String name, long pid, int code, String logTail) {
+    private static final String CAUSE = "Caused by: ";
+    /** What a stack trace has below its messages. */
+    private static final Pattern FRAME = Pattern.compile("\\s*(at \\S+\\(.*|\\.\\.\\. \\d+ more)");
+
     /**
      * @return one line, followed by the end of its log if there is any
      */
     public String describe() {
+        return logTail.isBlank() ? plain() : plain() + ", its log ends:\n" + logTail.stripTrailing();
+    }
+
+    /**
+     * @return the same in one line, with its last words if it said any
+     */
+    public String inOneLine() {
+        return lastWords().map(words -> plain() + ": " + words).orElseGet(this::plain);
+    }
+
+    /**
+     * @return the line of its log that says most about its end: the innermost cause of a stack trace, else the last line that is
+     *     no part of one; empty if it said nothing
+     */
+    public Optional<String> lastWords() {
+        List<String> lines = logTail.lines()
+                .filter(line -> !line.isBlank() && !FRAME.matcher(line).matches())
+                .map(String::strip)
+                .toList();
+        return lines.stream()
+                .reduce((first, second) -> second)
+                .map(last -> last.startsWith(CAUSE) ? last.substring(CAUSE.length()) : last);
+    }
+
+    private String plain() {
         String process = pid == 0 ? "" : " (process " + pid + ")";
-        String line = name + process + " ended with exit code " + code;
-        return logTail.isBlank() ? line : line + ", its log ends:\n" + logTail.stripTrailing();
+        return name + process + " ended with exit code " + code;
     }
 }

@@ -67,7 +67,7 @@ public record LoopbackService(JsonLinesProcess<Ready> process, URI address, Path
 
             @Override
             public void exited(ChildExit exit) {
-                ready.completeExceptionally(new IOException(exit.describe()));
+                ready.completeExceptionally(new IOException(exit.inOneLine()));
             }
         };
     }

@@ -198,11 +198,7 @@ final class ClusterClients implements TrialClients {
 
     private String ended() {
         ChildExit exit = jobEnd.join();
-        return exit.logTail()
-                .lines()
-                .filter(text -> !text.isBlank())
-                .reduce((first, second) -> second)
-                .orElseGet(exit::describe);
+        return exit.lastWords().orElseGet(exit::describe);
     }
 
     private void make(SharedProbe probe, EmbeddedService service, WorkloadContext context) throws Exception {

@@ -1,19 +1,23 @@
 package harness.workloads.dynamodblocal;
 
-import com.amazonaws.services.dynamodbv2.local.main.ServerRunner;
-import com.amazonaws.services.dynamodbv2.local.server.DynamoDBProxyServer;
-import java.io.IOException;
+import com.amazonaws.services.dynamodbv2.local.server.LocalDynamoDBRequestHandler;
+import com.amazonaws.services.dynamodbv2.local.server.LocalDynamoDBServerHandler;
 import java.net.InetAddress;
-import java.net.ServerSocket;
+import java.net.InetSocketAddress;
+import org.eclipse.jetty.server.Server;
 
-/** DynamoDB Local over HTTP, its tables in memory. It does not enforce provisioned throughput. */
+/**
+ * DynamoDB Local over HTTP, its tables in memory. It does not enforce provisioned throughput. Its own launcher listens at every
+ * address of the machine, and only at a port that somebody has chosen, which may be taken until it does: here its handler gets a
+ * server on loopback.
+ */
 public final class LocalDynamoDb implements AutoCloseable {
-    private final DynamoDBProxyServer server;
-    private final int port;
+    private final Server server;
+    private final LocalDynamoDBServerHandler handler;
 
-    private LocalDynamoDb(DynamoDBProxyServer server, int port) {
+    private LocalDynamoDb(Server server, LocalDynamoDBServerHandler handler) {
         this.server = server;
-        this.port = port;
+        this.handler = handler;
     }
 
     /**
@@ -21,31 +25,29 @@ public final class LocalDynamoDb implements AutoCloseable {
      * @throws Exception if it cannot be started
      */
     public static LocalDynamoDb start() throws Exception {
-        int port = freePort();
-        DynamoDBProxyServer server = ServerRunner.createServerFromCommandLineArgs(
-                new String[] {"-inMemory", "-sharedDb", "-disableTelemetry", "-port", Integer.toString(port)});
+        boolean inMemory = true;
+        boolean oneDatabaseForAll = true;
+        boolean delayed = false;
+        LocalDynamoDBServerHandler handler = new LocalDynamoDBServerHandler(
+                new LocalDynamoDBRequestHandler(0, inMemory, null, oneDatabaseForAll, delayed), null);
+        Server server = new Server(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        server.setHandler(handler);
         server.start();
-        return new LocalDynamoDb(server, port);
-    }
-
-    /** The server takes no 0 for any free port. */
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
+        return new LocalDynamoDb(server, handler);
     }
 
     /**
      * @return where it answers
      */
     public int port() {
-        return port;
+        return server.getURI().getPort();
     }
 
     @Override
     public void close() {
         try {
             server.stop();
+            handler.close();
         } catch (Exception e) {
             throw new IllegalStateException("a service on loopback did not stop: " + e.getMessage(), e);
         }
