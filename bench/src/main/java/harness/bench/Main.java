@@ -38,7 +38,11 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         description = "Measures Harness and its peers side by side on this machine; bench/README.md explains the rows.",
         footerHeading = "%nExamples:%n",
-        footer = {"  bench/run", "  bench/run start run", "  bench/run jobs --repeats 5", "  bench/run data --size 4GiB"
+        footer = {
+            "  bench/run",
+            "  bench/run start run",
+            "  bench/run jobs --repeats 5",
+            "  bench/run data --size 2000MiB"
         })
 public final class Main implements Callable<Integer> {
     private static final List<String> ALL = List.of(

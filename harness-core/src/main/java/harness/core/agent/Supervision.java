@@ -92,7 +92,7 @@ final class Supervision {
     private static void sayWhy(Path logs) throws IOException {
         try (DirectoryStream<Path> files = Files.newDirectoryStream(logs, "*.{log,err}")) {
             for (Path file : files) {
-                String tail = LogTail.of(file);
+                String tail = LogTail.lastLines(LogTail.of(file));
                 if (!tail.isBlank()) {
                     System.err.println(file.getFileName() + ":\n" + tail);
                 }

@@ -10,18 +10,19 @@ import java.util.regex.Pattern;
  * @param name what the child was, for people
  * @param pid its process id; 0 if it ran on another machine
  * @param code its exit code; above 128 usually 128 plus the signal that killed it
- * @param logTail the last lines of its log
+ * @param logTail the end of its log, whole lines
  */
 public record ChildExit(String name, long pid, int code, String logTail) {
     private static final String CAUSE = "Caused by: ";
     /** What a stack trace has below its messages. */
-    private static final Pattern FRAME = Pattern.compile("\\s*(at \\S+\\(.*|\\.\\.\\. \\d+ more)");
+    private static final Pattern FRAME =
+            Pattern.compile("\\s*(at \\S+\\(.*|\\.\\.\\. \\d+ more)|\\s+(Suppressed|Caused by): .*");
 
     /**
      * @return one line, followed by the end of its log if there is any
      */
     public String describe() {
-        return logTail.isBlank() ? plain() : plain() + ", its log ends:\n" + logTail.stripTrailing();
+        return logTail.isBlank() ? plain() : plain() + ", its log ends:\n" + LogTail.lastLines(logTail.stripTrailing());
     }
 
     /**

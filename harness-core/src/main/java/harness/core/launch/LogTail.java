@@ -15,7 +15,7 @@ public final class LogTail {
 
     /**
      * @param log a text file, which may be absent
-     * @return its last lines, at most 15 of them and 8 KiB; empty if it cannot be read
+     * @return its last lines, as many as have 8 KiB together; empty if it cannot be read
      */
     public static String of(Path log) {
         try (RandomAccessFile file = new RandomAccessFile(log.toFile(), "r")) {
@@ -23,10 +23,19 @@ public final class LogTail {
             file.seek(start);
             byte[] end = new byte[(int) (file.length() - start)];
             file.readFully(end);
-            List<String> lines = new String(end, StandardCharsets.UTF_8).lines().toList();
-            return String.join("\n", lines.subList(Math.max(0, lines.size() - LINES), lines.size()));
+            String text = new String(end, StandardCharsets.UTF_8);
+            return start == 0 ? text : text.substring(text.indexOf('\n') + 1);
         } catch (IOException e) {
             return "";
         }
+    }
+
+    /**
+     * @param text any
+     * @return its last lines, at most 15 of them
+     */
+    public static String lastLines(String text) {
+        List<String> lines = text.lines().toList();
+        return String.join("\n", lines.subList(Math.max(0, lines.size() - LINES), lines.size()));
     }
 }

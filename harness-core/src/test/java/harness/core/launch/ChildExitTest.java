@@ -24,6 +24,16 @@ final class ChildExitTest {
     }
 
     @Test
+    void noStackTraceIsTooDeepNorDoesWhatItSuppressedCount() {
+        String frames = "\tat org.example.Deep.call(Deep.java:1)\n".repeat(30);
+        ChildExit exit =
+                exit("java.io.IOException: no answer\n" + frames + "\tSuppressed: java.io.IOException: not closed\n\t"
+                        + frames + "\tCaused by: java.io.EOFException: gone\n");
+        assertThat(exit.lastWords()).hasValue("java.io.IOException: no answer");
+        assertThat(exit.describe().lines()).hasSize(16);
+    }
+
+    @Test
     void withoutAStackTraceTheyAreTheLastLine() {
         assertThat(exit("started\n  no disk at all  \n\n").lastWords()).hasValue("no disk at all");
     }

@@ -1,16 +1,18 @@
 package harness.workloads.mapreduce;
 
 import harness.core.workload.WorkloadContext;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
  * Does an {@link IndexedWork} outside the clock: in threads of this process where the data are few, since a job's start
- * would take longer; as a job on the cluster where they are many.
+ * would take longer; as a job on the cluster where they are many, unless that is this machine and has no more to give.
  */
 public final class Spread {
     /** Set to true where there is no cluster for jobs: then everything is done in threads. */
@@ -40,7 +42,42 @@ public final class Spread {
     public List<String> run(String name, Class<? extends IndexedWork> work, int parts, long bytes, long most)
             throws Exception {
         boolean threads = bytes <= most || configuration.getBoolean(IN_PROCESS, false);
-        return threads ? inThreads(work, parts) : asJob(name, work, parts, bytes);
+        return threads ? inThreads(work, parts, bytes) : asJob(name, work, parts, bytes);
+    }
+
+    /**
+     * @param context with the number of map slots
+     * @param configuration the cluster's
+     * @return whether the cluster is this machine and a job would have no more tasks at once than this process has threads, so
+     *     that it could only be slower
+     */
+    public static boolean threadsSuffice(WorkloadContext context, Configuration configuration) {
+        String host = FileSystem.getDefaultUri(configuration).getHost();
+        return context.mapSlots() <= InThreads.count() && host != null && isHere(host);
+    }
+
+    private static boolean isHere(String host) {
+        try {
+            return InetAddress.getByName(host).isLoopbackAddress();
+        } catch (UnknownHostException e) {
+            return false;
+        }
+    }
+
+    /**
+     * As {@link #run}, for work that takes no more memory for much data than for few: in threads wherever they suffice.
+     *
+     * @param name of the job, if there is one
+     * @param work to be done
+     * @param parts how many
+     * @param bytes that are moved
+     * @param most bytes that are moved in threads where a job would have more of them; beyond it is a job
+     * @return the lines of all parts, in no order
+     * @throws Exception if a part fails
+     */
+    public List<String> generate(String name, Class<? extends IndexedWork> work, int parts, long bytes, long most)
+            throws Exception {
+        return run(name, work, parts, bytes, threadsSuffice(context, configuration) ? Long.MAX_VALUE : most);
     }
 
     private List<String> asJob(String name, Class<? extends IndexedWork> work, int parts, long bytes) throws Exception {
@@ -57,16 +94,28 @@ public final class Spread {
         }
     }
 
-    private List<String> inThreads(Class<? extends IndexedWork> type, int parts) throws Exception {
-        IndexedWork.Site site = new IndexedWork.Site(configuration, FileSystem.get(configuration), share -> {});
-        return InThreads.results(
-                IntStream.range(0, parts)
-                        .mapToObj(part -> one(type, site, part))
-                        .toList(),
-                (done, all) -> context.progress(done, all, "files"));
+    private List<String> inThreads(Class<? extends IndexedWork> type, int parts, long bytes) throws Exception {
+        FileSystem files = FileSystem.get(configuration);
+        try (PartsProgress progress = new PartsProgress(parts, share -> tell(share, parts, bytes))) {
+            List<Callable<String>> all = new ArrayList<>();
+            for (int part = 0; part < parts; part++) {
+                int index = part;
+                IndexedWork.Site site = new IndexedWork.Site(configuration, files, share -> progress.at(index, share));
+                all.add(() -> {
+                    String line = type.getConstructor().newInstance().apply(site, index);
+                    progress.ended(index);
+                    return line;
+                });
+            }
+            return InThreads.results(all, (done, of) -> {});
+        }
     }
 
-    private static Callable<String> one(Class<? extends IndexedWork> type, IndexedWork.Site site, int part) {
-        return () -> type.getConstructor().newInstance().apply(site, part);
+    private void tell(double share, int parts, long bytes) {
+        if (bytes > 0) {
+            context.progress((long) (share * bytes), bytes, "bytes");
+        } else {
+            context.progress((long) (share * parts), parts, "files");
+        }
     }
 }

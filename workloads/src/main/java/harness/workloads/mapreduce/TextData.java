@@ -12,7 +12,7 @@ import org.apache.hadoop.fs.Path;
 
 /** A generated text in the cluster's file system, shared by the workloads that ask for the same. */
 public final class TextData extends GeneratedData<TextManifest> {
-    /** Generated in this process up to here, by a job beyond. */
+    /** Generated in this process up to here, beyond by a job that has more tasks at once than this process. */
     private static final long MOST_IN_PROCESS = 1L << 30;
 
     private final long size;
@@ -60,7 +60,7 @@ public final class TextData extends GeneratedData<TextManifest> {
             Configuration with = new Configuration(configuration);
             GenerateText.configure(with, directory, context.seed(), size, count);
             return describe(new Spread(context, with)
-                    .run("text-generate", GenerateText.class, count, size, MOST_IN_PROCESS).stream()
+                    .generate("text-generate", GenerateText.class, count, size, MOST_IN_PROCESS).stream()
                             .map(TextFile::parse)
                             .sorted(Comparator.comparingInt(TextFile::index))
                             .toList());

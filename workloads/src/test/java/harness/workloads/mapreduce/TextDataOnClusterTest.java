@@ -103,6 +103,7 @@ class TextDataOnClusterTest {
         Spread spread = new Spread(context, configuration);
 
         List<String> inThreads = spread.run("threads", GenerateText.class, 2, SIZE, Long.MAX_VALUE);
+        assertThat(context.ended()).isTrue();
         List<String> asJob = spread.run("job", GenerateText.class, 2, SIZE, 0);
 
         assertThat(asJob).containsExactlyInAnyOrderElementsOf(inThreads);
@@ -129,6 +130,19 @@ class TextDataOnClusterTest {
                 .message()
                 .doesNotContain("\n");
         assertThatThrownBy(() -> new Spread(context, quick()).run("failing", Failing.class, 2, 0, 0))
+                .hasMessage("part one is broken");
+    }
+
+    @Test
+    void dataAreGeneratedByAJobWhereThatHasMoreTasksThanThereAreThreads() {
+        int threads = InThreads.count();
+        TrialContext few = cluster.context("few", Map.of()).withMapSlots(threads);
+        TrialContext many = cluster.context("many", Map.of()).withMapSlots(threads + 1);
+        assertThatThrownBy(() -> new Spread(few, quick()).generate("failing", Failing.class, 2, 1, 0))
+                .hasMessage("part one is broken");
+        assertThatThrownBy(() -> new Spread(many, quick()).generate("failing", Failing.class, 2, 1, 0))
+                .isInstanceOf(JobFailedException.class);
+        assertThatThrownBy(() -> new Spread(many, quick()).generate("failing", Failing.class, 2, 1, 1))
                 .hasMessage("part one is broken");
     }
 

@@ -198,7 +198,7 @@ final class ClusterClients implements TrialClients {
 
     private String ended() {
         ChildExit exit = jobEnd.join();
-        return exit.lastWords().orElseGet(exit::describe);
+        return exit.lastWords().orElseGet(exit::inOneLine);
     }
 
     private void make(SharedProbe probe, EmbeddedService service, WorkloadContext context) throws Exception {

@@ -2,12 +2,17 @@ package harness.workloads.dynamodblocal;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /**
  * DynamoDB Local in a JVM of its own. Says on standard output where it answers, and ends when its input ends: then whoever started
  * it is gone.
  */
 public final class DynamoDbLocalMain {
+    /** Held, since its level is gone with it. It tells of each table otherwise. */
+    private static final Logger SQLITE = Logger.getLogger("com.almworks.sqlite4java");
+
     private DynamoDbLocalMain() {}
 
     /**
@@ -15,6 +20,7 @@ public final class DynamoDbLocalMain {
      * @throws Exception if it cannot be started
      */
     public static void main(String[] args) throws Exception {
+        SQLITE.setLevel(Level.WARNING);
         PrintStream protocol = System.out;
         // Libraries that print must not garble the protocol.
         System.setOut(System.err);

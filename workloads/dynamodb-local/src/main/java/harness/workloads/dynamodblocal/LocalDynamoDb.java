@@ -32,7 +32,12 @@ public final class LocalDynamoDb implements AutoCloseable {
                 new LocalDynamoDBRequestHandler(0, inMemory, null, oneDatabaseForAll, delayed), null);
         Server server = new Server(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
         server.setHandler(handler);
-        server.start();
+        try {
+            server.start();
+        } catch (Exception e) {
+            handler.close();
+            throw e;
+        }
         return new LocalDynamoDb(server, handler);
     }
 
@@ -47,9 +52,10 @@ public final class LocalDynamoDb implements AutoCloseable {
     public void close() {
         try {
             server.stop();
-            handler.close();
         } catch (Exception e) {
             throw new IllegalStateException("a service on loopback did not stop: " + e.getMessage(), e);
+        } finally {
+            handler.close();
         }
     }
 }

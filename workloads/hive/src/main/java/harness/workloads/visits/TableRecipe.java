@@ -13,7 +13,7 @@ import org.apache.hadoop.fs.Path;
 /** Makes the files of a table. */
 record TableRecipe(WorkloadContext context, Configuration configuration, Table table, VisitsSpec spec)
         implements GeneratedData.Recipe<TableManifest> {
-    /** Generated in this process up to here, by a job beyond. */
+    /** Generated in this process up to here, beyond by a job that has more tasks at once than this process. */
     private static final long MOST_IN_PROCESS = 1L << 30;
 
     /** A file is not smaller than this. */
@@ -39,7 +39,7 @@ record TableRecipe(WorkloadContext context, Configuration configuration, Table t
         Configuration with = new Configuration(configuration);
         WriteTable.configure(with, table, spec, directory, parts);
         List<TableFile> files = new Spread(context, with)
-                .run(table.word() + "-generate", WriteTable.class, parts, bytes, MOST_IN_PROCESS).stream()
+                .generate(table.word() + "-generate", WriteTable.class, parts, bytes, MOST_IN_PROCESS).stream()
                         .map(TableFile::parse)
                         .sorted(Comparator.comparingInt(TableFile::index))
                         .toList();

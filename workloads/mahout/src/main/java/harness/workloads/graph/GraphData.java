@@ -9,7 +9,7 @@ import org.apache.hadoop.conf.Configuration;
 
 /** A generated web graph in the cluster's file system. */
 public final class GraphData extends GeneratedData<GraphManifest> {
-    /** Read and written in this process up to here, by a job beyond. */
+    /** Read and written in this process up to here, beyond by a job; written by one that has more tasks at once than this process. */
     static final long MOST_IN_PROCESS = 1L << 30;
 
     private final WorkloadContext context;

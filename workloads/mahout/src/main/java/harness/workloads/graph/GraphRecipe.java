@@ -16,7 +16,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
-/** Makes the files of a graph: in threads of this process where the graph is small, else by a job. */
+/** Makes the files of a graph: in threads of this process where the graph is small or a job would have no more of them, else by a job. */
 record GraphRecipe(WorkloadContext context, Configuration configuration, GraphSpec spec, GraphForm form)
         implements GeneratedData.Recipe<GraphManifest> {
     @Override
@@ -35,19 +35,27 @@ record GraphRecipe(WorkloadContext context, Configuration configuration, GraphSp
     @Override
     public GraphManifest generate(Path directory) throws Exception {
         int threads = Math.min(InThreads.count(), spec.pages());
-        boolean inMemory = form == GraphForm.ROWS
-                && LinksInMemory.fits(spec, threads, Runtime.getRuntime().maxMemory());
-        return generate(directory, inMemory ? threads : Math.min(context.mapSlots(), spec.pages()), inMemory);
+        boolean inThreads = form == GraphForm.ROWS && rowsInThreads(threads);
+        return generate(directory, inThreads ? threads : Math.min(context.mapSlots(), spec.pages()), inThreads);
+    }
+
+    private boolean rowsInThreads(int threads) {
+        return RowsInThreads.fits(spec, threads, memory())
+                || (Spread.threadsSuffice(context, configuration) && RowsInThreads.sorts(spec, threads, memory()));
+    }
+
+    private static long memory() {
+        return Runtime.getRuntime().maxMemory();
     }
 
     /**
-     * @param inMemory whether the rows are made with all links in memory; else they are by {@link TransposeJob}
+     * @param inThreads whether rows are made in threads of this process; else they are by {@link TransposeJob}
      */
-    GraphManifest generate(Path directory, int parts, boolean inMemory) throws Exception {
+    GraphManifest generate(Path directory, int parts, boolean inThreads) throws Exception {
         Configuration with = GraphFiles.configured(configuration, spec, directory, parts);
         GraphPart made = switch (form) {
             case LISTS -> lists(with, parts);
-            case ROWS -> inMemory ? rows(with, parts) : byTransposition(with, directory);
+            case ROWS -> inThreads ? rows(with, parts) : byTransposition(with, directory);
         };
         FileSystem files = FileSystem.get(configuration);
         List<Long> lengths = new ArrayList<>();
@@ -61,14 +69,14 @@ record GraphRecipe(WorkloadContext context, Configuration configuration, GraphSp
     private GraphPart lists(Configuration with, int parts) throws Exception {
         long bytes = (long) (spec.expectedLinks() * Integer.BYTES);
         return new Spread(context, with)
-                .run("graph-generate", WriteLists.class, parts, bytes, GraphData.MOST_IN_PROCESS).stream()
+                .generate("graph-generate", WriteLists.class, parts, bytes, GraphData.MOST_IN_PROCESS).stream()
                         .map(GraphPart::parse)
                         .reduce(GraphPart.NONE, GraphPart::plus);
     }
 
     private GraphPart rows(Configuration with, int parts) throws Exception {
         IndexedWork.Site site = new IndexedWork.Site(with, FileSystem.get(with), share -> {});
-        return new LinksInMemory(site, spec, parts).write(this::tell);
+        return RowsInThreads.write(site, spec, parts, context.scratch(), memory(), this::tell);
     }
 
     private GraphPart byTransposition(Configuration with, Path directory) throws Exception {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import harness.workloads.TestCluster;
 import harness.workloads.TrialContext;
+import harness.workloads.mapreduce.IndexedWork;
 import harness.workloads.mapreduce.TaskClassPath;
 import java.io.IOException;
 import java.util.Map;
@@ -12,6 +13,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -69,10 +71,24 @@ class GraphDataOnClusterTest {
         assertThat(asJob).isEqualTo(inThreads);
     }
 
-    private GraphManifest made(GraphForm form, String name, int parts, boolean inMemory) throws Exception {
+    @Test
+    void linksThatHaveNoRoomInMemoryMakeTheSameMatrix(@TempDir java.nio.file.Path scratch) throws Exception {
+        GraphManifest kept = made(GraphForm.ROWS, "graph-kept", 2, true);
+        Path directory = new Path(cluster.context("graph-spilled", Map.of()).home(), "made");
+        Configuration with = GraphFiles.configured(configuration(), SPEC, directory, 2);
+        IndexedWork.Site site = new IndexedWork.Site(with, cluster.files(), share -> {});
+
+        GraphPart spilled = RowsInThreads.write(site, SPEC, 2, scratch, 0, share -> {});
+
+        assertThat(spilled.digest()).isEqualTo(kept.digest());
+        assertThat(spilled.links()).isEqualTo(kept.links());
+        assertThat(scratch).isEmptyDirectory();
+    }
+
+    private GraphManifest made(GraphForm form, String name, int parts, boolean inThreads) throws Exception {
         TrialContext context = cluster.context(name, Map.of());
         return new GraphRecipe(context, configuration(), SPEC, form)
-                .generate(new Path(context.home(), "made"), parts, inMemory);
+                .generate(new Path(context.home(), "made"), parts, inThreads);
     }
 
     private Configuration configuration() throws IOException {

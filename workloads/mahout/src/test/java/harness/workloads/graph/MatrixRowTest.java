@@ -73,19 +73,19 @@ class MatrixRowTest {
     void linksThatTakeFourFifthsOfMemoryOrMoreAreNotKeptThere() {
         long memory = 1L << 30;
         // 7 bytes a link, and a MiB for blocks that are being filled.
-        assertThat(LinksInMemory.fits(new GraphSpec(1, 7_500_000, 16, 2.5), 2, memory))
+        assertThat(RowsInThreads.fits(new GraphSpec(1, 7_500_000, 16, 2.5), 2, memory))
                 .isTrue();
-        assertThat(LinksInMemory.fits(new GraphSpec(1, 7_700_000, 16, 2.5), 2, memory))
+        assertThat(RowsInThreads.fits(new GraphSpec(1, 7_700_000, 16, 2.5), 2, memory))
                 .isFalse();
-        assertThat(LinksInMemory.fits(new GraphSpec(1, 1, 0, 2.5), 1, 1 << 20)).isFalse();
+        assertThat(RowsInThreads.fits(new GraphSpec(1, 1, 0, 2.5), 1, 1 << 20)).isFalse();
     }
 
     @Test
     void blocksOfManyBucketsNeedMemoryToo() {
         // Without a link, but in 61,036 buckets, and as many blocks for each thread.
         GraphSpec empty = new GraphSpec(1, 2_000_000_000, 0, 2.5);
-        assertThat(LinksInMemory.fits(empty, 2, 30L << 20)).isFalse();
-        assertThat(LinksInMemory.fits(empty, 2, Long.MAX_VALUE / 2)).isTrue();
+        assertThat(RowsInThreads.fits(empty, 2, 30L << 20)).isFalse();
+        assertThat(RowsInThreads.fits(empty, 2, Long.MAX_VALUE / 2)).isTrue();
     }
 
     /** By as many senders as parts, in blocks as small as can be, which come in any order. */
