@@ -68,6 +68,7 @@ final class MahoutEngine implements Engine {
         Configuration own = new Configuration(configuration);
         Job job = TimesSquaredJob.createTimesJob(own, new DenseVector(ranks, true), ranks.length, matrix, product);
         job.setJobName(output.getName() + " iteration " + iteration);
+        job.setReducerClass(DenseSum.class);
         Configuration of = job.getConfiguration();
         // A task has some of the rows: a dense vector would be zeros for the most part.
         of.setBoolean(TimesSquaredJob.IS_SPARSE_OUTPUT, true);

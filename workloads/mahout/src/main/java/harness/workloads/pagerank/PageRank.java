@@ -20,9 +20,6 @@ import org.apache.hadoop.fs.FileSystem;
 public final class PageRank implements Workload {
     private static final String NAME = "pagerank";
 
-    /** The client of engine mahout has the ranks three times: before, after, and as Mahout reads them. */
-    private static final long BYTES_OF_PAGE_IN_MEMORY = 3 * 2 * Double.BYTES;
-
     /** For {@link java.util.ServiceLoader}. */
     public PageRank() {}
 
@@ -44,12 +41,13 @@ public final class PageRank implements Workload {
     @Override
     public void prepare(WorkloadContext context) throws Exception {
         PageRankParameters parameters = PageRankParameters.of(context);
-        requireMemory(parameters);
-        data(context, configuration(context), parameters).ensure(NAME);
+        Configuration configuration = configuration(context);
+        requireMemory(parameters, configuration);
+        data(context, configuration, parameters).ensure(NAME);
     }
 
-    private static void requireMemory(PageRankParameters parameters) {
-        long most = Runtime.getRuntime().maxMemory() / BYTES_OF_PAGE_IN_MEMORY;
+    private static void requireMemory(PageRankParameters parameters, Configuration configuration) {
+        long most = RankRoom.of(configuration).pages();
         if (parameters.engine() == PageRankParameters.Formulation.MAHOUT
                 && parameters.spec().pages() > most) {
             throw new IllegalArgumentException(

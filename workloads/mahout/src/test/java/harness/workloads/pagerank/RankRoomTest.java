@@ -1,0 +1,33 @@
+package harness.workloads.pagerank;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Test;
+
+class RankRoomTest {
+    private static final long MIB = 1 << 20;
+
+    @Test
+    void theClientHasRanksThreeTimes() {
+        assertThat(new RankRoom(480 * MIB, Long.MAX_VALUE, 0).pages()).isEqualTo(10 * MIB);
+    }
+
+    @Test
+    void aMapHasThemBesideTheMemoryInWhichItSorts() {
+        assertThat(new RankRoom(Long.MAX_VALUE, 400 * MIB, 200 * MIB).pages()).isEqualTo(120 * MIB / 16);
+        assertThat(new RankRoom(Long.MAX_VALUE, 200 * MIB, 200 * MIB).pages()).isZero();
+    }
+
+    @Test
+    void theHeapOfAMapIsThatOfItsContainerUnlessItIsGiven() {
+        Configuration configuration = new Configuration(false);
+        configuration.set("mapreduce.map.memory.mb", "512");
+        configuration.set("mapreduce.job.heap.memory-mb.ratio", "0.75");
+        configuration.set("mapreduce.task.io.sort.mb", "64");
+        assertThat(RankRoom.of(configuration).task()).isEqualTo(384 * MIB);
+        assertThat(RankRoom.of(configuration).sort()).isEqualTo(64 * MIB);
+        configuration.set("mapreduce.map.java.opts", "-Xmx1g");
+        assertThat(RankRoom.of(configuration).task()).isEqualTo(1024 * MIB);
+    }
+}
