@@ -15,8 +15,10 @@ class RankRoomTest {
 
     @Test
     void aMapHasThemBesideTheMemoryInWhichItSorts() {
-        assertThat(new RankRoom(Long.MAX_VALUE, 400 * MIB, 200 * MIB).pages()).isEqualTo(120 * MIB / 16);
+        assertThat(new RankRoom(Long.MAX_VALUE, 400 * MIB, 212 * MIB).pages()).isEqualTo(40 * MIB / 8);
         assertThat(new RankRoom(Long.MAX_VALUE, 200 * MIB, 200 * MIB).pages()).isZero();
+        // Here what is read and its copy decide.
+        assertThat(new RankRoom(Long.MAX_VALUE, 8000 * MIB, 200 * MIB).pages()).isEqualTo(2080 * MIB / 16);
     }
 
     @Test
