@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -32,6 +33,8 @@ import java.util.stream.Stream;
  * JVM's default settings, see {@link StockConfiguration}.
  */
 final class StockCluster implements AutoCloseable {
+    private static final int FIRST_PORT = 20_000;
+    private static final int END_OF_PORTS = 32_000;
     private static final long LIMIT_SECONDS = 900;
     private static final Duration GRACE = Duration.ofSeconds(10);
     private static final long POLL_MILLIS = 250;
@@ -224,17 +227,22 @@ final class StockCluster implements AutoCloseable {
         return matcher.find() ? Integer.parseInt(matcher.group(1)) : -1;
     }
 
-    private static List<Integer> freePorts() throws IOException {
-        List<ServerSocket> sockets = new ArrayList<>();
-        try {
-            for (int i = 0; i < StockConfiguration.PORTS; i++) {
-                sockets.add(new ServerSocket(0));
-            }
-            return sockets.stream().map(ServerSocket::getLocalPort).toList();
-        } finally {
-            for (ServerSocket socket : sockets) {
-                socket.close();
-            }
+    /** Below those that the system gives to connections: daemons that are up take many of these before the others have theirs. */
+    private static List<Integer> freePorts() {
+        return ThreadLocalRandom.current()
+                .ints(FIRST_PORT, END_OF_PORTS)
+                .distinct()
+                .filter(StockCluster::isFree)
+                .limit(StockConfiguration.PORTS)
+                .boxed()
+                .toList();
+    }
+
+    private static boolean isFree(int port) {
+        try (ServerSocket socket = new ServerSocket(port)) {
+            return socket.isBound();
+        } catch (IOException e) {
+            return false;
         }
     }
 
