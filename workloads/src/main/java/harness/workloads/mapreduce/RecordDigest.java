@@ -53,7 +53,14 @@ public record RecordDigest(long records, long bytes, long sum, long xor) {
          */
         private static final HashFunction FINGERPRINT = Hashing.farmHashFingerprint64();
 
-        private final ByteBuffer pair = ByteBuffer.allocate(2 * Long.BYTES);
+        private static final int SIZE = 4096;
+
+        /** The longest array that any JVM makes. */
+        private static final int MOST = Integer.MAX_VALUE - 8;
+
+        /** The key's length, the key and the value: as one, since a small record's time is that of calls. */
+        private ByteBuffer record = ByteBuffer.allocate(SIZE);
+
         private long records;
         private long bytes;
         private long sum;
@@ -76,9 +83,12 @@ public record RecordDigest(long records, long bytes, long sum, long xor) {
          * @param valueLength of the value
          */
         public void add(byte[] key, int keyStart, int keyLength, byte[] value, int valueStart, int valueLength) {
-            pair.putLong(0, hash(key, keyStart, keyLength));
-            pair.putLong(Long.BYTES, hash(value, valueStart, valueLength));
-            long hash = hash(pair.array(), 0, pair.capacity());
+            int length = Math.addExact(Integer.BYTES + keyLength, valueLength);
+            if (record.capacity() < length) {
+                record = ByteBuffer.allocate((int) Math.min(MOST, 2L * length));
+            }
+            record.clear().putInt(keyLength).put(key, keyStart, keyLength).put(value, valueStart, valueLength);
+            long hash = FINGERPRINT.hashBytes(record.array(), 0, length).asLong();
             records++;
             bytes += keyLength + valueLength;
             sum += hash;
@@ -90,10 +100,6 @@ public record RecordDigest(long records, long bytes, long sum, long xor) {
          */
         public RecordDigest digest() {
             return new RecordDigest(records, bytes, sum, xor);
-        }
-
-        private static long hash(byte[] data, int start, int length) {
-            return FINGERPRINT.hashBytes(data, start, length).asLong();
         }
     }
 }

@@ -1,26 +1,33 @@
 package harness.workloads.mapreduce;
 
 import java.io.Closeable;
-import java.io.DataOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.DataOutputBuffer;
 import org.apache.hadoop.io.SequenceFile;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.Writable;
 import org.apache.hadoop.io.WritableUtils;
 
 /**
- * An uncompressed sequence file while it is written. Hadoop writes a record's lengths byte by byte, and a stream of its file
- * systems counts each write; here they go into a buffer first.
+ * An uncompressed sequence file while it is written. Its header and the marks between its records are Hadoop's; records go
+ * into a buffer in the format that {@link SequenceFile} documents, and from there in large pieces to the file. Hadoop's own
+ * writer takes a lock and counts for each of a record's numbers, which is more than what a small record takes in HDFS.
  */
 public final class SequenceOutput implements Closeable {
     private static final int BUFFER_BYTES = 64 << 10;
 
     private final FSDataOutputStream out;
     private final SequenceFile.Writer writer;
-    private final Serialised serialised = new Serialised();
+    /** What is not in the file yet. */
+    private final ByteBuffer records = ByteBuffer.allocate(BUFFER_BYTES);
+
+    private final DataOutputBuffer serialised = new DataOutputBuffer();
+    /** Where in the file the next mark is due. */
+    private long mark = SequenceFile.SYNC_INTERVAL;
 
     /**
      * @param configuration the cluster's
@@ -32,8 +39,7 @@ public final class SequenceOutput implements Closeable {
     public SequenceOutput(
             Configuration configuration, Path path, Class<? extends Writable> key, Class<? extends Writable> value)
             throws IOException {
-        out = new FSDataOutputStream(
-                new OutputBuffer(path.getFileSystem(configuration).create(path), BUFFER_BYTES), null);
+        out = path.getFileSystem(configuration).create(path);
         try {
             writer = SequenceFile.createWriter(
                     configuration,
@@ -42,7 +48,7 @@ public final class SequenceOutput implements Closeable {
                     SequenceFile.Writer.valueClass(value),
                     SequenceFile.Writer.compression(SequenceFile.CompressionType.NONE));
         } catch (IOException | RuntimeException e) {
-            out.close();
+            closeAfter(e);
             throw e;
         }
     }
@@ -53,7 +59,12 @@ public final class SequenceOutput implements Closeable {
      * @throws IOException if it cannot be written
      */
     public void append(Writable key, Writable value) throws IOException {
-        writer.append(key, value);
+        serialised.reset();
+        key.write(serialised);
+        int keyLength = serialised.getLength();
+        value.write(serialised);
+        begin(keyLength, serialised.getLength() - keyLength);
+        put(serialised.getData(), serialised.getLength());
     }
 
     /**
@@ -63,7 +74,9 @@ public final class SequenceOutput implements Closeable {
      * @throws IOException if it cannot be written
      */
     public void append(byte[] key, byte[] value, int length) throws IOException {
-        append(key, serialised.of(value, length));
+        begin(key.length, length);
+        put(key, key.length);
+        put(value, length);
     }
 
     /**
@@ -73,57 +86,55 @@ public final class SequenceOutput implements Closeable {
      * @throws IOException if it cannot be written
      */
     public void appendText(byte[] key, byte[] text, int length) throws IOException {
-        append(key, serialised.ofText(text, length));
+        serialised.reset();
+        WritableUtils.writeVInt(serialised, length);
+        begin(key.length, serialised.getLength() + length);
+        put(key, key.length);
+        put(serialised.getData(), serialised.getLength());
+        put(text, length);
     }
 
-    private void append(byte[] key, SequenceFile.ValueBytes value) throws IOException {
-        writer.appendRaw(key, 0, key.length, value);
+    private void closeAfter(Exception cause) {
+        try {
+            out.close();
+        } catch (IOException e) {
+            cause.addSuppressed(e);
+        }
+    }
+
+    private void begin(int keyLength, int valueLength) throws IOException {
+        if (out.getPos() + records.position() >= mark) {
+            pass();
+            writer.sync();
+            mark = out.getPos() + SequenceFile.SYNC_INTERVAL;
+        }
+        if (records.remaining() < 2 * Integer.BYTES) {
+            pass();
+        }
+        records.putInt(Math.addExact(keyLength, valueLength)).putInt(keyLength);
+    }
+
+    private void put(byte[] bytes, int length) throws IOException {
+        if (records.remaining() < length) {
+            pass();
+        }
+        if (records.capacity() < length) {
+            out.write(bytes, 0, length);
+        } else {
+            records.put(bytes, 0, length);
+        }
+    }
+
+    private void pass() throws IOException {
+        out.write(records.array(), 0, records.position());
+        records.clear();
     }
 
     @Override
     public void close() throws IOException {
-        try {
-            writer.close();
-        } finally {
-            out.close();
-        }
-    }
-
-    /** A value that is not serialised again; used for one after the other. */
-    private static final class Serialised implements SequenceFile.ValueBytes {
-        private byte[] bytes;
-        private int length;
-        private boolean text;
-
-        Serialised of(byte[] value, int size) {
-            bytes = value;
-            length = size;
-            text = false;
-            return this;
-        }
-
-        Serialised ofText(byte[] value, int size) {
-            of(value, size);
-            text = true;
-            return this;
-        }
-
-        @Override
-        public void writeUncompressedBytes(DataOutputStream to) throws IOException {
-            if (text) {
-                WritableUtils.writeVInt(to, length);
-            }
-            to.write(bytes, 0, length);
-        }
-
-        @Override
-        public void writeCompressedBytes(DataOutputStream to) {
-            throw new UnsupportedOperationException("these files are not compressed");
-        }
-
-        @Override
-        public int getSize() {
-            return length + (text ? WritableUtils.getVIntSize(length) : 0);
+        try (out;
+                writer) {
+            pass();
         }
     }
 }

@@ -15,7 +15,7 @@ import java.util.Map;
  */
 public record TextManifest(
         int format, long seed, long size, List<Long> lengths, RecordDigest digest, Map<String, Long> valueWords) {
-    static final int FORMAT = 2;
+    static final int FORMAT = 3;
 
     /** Copies the lists. */
     public TextManifest {

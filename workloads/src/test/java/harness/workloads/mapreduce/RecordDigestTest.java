@@ -15,6 +15,7 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.StringLength;
 import org.apache.hadoop.io.Text;
 import org.junit.jupiter.api.Test;
 
@@ -77,10 +78,20 @@ class RecordDigestTest {
     /** Manifests keep digests: another function needs other formats of them. The lengths are those that FarmHash tells apart. */
     @Test
     void isTheSameInEveryVersion() {
-        List<Entry> entries = Stream.of(0, 5, 20, 40, 200)
+        List<Entry> entries = Stream.of(0, 5, 20, 40, 200, 2046, 2047, 10_000, 7)
                 .map(length -> new Entry("k".repeat(length), "v".repeat(length)))
                 .toList();
-        assertThat(digest(entries).format()).isEqualTo("5,530,8289652090100670598,4651034863123879416");
+        assertThat(digest(entries).format()).isEqualTo("9,28730,8476241520414580768,7877509636463727348");
+    }
+
+    /** Whatever longer record came before. */
+    @Property
+    void eachRecordIsAddedAlone(@ForAll List<@StringLength(max = 6000) String> values) {
+        List<Entry> entries =
+                values.stream().map(value -> new Entry("key", value)).toList();
+        RecordDigest each =
+                entries.stream().map(entry -> digest(List.of(entry))).reduce(RecordDigest.EMPTY, RecordDigest::plus);
+        assertThat(digest(entries)).isEqualTo(each);
     }
 
     @Test

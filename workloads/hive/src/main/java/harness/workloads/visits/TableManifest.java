@@ -15,7 +15,7 @@ import java.util.Map;
  */
 public record TableManifest(
         int format, Table table, VisitsSpec spec, List<Long> lengths, Totals rows, Map<Answer, Totals> answers) {
-    static final int FORMAT = 2;
+    static final int FORMAT = 3;
 
     /** Copies the collections. */
     public TableManifest {

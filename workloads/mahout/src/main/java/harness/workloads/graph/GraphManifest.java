@@ -22,7 +22,7 @@ public record GraphManifest(
         long dangling,
         List<Long> lengths,
         RecordDigest digest) {
-    static final int FORMAT = 3;
+    static final int FORMAT = 4;
 
     /** Copies the list. */
     public GraphManifest {
