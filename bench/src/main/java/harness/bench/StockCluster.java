@@ -20,12 +20,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -229,12 +231,12 @@ final class StockCluster implements AutoCloseable {
 
     /** Below those that the system gives to connections: daemons that are up take many of these before the others have theirs. */
     private static List<Integer> freePorts() {
-        return ThreadLocalRandom.current()
-                .ints(FIRST_PORT, END_OF_PORTS)
-                .distinct()
+        List<Integer> ports = new ArrayList<>(
+                IntStream.range(FIRST_PORT, END_OF_PORTS).boxed().toList());
+        Collections.shuffle(ports, ThreadLocalRandom.current());
+        return ports.stream()
                 .filter(StockCluster::isFree)
                 .limit(StockConfiguration.PORTS)
-                .boxed()
                 .toList();
     }
 
