@@ -42,7 +42,7 @@ import picocli.CommandLine.Parameters;
             "  bench/run",
             "  bench/run start run",
             "  bench/run jobs --repeats 5",
-            "  bench/run data --size 2000MiB"
+            "  bench/run data --size 1300MiB"
         })
 public final class Main implements Callable<Integer> {
     private static final List<String> ALL = List.of(

@@ -47,7 +47,10 @@ public final class HadoopJvm {
      * @return flags of a JVM that starts fast, and is fast where it makes or checks much data
      */
     public static List<String> hostFlags(int heapMiB) {
-        return with(heapMiB, LATE_OPTIMISATION);
+        List<String> flags = new ArrayList<>(with(heapMiB, LATE_OPTIMISATION));
+        // Large arrays hold what is to stay for long: they are not copied when what is young is collected.
+        flags.add("-XX:PretenureSizeThreshold=512k");
+        return List.copyOf(flags);
     }
 
     private static List<String> with(int heapMiB, List<String> compilation) {

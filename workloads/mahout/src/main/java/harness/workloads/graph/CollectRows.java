@@ -38,7 +38,7 @@ public final class CollectRows extends Reducer<IntWritable, BytesWritable, NullW
                 for (BytesWritable block : context.getValues()) {
                     blocks.add(block.copyBytes());
                 }
-                to.accept(buckets.range(context.getCurrentKey().get()), blocks);
+                to.accept(buckets.range(context.getCurrentKey().get()), LinkBlock.linksOf(blocks));
                 context.progress();
             }
         } catch (InterruptedException e) {

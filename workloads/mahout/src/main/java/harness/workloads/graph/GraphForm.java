@@ -10,7 +10,7 @@ public enum GraphForm {
      */
     ROWS,
 
-    /** For each page, in order: IntWritable and ArrayPrimitiveWritable, the pages that it links to as they are drawn. */
+    /** For each page, in order: IntWritable and ArrayPrimitiveWritable, the pages that it links to, the most popular first. */
     LISTS;
 
     /**

@@ -1,43 +1,39 @@
 package harness.workloads.graph;
 
-import java.util.Collection;
-import java.util.Comparator;
-import java.util.List;
-
-/** The in-links of the pages of a bucket, for each page in the order of their sources. */
+/** The in-links of the pages of a bucket, for each page in the order of their sources; used for one bucket after the other. */
 final class InLinks {
-    private final PageRange pages;
-    /** For each page where its links begin; then where those of the last end. */
-    private final int[] starts;
+    /** A link's source, and how many links that has. */
+    private long[] links = {};
 
-    private final int[] sources;
-    private final int[] degrees;
+    /** For each page where its links begin; then where those of the last end. */
+    private int[] starts = {};
+
+    private PageRange pages = new PageRange(0, 0);
 
     /**
-     * @param pages of the bucket
-     * @param blocks all links to them, as they were sent, in any order
+     * @param bucket its pages
+     * @param of the bucket
      */
-    InLinks(PageRange pages, Collection<byte[]> blocks) {
-        this.pages = pages;
-        // Who sent them sent those of its own pages only, in order: so their sources order all of them. One page may
-        // fill
-        // blocks, and begin another one.
-        List<byte[]> ordered = blocks.stream()
-                .sorted(Comparator.comparingInt(LinkBlock::firstSource).thenComparingInt(LinkBlock::lastSource))
-                .toList();
-        starts = new int[pages.size() + 1];
-        ordered.forEach(block -> LinkBlock.read(block, (source, degree, place) -> starts[place + 1]++));
-        for (int place = 1; place < starts.length; place++) {
-            starts[place] = Math.addExact(starts[place], starts[place - 1]);
+    void collect(PageRange bucket, BucketLinks of) {
+        pages = bucket;
+        int[] counted = new int[pages.size() + 1];
+        of.forEach((source, degree, place) -> counted[place + 1]++);
+        for (int place = 1; place < counted.length; place++) {
+            counted[place] = Math.addExact(counted[place], counted[place - 1]);
         }
-        sources = new int[starts[pages.size()]];
-        degrees = new int[sources.length];
+        starts = counted;
+        long[] placed = room(starts[pages.size()]);
         int[] next = starts.clone();
-        ordered.forEach(block -> LinkBlock.read(block, (source, degree, place) -> {
-            int at = next[place]++;
-            sources[at] = source;
-            degrees[at] = degree;
-        }));
+        of.forEach((source, degree, place) -> placed[next[place]++] = (long) source << Integer.SIZE | degree);
+    }
+
+    private long[] room(int count) {
+        if (links.length < count) {
+            // So that both need not be there at one time.
+            links = null;
+            links = new long[count];
+        }
+        return links;
     }
 
     /**
@@ -64,11 +60,11 @@ final class InLinks {
 
     /** The page that a link comes from. */
     int source(int link) {
-        return sources[link];
+        return (int) (links[link] >>> Integer.SIZE);
     }
 
     /** How many links that page has. */
     int degree(int link) {
-        return degrees[link];
+        return (int) links[link];
     }
 }

@@ -1,6 +1,9 @@
 package harness.workloads.graph;
 
 import java.nio.ByteBuffer;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
 
 /**
  * Links to the pages of one bucket, in the order of the pages that have them, in few bytes: the first source as four bytes,
@@ -23,17 +26,6 @@ final class LinkBlock {
      */
     LinkBlock(int size) {
         this.size = size;
-    }
-
-    /** Takes links. */
-    @FunctionalInterface
-    interface Links {
-        /**
-         * @param source a page
-         * @param degree how many links it has
-         * @param place of the target in its bucket
-         */
-        void accept(int source, int degree, int place);
     }
 
     boolean isEmpty() {
@@ -69,20 +61,33 @@ final class LinkBlock {
         return taken;
     }
 
-    static int firstSource(byte[] block) {
+    /**
+     * @param blocks all links to a bucket's pages, as they were sent, in any order
+     * @return the links
+     */
+    static BucketLinks linksOf(Collection<byte[]> blocks) {
+        // Who sent them sent those of its own pages only, in order: so their sources order all of them. One page may
+        // fill blocks, and begin another one.
+        List<byte[]> ordered = blocks.stream()
+                .sorted(Comparator.comparingInt(LinkBlock::firstSource).thenComparingInt(LinkBlock::lastSource))
+                .toList();
+        return each -> ordered.forEach(block -> read(block, each));
+    }
+
+    private static int firstSource(byte[] block) {
         return ByteBuffer.wrap(block).getInt();
     }
 
-    static int lastSource(byte[] block) {
+    private static int lastSource(byte[] block) {
         return ByteBuffer.wrap(block).getInt(block.length - BYTES_AT_END);
     }
 
-    static void read(byte[] block, Links links) {
+    private static void read(byte[] block, BucketLinks.Link each) {
         ByteBuffer from = ByteBuffer.wrap(block, 0, block.length - BYTES_AT_END);
         int source = from.getInt();
         while (from.hasRemaining()) {
             source += ByteArea.varInt(from);
-            links.accept(source, ByteArea.varInt(from), from.getChar());
+            each.accept(source, ByteArea.varInt(from), from.getChar());
         }
     }
 }

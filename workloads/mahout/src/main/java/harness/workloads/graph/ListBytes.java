@@ -19,13 +19,14 @@ final class ListBytes {
         type = Arrays.copyOf(empty.getData(), empty.getLength() - Integer.BYTES);
     }
 
-    ByteArea of(int[] links) {
+    ByteArea of(PageLinks links) {
+        int count = links.count();
         bytes.clear();
-        bytes.need(type.length + Integer.BYTES + Math.multiplyExact(links.length, Integer.BYTES));
+        bytes.need(type.length + Integer.BYTES + Math.multiplyExact(count, Integer.BYTES));
         bytes.putBytes(type);
-        bytes.putInt(links.length);
-        for (int link : links) {
-            bytes.putInt(link);
+        bytes.putInt(count);
+        for (int link = 0; link < count; link++) {
+            bytes.putInt(links.target(link));
         }
         return bytes;
     }

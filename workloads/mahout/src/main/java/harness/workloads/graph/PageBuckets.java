@@ -9,10 +9,13 @@ package harness.workloads.graph;
  */
 record PageBuckets(int pages, int parts) {
     /** Two to this power pages are the most in a bucket. */
-    private static final int MOST_BITS = 15;
+    static final int MOST_BITS = 15;
 
     /** With so many buckets to a file, files are of about one size. */
     private static final int BUCKETS_OF_PART = 8;
+
+    private static final int LEAST_BYTES_OF_BLOCK = 512;
+    private static final int MOST_BYTES_OF_BLOCK = 64 << 10;
 
     /** The binary logarithm of the number of pages in a bucket. */
     private int bits() {
@@ -22,6 +25,14 @@ record PageBuckets(int pages, int parts) {
 
     int count() {
         return ((pages - 1) >>> bits()) + 1;
+    }
+
+    /**
+     * @param together bytes that blocks of links take which are being filled, one for each bucket
+     * @return bytes of each: where there are many buckets {@value #LEAST_BYTES_OF_BLOCK}, and more together
+     */
+    int bytesOfBlock(int together) {
+        return Math.max(LEAST_BYTES_OF_BLOCK, Math.min(MOST_BYTES_OF_BLOCK, together / count()));
     }
 
     /** The ranges of buckets that are files. */

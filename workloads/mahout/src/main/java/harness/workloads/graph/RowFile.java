@@ -4,7 +4,6 @@ import harness.workloads.mapreduce.IndexedWork;
 import harness.workloads.mapreduce.PartFile;
 import harness.workloads.mapreduce.RecordDigest;
 import java.io.IOException;
-import java.util.Collection;
 import org.apache.hadoop.fs.Path;
 import org.apache.mahout.math.VectorWritable;
 
@@ -26,9 +25,9 @@ final class RowFile {
     interface Taker {
         /**
          * @param pages of the bucket
-         * @param blocks all links to them
+         * @param links all links to them
          */
-        void accept(PageRange pages, Collection<byte[]> blocks) throws IOException;
+        void accept(PageRange pages, BucketLinks links) throws IOException;
     }
 
     /**
@@ -43,9 +42,10 @@ final class RowFile {
         return PartFile.write(site, path, attempt -> {
             try (GraphFile file = new GraphFile(site.configuration(), attempt, VectorWritable.class)) {
                 MatrixRow row = new MatrixRow(graph.pages());
-                buckets.forEach((pages, blocks) -> {
-                    InLinks links = new InLinks(pages, blocks);
-                    links.forEachPage((page, first, end) -> file.append(page, row.of(links, first, end)));
+                InLinks inLinks = new InLinks();
+                buckets.forEach((pages, links) -> {
+                    inLinks.collect(pages, links);
+                    inLinks.forEachPage((page, first, end) -> file.append(page, row.of(inLinks, first, end)));
                 });
                 return file.digest();
             }

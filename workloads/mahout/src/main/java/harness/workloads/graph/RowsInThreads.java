@@ -15,23 +15,22 @@ final class RowsInThreads {
     /** So that threads end at about the same time. */
     private static final int RANGES_OF_THREAD = 4;
 
-    /** What a link takes in memory, about: 4.4 bytes in a block at a million pages, and half as much for what is sorted. */
-    private static final int BYTES_OF_LINK = 7;
+    private static final int BYTES_OF_LINK = Integer.BYTES;
 
-    /**
-     * Of all blocks that are being filled: they stay in a processor's cache. Beside 16 MiB it took a third off the time in which
-     * links were drawn and sent (bench/README.md).
-     */
-    private static final int BYTES_OF_BLOCKS = 1 << 20;
+    /** How many links it has. */
+    private static final int BYTES_OF_PAGE = Integer.BYTES;
 
-    /** The rest is for what writes to the cluster. */
-    private static final double SHARE_OF_MEMORY = 0.8;
+    /** Of all blocks that are being filled: small ones have each their first source, of large ones more stays empty. */
+    private static final int BYTES_OF_BLOCKS = 2 << 20;
 
-    /** Of memory, for blocks at most: about what they take of a graph whose links just fit. */
-    private static final double SHARE_OF_BLOCKS = 0.5;
+    /** A serial collector has two thirds of a heap for what lives long, and the cluster's clients live there, too. */
+    private static final double SHARE_OF_MEMORY = 0.6;
 
-    /** While a bucket is sorted: a source and a degree, and the blocks that they come from. */
-    private static final int BYTES_OF_SORTED_LINK = 13;
+    /** Of memory, for links at most: with more it collects again and again (half of it made large graphs take a tenth longer). */
+    private static final double SHARE_OF_LINKS = 0.4;
+
+    /** While a bucket is sorted: a source and a degree, and what was read of it from a disk. */
+    private static final int BYTES_OF_SORTED_LINK = 3 * Integer.BYTES;
 
     private final IndexedWork.Site site;
     private final WebGraph graph;
@@ -59,7 +58,8 @@ final class RowsInThreads {
             IndexedWork.Site site, GraphSpec spec, int parts, Path scratch, long memory, DoubleConsumer progress)
             throws Exception {
         PageBuckets buckets = new PageBuckets(spec.pages(), parts);
-        try (LinkStore links = new LinkStore(scratch, room(spec, buckets, memory), buckets.count())) {
+        try (LinkStore links =
+                new LinkStore(scratch, (long) room(spec, buckets, memory), bytesOfBlock(buckets), buckets)) {
             return new RowsInThreads(site, spec.graph(), buckets, links).write(progress);
         }
     }
@@ -68,11 +68,11 @@ final class RowsInThreads {
      * @param spec of a graph
      * @param parts how many files
      * @param memory of a process in bytes
-     * @return whether its links fit there, all or nearly
+     * @return whether all its links fit there, beside those that are sorted at one time
      */
     static boolean fits(GraphSpec spec, int parts, long memory) {
-        return BYTES_OF_LINK * spec.expectedLinks() + filling(new PageBuckets(spec.pages(), parts))
-                < SHARE_OF_MEMORY * memory;
+        double room = room(spec, new PageBuckets(spec.pages(), parts), memory);
+        return room > 0 && BYTES_OF_LINK * spec.expectedLinks() <= room;
     }
 
     /**
@@ -82,22 +82,22 @@ final class RowsInThreads {
      * @return whether the links that are sorted at one time fit there, while the others wait on a disk
      */
     static boolean sorts(GraphSpec spec, int parts, long memory) {
-        return roomBesideSorting(spec, new PageBuckets(spec.pages(), parts), memory) > 0;
+        return room(spec, new PageBuckets(spec.pages(), parts), memory) > 0;
     }
 
-    private static long room(GraphSpec spec, PageBuckets buckets, long memory) {
-        return (long) Math.max(0, Math.min(SHARE_OF_BLOCKS * memory, roomBesideSorting(spec, buckets, memory)));
-    }
-
-    private static double roomBesideSorting(GraphSpec spec, PageBuckets buckets, long memory) {
+    /** For links: beside what is known of pages, what is sorted at one time, and blocks that are being filled. */
+    private static double room(GraphSpec spec, PageBuckets buckets, long memory) {
         int sorting = Math.min(InThreads.count(), buckets.count());
         double linksOfBucket = spec.expectedLinks() / buckets.count();
-        return SHARE_OF_MEMORY * memory - sorting * linksOfBucket * BYTES_OF_SORTED_LINK - filling(buckets);
+        double beside = (double) BYTES_OF_PAGE * spec.pages()
+                + sorting * linksOfBucket * BYTES_OF_SORTED_LINK
+                + (double) bytesOfBlock(buckets) * buckets.count() * InThreads.count();
+        return Math.max(0, Math.min(SHARE_OF_LINKS * memory, SHARE_OF_MEMORY * memory - beside));
     }
 
-    private static long filling(PageBuckets buckets) {
-        long blocks = (long) buckets.count() * InThreads.count();
-        return Math.max(BYTES_OF_BLOCKS, blocks * LinkSender.LEAST_BYTES_OF_BLOCK);
+    /** Each thread fills a block of each bucket. */
+    private static int bytesOfBlock(PageBuckets buckets) {
+        return buckets.bytesOfBlock(BYTES_OF_BLOCKS / InThreads.count());
     }
 
     private GraphPart write(DoubleConsumer progress) throws Exception {
@@ -114,13 +114,15 @@ final class RowsInThreads {
         int count = Math.min(graph.pages(), InThreads.count() * RANGES_OF_THREAD);
         PageRanges ranges = new PageRanges(graph.pages(), count);
         return IntStream.range(0, count)
-                .<Callable<GraphPart>>mapToObj(range -> () -> sender().send(ranges.range(range), share -> {}))
+                .<Callable<GraphPart>>mapToObj(range -> () -> draw(ranges.range(range)))
                 .toList();
     }
 
-    /** All of them together fill as much as one. */
-    private LinkSender sender() {
-        return new LinkSender(graph, buckets, BYTES_OF_BLOCKS / InThreads.count(), links::add);
+    private GraphPart draw(PageRange sources) throws Exception {
+        LinkStore.Filling filling = links.filling();
+        GraphPart drawn = DrawnLinks.of(graph, sources, filling, share -> {});
+        filling.finish();
+        return drawn;
     }
 
     private List<Callable<RecordDigest>> files(Runnable bucketWritten) {

@@ -21,12 +21,13 @@ public final class SendLinks extends Mapper<IntWritable, PartProgress, IntWritab
         Configuration configuration = context.getConfiguration();
         WebGraph graph = GraphSpec.of(configuration).graph();
         IntWritable key = new IntWritable();
-        LinkSender sender = new LinkSender(graph, TransposeJob.buckets(configuration), BYTES, (bucket, block) -> {
+        BlockSender blocks = new BlockSender(TransposeJob.buckets(configuration), BYTES, (bucket, block) -> {
             key.set(bucket);
             context.write(key, new BytesWritable(block));
         });
         PageRanges sources = new PageRanges(graph.pages(), configuration.getInt(TransposeJob.MAPS, 1));
-        GraphPart sent = sender.send(sources.range(index.get()), share -> context.progress());
+        GraphPart sent = DrawnLinks.of(graph, sources.range(index.get()), blocks, share -> context.progress());
+        blocks.finish();
         context.getCounter(TransposeJob.Made.LINKS).increment(sent.links());
         context.getCounter(TransposeJob.Made.DANGLING).increment(sent.dangling());
     }

@@ -1,6 +1,5 @@
 package harness.workloads.graph;
 
-import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
@@ -9,13 +8,12 @@ import java.util.SplittableRandom;
  *
  * <p>Out-degrees follow a Pareto distribution of the second kind (Lomax), in-degrees a Zipf distribution over the pages;
  * both have density ~ degree^-exponent in their tails. Pages without links and links of a page to itself occur as they
- * come. Links that a page has twice are one link.
+ * come. The links of a page are a stratified sample: each is drawn from a part of the distribution of its own. Those that it has
+ * twice are one link.
  */
 public final class WebGraph {
     /** Spreads the popular pages over all numbers: the golden ratio. */
     private static final double STEP = 0.6180339887498949;
-    /** The golden ratio again: popular pages come to slots that are far apart. */
-    private static final int MULTIPLIER = 0x9E3779B9;
 
     private final long base;
     private final int pages;
@@ -57,39 +55,34 @@ public final class WebGraph {
 
     /**
      * @param page 0 to the number of pages, exclusive
-     * @return the pages that it links to, each once, in the order in which they are drawn
+     * @return the pages that it links to, each once, the most popular first
      */
     public int[] links(int page) {
-        SplittableRandom random = new SplittableRandom(base + page);
-        int[] links = new int[degrees.degree(random.nextDouble())];
-        for (int link = 0; link < links.length; link++) {
-            links[link] = (int) ((curve.rank(random.nextLong()) * stride + offset) % pages);
-        }
-        int distinct = distinct(links);
-        return distinct == links.length ? links : Arrays.copyOf(links, distinct);
+        PageLinks links = new PageLinks();
+        draw(page, links);
+        return links.copy();
     }
 
     /**
-     * Moves the first of each to the front, in the order in which they came, and says how many these are. By a hash table, since
-     * sorting would take most of the time; not while they are drawn, since a processor guesses better in two plain loops.
+     * @param page 0 to the number of pages, exclusive
+     * @param links will be what {@link #links} gives
      */
-    private static int distinct(int[] links) {
-        // At most half of the slots are taken.
-        int shift = Integer.numberOfLeadingZeros(Math.max(1, 2 * links.length - 1));
-        int[] slots = new int[1 << (Integer.SIZE - shift)];
-        int count = 0;
-        for (int link : links) {
-            // A slot holds a page plus one: zero is an empty slot.
-            int taken = link + 1;
-            int slot = (link * MULTIPLIER) >>> shift;
-            while (slots[slot] != 0 && slots[slot] != taken) {
-                slot = (slot + 1) & (slots.length - 1);
-            }
-            if (slots[slot] == 0) {
-                slots[slot] = taken;
-                links[count++] = link;
+    void draw(int page, PageLinks links) {
+        SplittableRandom random = new SplittableRandom(base + page);
+        int degree = degrees.degree(random.nextDouble());
+        links.clear(degree);
+        long last = -1;
+        // Each link has a part of all ranks, as wide as those of the others. So ranks ascend, and what a page has
+        // already is the
+        // one before: to look for it among all would take as long as to draw.
+        long width = Long.MAX_VALUE / Math.max(1, degree);
+        for (int link = 0; link < degree; link++) {
+            long within = Math.multiplyHigh(random.nextLong() >>> 1, width) << 1;
+            long rank = curve.rank((link * width + within) << 1);
+            if (rank > last) {
+                links.add((int) ((rank * stride + offset) % pages));
+                last = rank;
             }
         }
-        return count;
     }
 }

@@ -2,6 +2,7 @@ package harness.workloads.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import harness.workloads.mapreduce.InThreads;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -37,8 +39,9 @@ class MatrixRowTest {
         List<List<byte[]>> blocks = sent(graph, buckets, parts, new Random(seed));
         Map<Integer, Vector> expected = transposed(graph);
         MatrixRow row = new MatrixRow(pages);
+        InLinks links = new InLinks();
         for (int bucket = 0; bucket < buckets.count(); bucket++) {
-            InLinks links = new InLinks(buckets.range(bucket), blocks.get(bucket));
+            links.collect(buckets.range(bucket), LinkBlock.linksOf(blocks.get(bucket)));
             links.forEachPage(
                     (page, first, end) -> assertThat(row.of(links, first, end).copy())
                             .isEqualTo(bytes(new VectorWritable(expected.remove(page)))));
@@ -48,14 +51,18 @@ class MatrixRowTest {
 
     @Property(tries = 100)
     void listsAreWhatHadoopWritesOfAnArray(@ForAll int[] links) throws IOException {
-        assertThat(new ListBytes().of(links).copy()).isEqualTo(bytes(new ArrayPrimitiveWritable(links)));
+        PageLinks of = new PageLinks();
+        of.clear(links.length);
+        IntStream.of(links).forEach(of::add);
+        assertThat(new ListBytes().of(of).copy()).isEqualTo(bytes(new ArrayPrimitiveWritable(links)));
     }
 
     @Property
     void numbersAreReadAsTheyWereWritten(@ForAll int first, @ForAll int second) {
         ByteArea area = new ByteArea(1);
-        area.need(10);
+        area.need(5);
         area.putVarInt(first);
+        area.need(5);
         area.putVarInt(second);
         ByteBuffer read = ByteBuffer.wrap(area.copy());
         assertThat(ByteArea.varInt(read)).isEqualTo(first);
@@ -64,28 +71,65 @@ class MatrixRowTest {
     }
 
     @Test
-    void onePageMayFillBlocks() throws Exception {
-        // Every page links to nearly all of 2,000: four bytes a link, in blocks of 512 bytes.
-        rowsAreWhatMahoutWritesOfTheTransposedMatrix(7, 2000, 10_000, 1);
+    void onePageMayFillABlockAndBeginAnother() throws Exception {
+        PageBuckets buckets = new PageBuckets(2000, 1);
+        PageRange bucket = buckets.range(0);
+        List<byte[]> blocks = new ArrayList<>();
+        BlockSender sending = new BlockSender(buckets, 1, (number, block) -> blocks.add(block));
+        for (int source = 0; source < 9; source++) {
+            for (int target = bucket.first(); target < bucket.end(); target++) {
+                sending.accept(source, 2000 - source, target);
+            }
+        }
+        sending.finish();
+        assertThat(blocks)
+                .extracting(block -> ByteBuffer.wrap(block).getInt())
+                .hasSizeGreaterThan(9)
+                .containsAll(List.of(0, 8));
+        Collections.shuffle(blocks, new Random(3));
+
+        InLinks links = new InLinks();
+        links.collect(bucket, LinkBlock.linksOf(blocks));
+        AtomicInteger pages = new AtomicInteger();
+        links.forEachPage((page, first, end) -> {
+            assertThat(page).isEqualTo(pages.getAndIncrement());
+            assertThat(IntStream.range(first, end).map(links::source)).containsExactly(0, 1, 2, 3, 4, 5, 6, 7, 8);
+            assertThat(IntStream.range(first, end).map(links::degree))
+                    .containsExactly(2000, 1999, 1998, 1997, 1996, 1995, 1994, 1993, 1992);
+        });
+        assertThat(pages).hasValue(bucket.size());
     }
 
     @Test
-    void linksThatTakeFourFifthsOfMemoryOrMoreAreNotKeptThere() {
+    void linksThatTakeTwoFifthsOfMemoryOrMoreAreNotKeptThere() {
         long memory = 1L << 30;
-        // 7 bytes a link, and a MiB for blocks that are being filled.
-        assertThat(RowsInThreads.fits(new GraphSpec(1, 7_500_000, 16, 2.5), 2, memory))
+        // 64 bytes of links a page.
+        assertThat(RowsInThreads.fits(new GraphSpec(1, 6_700_000, 16, 2.5), 2, memory))
                 .isTrue();
-        assertThat(RowsInThreads.fits(new GraphSpec(1, 7_700_000, 16, 2.5), 2, memory))
+        assertThat(RowsInThreads.fits(new GraphSpec(1, 6_720_000, 16, 2.5), 2, memory))
                 .isFalse();
-        assertThat(RowsInThreads.fits(new GraphSpec(1, 1, 0, 2.5), 1, 1 << 20)).isFalse();
+        assertThat(RowsInThreads.sorts(new GraphSpec(1, 6_720_000, 16, 2.5), 2, memory))
+                .isTrue();
+        assertThat(RowsInThreads.fits(new GraphSpec(1, 1, 0, 2.5), 1, 1 << 16)).isFalse();
+    }
+
+    @Test
+    void whatIsSortedAtOneTimeNeedsMemory() {
+        // All links are in eight buckets, of which each thread has one.
+        GraphSpec dense = new GraphSpec(1, 1000, 900, 2.5);
+        int threads = Math.min(InThreads.count(), 8);
+        long sorted = 12L * 1000 * 900 * threads / 8;
+        assertThat(RowsInThreads.sorts(dense, 1, sorted)).isFalse();
+        assertThat(RowsInThreads.sorts(dense, 1, 3 * sorted + (16L << 20))).isTrue();
     }
 
     @Test
     void blocksOfManyBucketsNeedMemoryToo() {
-        // Without a link, but in 61,036 buckets, and as many blocks for each thread.
+        // Without a link, but with pages in 61,036 buckets, and as many blocks for each thread.
         GraphSpec empty = new GraphSpec(1, 2_000_000_000, 0, 2.5);
-        assertThat(RowsInThreads.fits(empty, 2, 30L << 20)).isFalse();
-        assertThat(RowsInThreads.fits(empty, 2, Long.MAX_VALUE / 2)).isTrue();
+        double least = (4.0 * empty.pages() + 512.0 * 61_036 * InThreads.count()) / 0.6;
+        assertThat(RowsInThreads.fits(empty, 2, (long) (0.999 * least))).isFalse();
+        assertThat(RowsInThreads.fits(empty, 2, (long) (1.001 * least))).isTrue();
     }
 
     /** By as many senders as parts, in blocks as small as can be, which come in any order. */
@@ -95,9 +139,10 @@ class MatrixRowTest {
         IntStream.range(0, buckets.count()).forEach(bucket -> blocks.add(new ArrayList<>()));
         PageRanges sources = new PageRanges(graph.pages(), senders);
         for (int sender = 0; sender < senders; sender++) {
-            LinkSender links = new LinkSender(
-                    graph, buckets, 1, (bucket, block) -> blocks.get(bucket).add(block));
-            links.send(sources.range(sender), share -> {});
+            BlockSender sending = new BlockSender(
+                    buckets, 1, (bucket, block) -> blocks.get(bucket).add(block));
+            DrawnLinks.of(graph, sources.range(sender), sending, share -> {});
+            sending.finish();
         }
         blocks.forEach(bucket -> Collections.shuffle(bucket, random));
         return blocks;
