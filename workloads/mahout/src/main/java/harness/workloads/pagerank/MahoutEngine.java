@@ -10,6 +10,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.mahout.math.DenseVector;
 import org.apache.mahout.math.Vector;
 import org.apache.mahout.math.hadoop.TimesSquaredJob;
@@ -22,6 +23,7 @@ final class MahoutEngine implements Engine {
     private final Configuration configuration;
     private final FileSystem files;
     private final Path matrix;
+    private final long mapBytes;
     private final Path output;
     private final Formula formula;
     private final int parts;
@@ -32,14 +34,17 @@ final class MahoutEngine implements Engine {
     /**
      * @param configuration the cluster's, with this group's class path for tasks
      * @param matrix the directory of its rows
+     * @param mapBytes of the matrix at most for a map
      * @param output of the trial, a directory
      * @param formula of the ranks
      * @param parts of the ranks' files
      */
-    MahoutEngine(Configuration configuration, Path matrix, Path output, Formula formula, int parts) throws IOException {
+    MahoutEngine(Configuration configuration, Path matrix, long mapBytes, Path output, Formula formula, int parts)
+            throws IOException {
         this.configuration = configuration;
         this.files = FileSystem.get(configuration);
         this.matrix = matrix;
+        this.mapBytes = mapBytes;
         this.output = output;
         this.formula = formula;
         this.parts = parts;
@@ -69,6 +74,7 @@ final class MahoutEngine implements Engine {
         Job job = TimesSquaredJob.createTimesJob(own, new DenseVector(ranks, true), ranks.length, matrix, product);
         job.setJobName(output.getName() + " iteration " + iteration);
         job.setReducerClass(DenseSum.class);
+        FileInputFormat.setMaxInputSplitSize(job, mapBytes);
         Configuration of = job.getConfiguration();
         // A task has some of the rows: a dense vector would be zeros for the most part.
         of.setBoolean(TimesSquaredJob.IS_SPARSE_OUTPUT, true);

@@ -5,6 +5,7 @@ import harness.core.workload.Execution;
 import harness.core.workload.Verdict;
 import harness.core.workload.WorkloadContext;
 import harness.workloads.graph.GraphData;
+import harness.workloads.graph.GraphManifest;
 import harness.workloads.mapreduce.ClusterFiles;
 import harness.workloads.mapreduce.CounterMetrics;
 import harness.workloads.mapreduce.InputRate;
@@ -64,9 +65,16 @@ final class PageRankTrial implements Execution {
 
     private Engine engine() throws IOException {
         return switch (parameters.engine()) {
-            case MAHOUT -> new MahoutEngine(configuration, data.directory(), output, formula(), parameters.reduces());
+            case MAHOUT ->
+                new MahoutEngine(configuration, data.directory(), mapBytes(), output, formula(), parameters.reduces());
             case MAPREDUCE -> new PlainEngine(configuration, data.directory(), output, formula(), parameters.reduces());
         };
+    }
+
+    private long mapBytes() throws IOException {
+        GraphManifest manifest = data.manifest();
+        long bytes = manifest.lengths().stream().mapToLong(Long::longValue).sum();
+        return RankRoom.of(configuration).mapBytes(bytes, manifest.digest().records());
     }
 
     private Formula formula() {

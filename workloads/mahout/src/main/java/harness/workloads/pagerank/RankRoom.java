@@ -18,12 +18,21 @@ record RankRoom(long client, long task, long sort) {
 
     /**
      * Of a map's heap. The serial collector's old part, two thirds, holds what the map sorts in and the ranks. What it reads them from
-     * and a copy that Mahout makes are in the young part, of which new objects have 0.27. Of both nearly all is theirs.
+     * and a copy that Mahout makes are in the young part, where new objects have 0.27 of the heap. Of both nearly all is theirs.
      */
     private static final double OLD_SHARE = 0.63;
 
     private static final double YOUNG_SHARE = 0.26;
     private static final int IN_YOUNG = 2;
+
+    /** Of a map's heap, for the hash table in which it has the products of its rows. */
+    private static final double TABLE_SHARE = 0.05;
+
+    /** A slot has a page and a number; while a table grows there is one of half the size beside it. */
+    private static final int BYTES_OF_SLOT = (Integer.BYTES + Double.BYTES) * 3 / 2;
+
+    /** It grows when three quarters of its slots are taken, and a map's part of a file is not cut at exactly a row. */
+    private static final double TAKEN = 0.7;
 
     /**
      * @param configuration the cluster's
@@ -35,6 +44,19 @@ record RankRoom(long client, long task, long sort) {
         long sortMb = configuration.getInt(MRJobConfig.IO_SORT_MB, MRJobConfig.DEFAULT_IO_SORT_MB);
         return new RankRoom(
                 Runtime.getRuntime().maxMemory(), heapMb < 0 ? Long.MAX_VALUE : (long) heapMb << 20, sortMb << 20);
+    }
+
+    /**
+     * @param bytes of the matrix
+     * @param rows of it
+     * @return bytes of it that a map may have, 1 or more: else the table of its rows would take too much of its heap
+     */
+    long mapBytes(long bytes, long rows) {
+        if (task == Long.MAX_VALUE || rows == 0) {
+            return Long.MAX_VALUE;
+        }
+        long slots = Long.highestOneBit(Math.max(1, (long) (TABLE_SHARE * task / BYTES_OF_SLOT)));
+        return (long) Math.max(1, TAKEN * slots * bytes / rows);
     }
 
     /** How many pages there is room for; 0 or more. */

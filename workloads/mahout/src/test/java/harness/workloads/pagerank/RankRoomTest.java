@@ -22,6 +22,20 @@ class RankRoomTest {
     }
 
     @Test
+    void aMapHasNoMoreRowsThanItsTableHasRoomFor() {
+        // A twentieth of the heap has 2^20 slots of 18 bytes and not 2^21, of which 0.7 may be taken; a row has 100
+        // bytes.
+        RankRoom room = new RankRoom(Long.MAX_VALUE, 20 * 18 * MIB, 0);
+        assertThat(room.mapBytes(300_000_000, 3_000_000)).isBetween(73_400_319L, 73_400_320L);
+        assertThat(new RankRoom(Long.MAX_VALUE, 39 * 18 * MIB, 0).mapBytes(300_000_000, 3_000_000))
+                .isBetween(73_400_319L, 73_400_320L);
+        assertThat(new RankRoom(Long.MAX_VALUE, 1, 0).mapBytes(100, 100)).isEqualTo(1);
+        assertThat(room.mapBytes(1000, 0)).isEqualTo(Long.MAX_VALUE);
+        assertThat(new RankRoom(Long.MAX_VALUE, Long.MAX_VALUE, 0).mapBytes(1000, 10))
+                .isEqualTo(Long.MAX_VALUE);
+    }
+
+    @Test
     void theHeapOfAMapIsThatOfItsContainerUnlessItIsGiven() {
         Configuration configuration = new Configuration(false);
         configuration.set("mapreduce.map.memory.mb", "512");
