@@ -49,7 +49,7 @@ public final class HadoopJvm {
     public static List<String> hostFlags(int heapMiB) {
         List<String> flags = new ArrayList<>(with(heapMiB, LATE_OPTIMISATION));
         // Large arrays hold what is to stay for long: they are not copied when what is young is collected.
-        flags.add("-XX:PretenureSizeThreshold=512k");
+        flags.addAll(List.of("-XX:+IgnoreUnrecognizedVMOptions", "-XX:PretenureSizeThreshold=512k"));
         return List.copyOf(flags);
     }
 

@@ -55,9 +55,6 @@ public record RecordDigest(long records, long bytes, long sum, long xor) {
 
         private static final int SIZE = 4096;
 
-        /** The longest array that any JVM makes. */
-        private static final int MOST = Integer.MAX_VALUE - 8;
-
         /** The key's length, the key and the value: as one, since a small record's time is that of calls. */
         private ByteBuffer record = ByteBuffer.allocate(SIZE);
 
@@ -85,7 +82,7 @@ public record RecordDigest(long records, long bytes, long sum, long xor) {
         public void add(byte[] key, int keyStart, int keyLength, byte[] value, int valueStart, int valueLength) {
             int length = Math.addExact(Integer.BYTES + keyLength, valueLength);
             if (record.capacity() < length) {
-                record = ByteBuffer.allocate((int) Math.min(MOST, 2L * length));
+                record = ByteBuffer.allocate(length);
             }
             record.clear().putInt(keyLength).put(key, keyStart, keyLength).put(value, valueStart, valueLength);
             long hash = FINGERPRINT.hashBytes(record.array(), 0, length).asLong();

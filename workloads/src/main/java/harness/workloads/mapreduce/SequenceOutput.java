@@ -48,8 +48,9 @@ public final class SequenceOutput implements Closeable {
                     SequenceFile.Writer.valueClass(value),
                     SequenceFile.Writer.compression(SequenceFile.CompressionType.NONE));
         } catch (IOException | RuntimeException e) {
-            closeAfter(e);
-            throw e;
+            try (out) {
+                throw e;
+            }
         }
     }
 
@@ -92,14 +93,6 @@ public final class SequenceOutput implements Closeable {
         put(key, key.length);
         put(serialised.getData(), serialised.getLength());
         put(text, length);
-    }
-
-    private void closeAfter(Exception cause) {
-        try {
-            out.close();
-        } catch (IOException e) {
-            cause.addSuppressed(e);
-        }
     }
 
     private void begin(int keyLength, int valueLength) throws IOException {

@@ -3,7 +3,7 @@ package harness.workloads.graph;
 import java.io.IOException;
 
 /** Sends links as {@link LinkBlock}s to the buckets of their targets, many at a time. */
-final class BlockSender implements DrawnLinks.Receiver {
+final class BlockSender implements DrawnLinks.Receiver<InterruptedException> {
     private final PageBuckets.Lookup lookup;
     private final int size;
     private final LinkBlock[] blocks;
@@ -32,7 +32,13 @@ final class BlockSender implements DrawnLinks.Receiver {
     }
 
     @Override
-    public void accept(int source, int degree, int target) throws IOException, InterruptedException {
+    public void accept(int source, PageLinks links) throws IOException, InterruptedException {
+        for (int link = 0; link < links.count(); link++) {
+            add(source, links.count(), links.target(link));
+        }
+    }
+
+    private void add(int source, int degree, int target) throws IOException, InterruptedException {
         int bucket = lookup.bucket(target);
         LinkBlock block = blocks[bucket];
         if (block == null) {

@@ -10,13 +10,12 @@ final class DrawnLinks {
 
     /** Takes what is drawn. */
     @FunctionalInterface
-    interface Receiver {
+    interface Receiver<E extends Exception> {
         /**
-         * @param source a page, not less than those before
-         * @param degree how many links it has
-         * @param target the page that it links to
+         * @param source a page, greater than those before
+         * @param links of it, until this returns
          */
-        void accept(int source, int degree, int target) throws IOException, InterruptedException;
+        void accept(int source, PageLinks links) throws IOException, E;
     }
 
     /**
@@ -26,19 +25,17 @@ final class DrawnLinks {
      * @param progress is told how far it is
      * @return what the range has
      */
-    static GraphPart of(WebGraph graph, PageRange sources, Receiver receiver, IndexedWork.Progress progress)
-            throws IOException, InterruptedException {
+    static <E extends Exception> GraphPart of(
+            WebGraph graph, PageRange sources, Receiver<E> receiver, IndexedWork.Progress progress)
+            throws IOException, E {
         PageLinks drawn = new PageLinks();
         long links = 0;
         long dangling = 0;
         for (int source = sources.first(); source < sources.end(); source++) {
             graph.draw(source, drawn);
-            int degree = drawn.count();
-            links += degree;
-            dangling += degree == 0 ? 1 : 0;
-            for (int link = 0; link < degree; link++) {
-                receiver.accept(source, degree, drawn.target(link));
-            }
+            links += drawn.count();
+            dangling += drawn.count() == 0 ? 1 : 0;
+            receiver.accept(source, drawn);
             GraphFiles.tell(progress, source - sources.first(), sources.size());
         }
         return new GraphPart(links, dangling, RecordDigest.EMPTY);

@@ -50,9 +50,8 @@ public final class GraphData extends GeneratedData<GraphManifest> {
         GraphManifest manifest = manifest();
         int parts = manifest.lengths().size();
         Configuration with = GraphFiles.configured(configuration, manifest.spec(), directory(), parts);
-        long bytes = manifest.lengths().stream().mapToLong(Long::longValue).sum();
         return new Spread(context, with)
-                .run("graph-digest", DigestPart.class, parts, bytes, MOST_IN_PROCESS).stream()
+                .run("graph-digest", DigestPart.class, parts, manifest.bytes(), MOST_IN_PROCESS).stream()
                         .map(RecordDigest::parse)
                         .reduce(RecordDigest.EMPTY, RecordDigest::plus);
     }

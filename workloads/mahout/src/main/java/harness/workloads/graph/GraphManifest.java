@@ -24,6 +24,13 @@ public record GraphManifest(
         RecordDigest digest) {
     static final int FORMAT = 4;
 
+    /**
+     * @return bytes of all files
+     */
+    public long bytes() {
+        return lengths.stream().mapToLong(Long::longValue).sum();
+    }
+
     /** Copies the list. */
     public GraphManifest {
         lengths = List.copyOf(lengths);

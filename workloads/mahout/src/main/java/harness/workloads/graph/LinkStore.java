@@ -149,7 +149,7 @@ final class LinkStore implements Closeable {
     }
 
     /** Links of pages in order, while they are put there. */
-    final class Filling implements DrawnLinks.Receiver {
+    final class Filling implements DrawnLinks.Receiver<RuntimeException> {
         /** For each bucket the array in which its block is that is being filled, and where the block begins and ends. */
         private final int[][] arrays = new int[buckets.size()][];
 
@@ -171,8 +171,15 @@ final class LinkStore implements Closeable {
         private Filling() {}
 
         @Override
-        public void accept(int source, int degree, int target) throws IOException {
+        public void accept(int source, PageLinks links) throws IOException {
+            int degree = links.count();
             degrees[source] = degree;
+            for (int link = 0; link < degree; link++) {
+                add(source, links.target(link));
+            }
+        }
+
+        private void add(int source, int target) throws IOException {
             int bucket = lookup.bucket(target);
             int at = next[bucket];
             int step = source - last[bucket];
@@ -188,13 +195,13 @@ final class LinkStore implements Closeable {
         /** Puts what is left there. Nothing may be added after that. */
         void finish() throws IOException {
             for (int bucket = 0; bucket < arrays.length; bucket++) {
-                add(bucket);
+                put(bucket);
             }
         }
 
         private int begin(int bucket, int source) throws IOException {
             if (next[bucket] >= ends[bucket] - 1) {
-                add(bucket);
+                put(bucket);
                 open(bucket);
             }
             int at = next[bucket];
@@ -218,7 +225,7 @@ final class LinkStore implements Closeable {
             next[bucket] = starts[bucket];
         }
 
-        private void add(int bucket) throws IOException {
+        private void put(int bucket) throws IOException {
             if (next[bucket] == starts[bucket]) {
                 return;
             }

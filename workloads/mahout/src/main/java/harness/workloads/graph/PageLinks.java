@@ -7,6 +7,14 @@ final class PageLinks {
     private int[] targets = {};
     private int count;
 
+    /** Has these. */
+    static PageLinks of(int... targets) {
+        PageLinks links = new PageLinks();
+        links.targets = targets.clone();
+        links.count = targets.length;
+        return links;
+    }
+
     /** Has none, and room for so many. */
     void clear(int most) {
         if (targets.length < most) {

@@ -72,9 +72,8 @@ public final class WebGraph {
         int degree = degrees.degree(random.nextDouble());
         links.clear(degree);
         long last = -1;
-        // Each link has a part of all ranks, as wide as those of the others. So ranks ascend, and what a page has
-        // already is the
-        // one before: to look for it among all would take as long as to draw.
+        // Each link has a part of all ranks, as wide as the others'. So ranks ascend, and what a page has already is
+        // the one before: to look for it among all would take as long as to draw.
         long width = Long.MAX_VALUE / Math.max(1, degree);
         for (int link = 0; link < degree; link++) {
             long within = Math.multiplyHigh(random.nextLong() >>> 1, width) << 1;

@@ -21,19 +21,10 @@ public final class WriteLists implements IndexedWork {
     private static GraphPart write(Site site, Path path, int index) throws IOException {
         WebGraph graph = GraphSpec.of(site.configuration()).graph();
         PageRange pages = new PageRanges(graph.pages(), GraphFiles.parts(site.configuration())).range(index);
-        PageLinks drawn = new PageLinks();
         ListBytes bytes = new ListBytes();
-        long links = 0;
-        long dangling = 0;
         try (GraphFile file = new GraphFile(site.configuration(), path, ArrayPrimitiveWritable.class)) {
-            for (int page = pages.first(); page < pages.end(); page++) {
-                graph.draw(page, drawn);
-                links += drawn.count();
-                dangling += drawn.count() == 0 ? 1 : 0;
-                file.append(page, bytes.of(drawn));
-                GraphFiles.tell(site.progress(), page - pages.first(), pages.size());
-            }
-            return new GraphPart(links, dangling, file.digest());
+            return DrawnLinks.of(graph, pages, (page, links) -> file.append(page, bytes.of(links)), site.progress())
+                    .with(file.digest());
         }
     }
 }

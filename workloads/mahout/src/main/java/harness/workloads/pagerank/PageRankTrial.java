@@ -23,6 +23,7 @@ final class PageRankTrial implements Execution {
     private final Configuration configuration;
     private final PageRankParameters parameters;
     private final GraphData data;
+    private final GraphManifest manifest;
     private final Path output;
     private final LiveDataNodes nodesBefore;
     private final Engine engine;
@@ -33,6 +34,7 @@ final class PageRankTrial implements Execution {
     private PageRankTrial(
             WorkloadContext context, Configuration configuration, PageRankParameters parameters, GraphData data)
             throws Exception {
+        this.manifest = data.manifest();
         long start = System.nanoTime();
         this.context = context;
         this.configuration = configuration;
@@ -71,10 +73,9 @@ final class PageRankTrial implements Execution {
         };
     }
 
-    private long mapBytes() throws IOException {
-        GraphManifest manifest = data.manifest();
-        long bytes = manifest.lengths().stream().mapToLong(Long::longValue).sum();
-        return RankRoom.of(configuration).mapBytes(bytes, manifest.digest().records());
+    private long mapBytes() {
+        return RankRoom.of(configuration)
+                .mapBytes(manifest.bytes(), manifest.digest().records());
     }
 
     private Formula formula() {
@@ -92,7 +93,7 @@ final class PageRankTrial implements Execution {
         all.add(new Measurement(PageRankMetrics.ITERATION_TIME, iterations.meanSeconds(), iterations.seconds()));
         all.add(Measurement.of(PageRankMetrics.ITERATIONS, iterations.count()));
         all.add(Measurement.of(PageRankMetrics.RESIDUAL, iterations.residual()));
-        all.add(InputRate.of(data.manifest().digest().bytes(), nanos));
+        all.add(InputRate.of(manifest.digest().bytes(), nanos));
         all.addAll(CounterMetrics.ofMapsAndReduces(engine.counters()));
         CounterMetrics.noteFailedAttempts(engine.counters(), context);
         LiveDataNodes.serving(FileSystem.get(configuration)).noteLost(nodesBefore, context);

@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -30,13 +31,14 @@ class LinkStoreTest {
             @ForAll @IntRange(max = 4000) int room)
             throws Exception {
         PageBuckets buckets = new PageBuckets(PAGES, 1);
-        List<Link> links = sources.stream().sorted().map(LinkStoreTest::link).toList();
+        List<Integer> ordered = sources.stream().sorted().distinct().toList();
+        List<Link> links = ordered.stream().flatMap(LinkStoreTest::linksOf).toList();
         PageRanges ranges = new PageRanges(PAGES, fillings);
         Path directory = Files.createTempDirectory("links");
         try (LinkStore store = new LinkStore(directory, room, size, buckets)) {
             InThreads.results(
                     IntStream.range(0, fillings)
-                            .<Callable<Integer>>mapToObj(part -> () -> fill(store, links, ranges, part))
+                            .<Callable<Integer>>mapToObj(part -> () -> fill(store, ordered, ranges, part))
                             .toList(),
                     (done, all) -> {});
 
@@ -60,9 +62,8 @@ class LinkStoreTest {
     void whatFitsStaysInMemoryAndTheRestIsWritten() throws IOException {
         int size = 400;
         int block = size + LinkStore.BYTES_BESIDE_BLOCK;
-        // A number for the first source, and 98 links; the last place is kept for a source before a link. A second
-        // block has the
-        // other two links.
+        // A number for the first source, and 98 links; the last place is kept for a source before a link.
+        // A second block has the other two links.
         assertThat(spilled(size, 98, block)).isZero();
         assertThat(spilled(size, 98, block - 1)).isEqualTo(99 * Integer.BYTES);
         assertThat(spilled(size, 100, block)).isEqualTo(3 * Integer.BYTES);
@@ -74,7 +75,7 @@ class LinkStoreTest {
         try (LinkStore store = new LinkStore(directory, room, size, new PageBuckets(1000, 1))) {
             LinkStore.Filling filling = store.filling();
             for (int source = 0; source < links; source++) {
-                filling.accept(source, 1, 7);
+                filling.accept(source, PageLinks.of(7));
             }
             filling.finish();
             return store.spilled();
@@ -83,16 +84,23 @@ class LinkStoreTest {
         }
     }
 
-    /** Where it leads to and how many links its page has follow from the page. */
-    private static Link link(int source) {
-        return new Link(source, source + 1, (int) (source * 7919L % PAGES));
+    /** How many they are and where they lead to follow from the page. */
+    private static int[] targets(int source) {
+        return IntStream.rangeClosed(0, source % 5)
+                .map(link -> (int) ((source * 7919L + link * 99_991L) % PAGES))
+                .toArray();
     }
 
-    private static int fill(LinkStore store, List<Link> links, PageRanges ranges, int part) throws IOException {
+    private static Stream<Link> linksOf(int source) {
+        int[] targets = targets(source);
+        return IntStream.of(targets).mapToObj(target -> new Link(source, targets.length, target));
+    }
+
+    private static int fill(LinkStore store, List<Integer> sources, PageRanges ranges, int part) throws IOException {
         LinkStore.Filling filling = store.filling();
-        for (Link link : links) {
-            if (ranges.part(link.source) == part) {
-                filling.accept(link.source, link.degree, link.target);
+        for (int source : sources) {
+            if (ranges.part(source) == part) {
+                filling.accept(source, PageLinks.of(targets(source)));
             }
         }
         filling.finish();
