@@ -14,6 +14,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +47,8 @@ final class Ec2Lab implements AutoCloseable {
     private static final String LABEL = "harness.ec2lab";
     private static final long END_SECONDS = 60;
     private static final int SSH = 22;
+    /** Long, since what is late was done all the same: asked for again, it would be there already. */
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
 
     private final Process process;
     private final URI endpoint;
@@ -116,7 +119,9 @@ final class Ec2Lab implements AutoCloseable {
                 .region(Region.of(REGION))
                 .credentialsProvider(
                         StaticCredentialsProvider.create(AwsBasicCredentials.create(ACCESS_KEY_ID, SECRET_ACCESS_KEY)))
-                .httpClient(UrlConnectionHttpClient.create())
+                .httpClient(UrlConnectionHttpClient.builder()
+                        .socketTimeout(PATIENCE)
+                        .build())
                 .build();
     }
 
@@ -134,7 +139,7 @@ final class Ec2Lab implements AutoCloseable {
 
     private static Ec2Lab start(Path directory, String image) {
         String python = HostImage.prepare(List.of(PROGRAM.resolve("install").toString()), directory);
-        List<String> words = new ArrayList<>(List.of("nice", "-n", "19", python, "-B", "-m", "ec2lab"));
+        List<String> words = new ArrayList<>(List.of(python, "-B", "-m", "ec2lab"));
         words.addAll(List.of("--image", image, "--access-key-id", ACCESS_KEY_ID));
         HostImage.jdk().forEach(path -> words.addAll(List.of("--mount", path)));
         try {
