@@ -40,7 +40,6 @@ final class GatedContainerExecutor extends DefaultContainerExecutor {
             List<String> directories,
             FileContext files)
             throws IOException {
-        return new RoomCheckingLocalizer(
-                files, new RoomCheckingLocalizer.Owner(user, application, localizer, tokens), directories);
+        return new RoomCheckingLocalizer(files, user, application, localizer, tokens, directories);
     }
 }

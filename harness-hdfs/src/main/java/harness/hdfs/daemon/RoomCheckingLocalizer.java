@@ -1,5 +1,6 @@
 package harness.hdfs.daemon;
 
+import harness.core.units.Bytes;
 import java.io.File;
 import java.io.IOException;
 import java.util.List;
@@ -15,35 +16,38 @@ import org.apache.hadoop.yarn.server.nodemanager.containermanager.localizer.Cont
 /**
  * Fetches the files of a container, and fails where the disks are full. Hadoop's own NodeManager takes a file that it
  * finds no directory for off the list of what is still to be fetched, and tells the localizer to wait from then on: the
- * container neither starts nor fails until the ResourceManager gives its application up after ten minutes.
+ * container neither starts nor fails, and its job waits until one of their time limits ends it, of ten minutes as a rule
+ * ({@code yarn.am.liveness-monitor.expiry-interval-ms}).
  */
 final class RoomCheckingLocalizer extends ContainerLocalizer {
-    /** Half a block of HDFS, and far more than a job's files take. */
-    private static final long LEAST_FREE_BYTES = 64L << 20;
+    /** Less than a block of HDFS, and more than the largest file that a job brings, Hive's jar of 80 MiB. */
+    private static final long LEAST_FREE_BYTES = 96 * Bytes.MIB;
 
     private final List<File> directories;
 
     /**
      * @param files the local file system
-     * @param owner whose container it is, and what its files are kept under
+     * @param tokens name of the file with the container's tokens
      * @param directories of the NodeManager, absolute
      */
-    RoomCheckingLocalizer(FileContext files, Owner owner, List<String> directories) throws IOException {
+    RoomCheckingLocalizer(
+            FileContext files,
+            String user,
+            String application,
+            String localizer,
+            String tokens,
+            List<String> directories)
+            throws IOException {
         super(
                 files,
-                owner.user(),
-                owner.application(),
-                owner.localizer(),
-                owner.tokens(),
+                user,
+                application,
+                localizer,
+                tokens,
                 directories.stream().map(Path::new).toList(),
                 RecordFactoryProvider.getRecordFactory(null));
         this.directories = directories.stream().map(File::new).toList();
     }
-
-    /**
-     * @param tokens name of the file with the container's tokens
-     */
-    record Owner(String user, String application, String localizer, String tokens) {}
 
     @Override
     protected void localizeFiles(
@@ -58,8 +62,8 @@ final class RoomCheckingLocalizer extends ContainerLocalizer {
 
     private void requireRoom() throws IOException {
         if (directories.stream().noneMatch(directory -> directory.getUsableSpace() >= LEAST_FREE_BYTES)) {
-            throw new IOException("no space left: none of the directories of the NodeManager has %d MiB, %s"
-                    .formatted(LEAST_FREE_BYTES >> 20, directories));
+            throw new IOException("no space left: none of the directories of the NodeManager has %s, %s"
+                    .formatted(Bytes.show(LEAST_FREE_BYTES), directories));
         }
     }
 }

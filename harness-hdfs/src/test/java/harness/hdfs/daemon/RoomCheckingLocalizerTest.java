@@ -8,6 +8,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.ExecutorCompletionService;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.hadoop.fs.FileContext;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.server.nodemanager.api.LocalizationProtocol;
@@ -31,7 +32,7 @@ final class RoomCheckingLocalizerTest {
     void failsWhereNoDirectoryHasRoomThoughItIsToldToWait() {
         answers.add(LocalizerAction.LIVE);
         assertThatThrownBy(() -> localize(List.of(FULL)))
-                .hasMessageStartingWith("no space left: none of the directories of the NodeManager has 64 MiB")
+                .hasMessageStartingWith("no space left: none of the directories of the NodeManager has 96 MiB")
                 .hasMessageContaining("/proc");
         assertThat(answers).isNotEmpty();
     }
@@ -44,10 +45,14 @@ final class RoomCheckingLocalizerTest {
     }
 
     private void localize(List<Path> directories) throws Exception {
-        RoomCheckingLocalizer localizer = new RoomCheckingLocalizer(
-                FileContext.getLocalFSFileContext(),
-                new RoomCheckingLocalizer.Owner("user", "application_1_1", "container_1_1_1_1", "tokens"),
-                directories.stream().map(Path::toString).toList());
+        GatedContainerExecutor executor = new GatedContainerExecutor(new AtomicBoolean());
+        RoomCheckingLocalizer localizer = (RoomCheckingLocalizer) executor.createContainerLocalizer(
+                "user",
+                "application_1_1",
+                "container_1_1_1_1",
+                "tokens",
+                directories.stream().map(Path::toString).toList(),
+                FileContext.getLocalFSFileContext());
         LocalizationProtocol nodeManager = status -> answer(answers.remove());
         localizer.localizeFiles(
                 nodeManager, new ExecutorCompletionService<>(Runnable::run), UserGroupInformation.getCurrentUser());
