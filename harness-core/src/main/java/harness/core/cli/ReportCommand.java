@@ -41,6 +41,11 @@ final class ReportCommand implements Callable<Integer> {
             description = "Show every metric in the table, not rates, times and two percentiles of latencies only.")
     private boolean all;
 
+    @Option(
+            names = "--skip-damaged",
+            description = "Leave out rows that are damaged, and say which; else a damaged row is an error.")
+    private boolean skipDamaged;
+
     ReportCommand(Services services) {
         this.services = services;
     }
@@ -49,7 +54,7 @@ final class ReportCommand implements Callable<Integer> {
     public Integer call() {
         List<ReportFormat> wanted = formats.stream().map(ReportFormat::named).toList();
         RunDirectory run = RunDirectory.open(path);
-        ReportModel model = ReportModel.read(path);
+        ReportModel model = skipDamaged ? ReportModel.readUndamaged(path) : ReportModel.read(path);
         List<Path> files = new ArrayList<>();
         wanted.forEach(format -> files.add(format.write(run, model)));
         services.terminal().out().print(ConsoleTable.render(model, all));

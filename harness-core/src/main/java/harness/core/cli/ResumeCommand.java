@@ -105,10 +105,13 @@ final class ResumeCommand implements Callable<Integer> {
         try {
             return Json.mapper()
                     .readerFor(Plan.class)
-                    .with(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+                    .with(
+                            DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES,
+                            DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
                     .readValue(run.readPlan());
         } catch (IOException e) {
-            throw new UsageException(run.plan() + " is not a plan of this version: start a new run", e);
+            throw new UsageException(
+                    "%s is not a plan of this version (%s): start a new run".formatted(run.plan(), Json.problem(e)), e);
         }
     }
 }

@@ -5,10 +5,13 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.stream.Collectors;
 
 /** The one way in which Harness writes and reads JSON: times as ISO 8601 text, absent values left out. */
 public final class Json {
@@ -68,5 +71,21 @@ public final class Json {
         } catch (JsonProcessingException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /**
+     * @param e what a reader of Jackson's has thrown
+     * @return what is wrong, in one line, without the text that was read
+     */
+    public static String problem(IOException e) {
+        if (e instanceof MismatchedInputException mismatch
+                && !mismatch.getPath().isEmpty()) {
+            String field = mismatch.getPath().stream()
+                    .map(part -> part.getFieldName() == null ? "[" + part.getIndex() + "]" : part.getFieldName())
+                    .collect(Collectors.joining("."));
+            return "its field '" + field + "' is missing or wrong";
+        }
+        String message = e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();
+        return String.valueOf(message).lines().findFirst().orElse("it is no JSON");
     }
 }

@@ -31,7 +31,7 @@ import java.util.stream.Stream;
  * @param outcomes of all trials, in order
  * @param plan the effective plan, where it was written
  * @param environment of the run, where it was written
- * @param damage what was wrong with the end of the results, one line, if anything
+ * @param damage what of the results was left out, one line, if anything
  */
 public record ReportModel(
         String run,
@@ -53,12 +53,24 @@ public record ReportModel(
      * @throws UsageException if it is no run directory, corrupt, of another major version, or no trial has ended
      */
     public static ReportModel read(Path runDirectory) {
+        return read(runDirectory, Results::read, studies());
+    }
+
+    /**
+     * Like {@link #read(Path)}, but for damaged rows: they are left out, and {@link #damage} tells of them.
+     *
+     * @param runDirectory of a run, finished or not; not changed
+     * @return what a report says of it, the studies' figures included
+     * @throws UsageException if it is no run directory, of another major version, or no trial has ended
+     */
+    public static ReportModel readUndamaged(Path runDirectory) {
+        return read(runDirectory, Results::readUndamaged, studies());
+    }
+
+    private static Function<String, List<PublishedRow>> studies() {
         PublishedResults studies = PublishedResults.load();
-        return read(
-                runDirectory,
-                workload -> studies.forWorkload(workload).stream()
-                        .map(PublishedRow::of)
-                        .toList());
+        return workload ->
+                studies.forWorkload(workload).stream().map(PublishedRow::of).toList();
     }
 
     /**
@@ -68,8 +80,13 @@ public record ReportModel(
      * @throws UsageException if it is no run directory, corrupt, of another major version, or no trial has ended
      */
     static ReportModel read(Path runDirectory, Function<String, List<PublishedRow>> published) {
+        return read(runDirectory, Results::read, published);
+    }
+
+    private static ReportModel read(
+            Path runDirectory, Function<Path, Results> reader, Function<String, List<PublishedRow>> published) {
         RunDirectory run = RunDirectory.open(runDirectory);
-        Results results = Results.read(run.results());
+        Results results = reader.apply(run.results());
         if (results.outcomes().isEmpty()) {
             throw new UsageException(
                     runDirectory + " holds no trial that ended, so there is nothing to report: give another run");

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import harness.core.UsageException;
 import harness.core.json.Json;
+import harness.core.json.JsonLines;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,71 +13,82 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The rows of a results file and what its end needs. A line is torn when the writer was stopped inside it: it is the
- * last one and is no JSON object.
+ * The rows of a results file.
  *
  * @param rows in the file's order
- * @param intact bytes up to the end of the last good line
- * @param torn bytes after it, which are no row
- * @param newlineMissing whether the last good line lacks its newline
+ * @param damaged what is wrong with each line that is no row, with file and line
+ * @param torn bytes at the end that are the beginning of a row whose writer was stopped
  */
-record ResultLines(List<Row> rows, long intact, long torn, boolean newlineMissing) {
+record ResultLines(List<Row> rows, List<String> damaged, long torn) {
     private static final ObjectReader READER =
             Json.mapper().reader().with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
     /**
      * @param file for messages
-     * @param bytes the whole file
+     * @param content of the whole file
      * @return what it holds
-     * @throws UsageException if a line other than a torn last one is no row, naming the line
+     * @throws UsageException if a line is of another major version
      */
-    static ResultLines parse(Path file, byte[] bytes) {
+    static ResultLines parse(Path file, JsonLines content) {
         List<Row> rows = new ArrayList<>();
-        int start = 0;
+        List<String> damaged = new ArrayList<>();
         int number = 0;
-        while (start < bytes.length) {
-            int newline = indexOfNewline(bytes, start);
-            int end = newline < 0 ? bytes.length : newline;
-            boolean last = newline < 0 || newline == bytes.length - 1;
-            number++;
-            Optional<JsonNode> json = object(bytes, start, end);
-            if (json.isEmpty() && last) {
-                return new ResultLines(List.copyOf(rows), start, bytes.length - start, false);
+        for (byte[] line : content.lines()) {
+            String where = file + " line " + ++number;
+            try {
+                row(where, line).ifPresent(rows::add);
+            } catch (CorruptRowException e) {
+                damaged.add(e.getMessage());
             }
-            String where = file + " line " + number;
-            JsonNode object = json.orElseThrow(
-                    () -> new UsageException(where + " is corrupt: it is no JSON object (give another run directory)"));
-            RowCodec.decode(where, object).ifPresent(rows::add);
-            if (newline < 0) {
-                return new ResultLines(List.copyOf(rows), end, 0, true);
-            }
-            start = newline + 1;
         }
-        return new ResultLines(List.copyOf(rows), bytes.length, 0, false);
+        return new ResultLines(List.copyOf(rows), List.copyOf(damaged), content.torn());
     }
 
     /**
-     * @return what was torn, one line, if anything
+     * @return this
+     * @throws UsageException if a line is damaged
+     */
+    ResultLines whole() {
+        if (damaged.isEmpty()) {
+            return this;
+        }
+        String more = damaged.size() > 1 ? ", and %d more lines are".formatted(damaged.size() - 1) : "";
+        throw new UsageException(damaged.get(0) + more
+                + " (nothing was changed; 'harness report --skip-damaged' shows the run without such lines)");
+    }
+
+    /**
+     * @return what is left out, one line, if anything
      */
     Optional<String> damage() {
-        return torn == 0
-                ? Optional.empty()
-                : Optional.of("the last line of results.jsonl was torn (%d bytes without a row); %d rows are kept"
-                        .formatted(torn, rows.size()));
-    }
-
-    private static int indexOfNewline(byte[] bytes, int from) {
-        for (int i = from; i < bytes.length; i++) {
-            if (bytes[i] == '\n') {
-                return i;
-            }
+        List<String> parts = new ArrayList<>();
+        if (torn > 0) {
+            parts.add("the last line of results.jsonl was torn (%d bytes without a row); %d rows are kept"
+                    .formatted(torn, rows.size()));
         }
-        return -1;
+        if (!damaged.isEmpty()) {
+            parts.add("damaged rows of results.jsonl are left out, and with them numbers of their trials: "
+                    + String.join("; ", damaged));
+        }
+        return parts.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", parts));
     }
 
-    private static Optional<JsonNode> object(byte[] bytes, int start, int end) {
+    private static Optional<Row> row(String where, byte[] line) {
+        RowChecksum checksum = RowChecksum.of(line);
+        if (checksum == RowChecksum.WRONG) {
+            throw new CorruptRowException(where, "it is not what was written (crc32)");
+        }
+        JsonNode object = object(line).orElseThrow(() -> new CorruptRowException(where, "it is no JSON object"));
+        Optional<Row> row = RowCodec.decode(where, object);
+        if (checksum == RowChecksum.ABSENT && RowChecksum.required(object)) {
+            throw new CorruptRowException(where, "it has no checksum (crc32)");
+        }
+        return row;
+    }
+
+    private static Optional<JsonNode> object(byte[] line) {
         try {
-            JsonNode json = READER.readTree(bytes, start, end - start);
+            JsonNode json = READER.readTree(line);
             return json != null && json.isObject() ? Optional.of(json) : Optional.empty();
         } catch (IOException e) {
             return Optional.empty();

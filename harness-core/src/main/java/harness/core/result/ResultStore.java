@@ -3,6 +3,7 @@ package harness.core.result;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import harness.core.UsageException;
 import harness.core.json.Json;
+import harness.core.json.JsonLinesFile;
 import harness.core.metric.Measurement;
 import harness.core.trial.RunEvent;
 import harness.core.trial.RunListener;
@@ -10,11 +11,7 @@ import harness.core.trial.TrialRecord;
 import java.io.ByteArrayOutputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -30,7 +27,7 @@ import java.util.Set;
 /**
  * Keeps the results of a run. The rows of a trial are appended in one write, its outcome last, and are on the disk
  * before {@link #on} returns, so before the next trial starts. One writer at a time. An interrupt of the thread that writes
- * loses nothing: what is written with goes on where a channel would close itself.
+ * loses nothing.
  */
 public final class ResultStore implements RunListener, AutoCloseable {
     /** After a metric's name in a file of samples: the histogram behind the metric. */
@@ -40,24 +37,26 @@ public final class ResultStore implements RunListener, AutoCloseable {
 
     private final RunDirectory directory;
     private final Platform platform;
-    private final RandomAccessFile file;
+    private final JsonLinesFile file;
     private final Set<String> finished;
     private final Set<String> passed;
     private final Optional<String> repaired;
-    private long end;
 
-    private ResultStore(RunDirectory directory, Platform platform, RandomAccessFile file, Results before, long end) {
+    private ResultStore(
+            RunDirectory directory, Platform platform, JsonLinesFile file, Results before, Optional<Path> torn) {
         this.directory = directory;
         this.platform = platform;
         this.file = file;
         this.finished = new LinkedHashSet<>(before.finished());
         this.passed = before.passed();
-        this.repaired = before.damage();
-        this.end = end;
+        this.repaired = before.damage()
+                .map(damage -> torn.map(copy -> damage + "; what was cut off is in " + copy.getFileName())
+                        .orElse(damage));
     }
 
     /**
-     * Opens for appending. A torn last line is cut off; every complete row stays.
+     * Opens for appending. A torn last line is cut off, and kept in a file beside; every complete row stays. What cannot be
+     * opened is not changed.
      *
      * @param directory the run's
      * @param platform what the run runs on
@@ -66,19 +65,20 @@ public final class ResultStore implements RunListener, AutoCloseable {
      *     written by another process
      */
     public static ResultStore open(RunDirectory directory, Platform platform) {
-        Path path = directory.results();
-        RandomAccessFile file = existing(path);
+        Path path = requireWritable(directory.results());
         try {
-            lock(path, file.getChannel());
-            ResultLines lines = ResultLines.parse(path, readFully(file));
-            long end = repair(file, lines);
-            return new ResultStore(directory, platform, file, Results.of(lines), end);
+            JsonLinesFile file = JsonLinesFile.open(path);
+            try {
+                ResultLines lines = ResultLines.parse(path, file.content()).whole();
+                return new ResultStore(directory, platform, file, Results.of(lines), file.repair());
+            } catch (IOException | UsageException e) {
+                file.close();
+                throw e;
+            }
+        } catch (JsonLinesFile.BusyException e) {
+            throw new UsageException(path + " is being written by another run: give another directory (--out)", e);
         } catch (IOException e) {
-            close(file, e);
             throw cannotWrite(e);
-        } catch (UsageException e) {
-            close(file, e);
-            throw e;
         }
     }
 
@@ -131,7 +131,7 @@ public final class ResultStore implements RunListener, AutoCloseable {
     }
 
     private void keep(TrialRecord result) throws IOException {
-        String file = "samples/" + writeSamples(result);
+        String samplesFile = "samples/" + writeSamples(result);
         TrialFacts facts = TrialFacts.of(directory.runId(), platform, result);
         List<Row> rows = new ArrayList<>();
         for (Measurement measurement : result.measurements()) {
@@ -139,12 +139,13 @@ public final class ResultStore implements RunListener, AutoCloseable {
                     facts,
                     measurement.metric(),
                     measurement.value(),
-                    Optional.of(new SamplesRef(file, measurement.samples().size()))
+                    Optional.of(new SamplesRef(
+                                    samplesFile, measurement.samples().size()))
                             .filter(samples -> samples.count() > 0),
-                    measurement.histogram().map(encoded -> file)));
+                    measurement.histogram().map(encoded -> samplesFile)));
         }
         rows.add(new Row.OutcomeRow(facts, result.total(), result.notes()));
-        append(lines(rows));
+        file.append(lines(rows));
         finished.add(result.trial().id());
     }
 
@@ -175,48 +176,13 @@ public final class ResultStore implements RunListener, AutoCloseable {
         return name;
     }
 
-    private void append(byte[] bytes) throws IOException {
-        try {
-            file.seek(end);
-            file.write(bytes);
-            file.getFD().sync();
-        } catch (IOException e) {
-            cutBack(e);
-            throw e;
-        }
-        end += bytes.length;
-    }
-
-    /** A write that stopped half way, on a full disk, leaves no torn line behind. */
-    private void cutBack(IOException cause) {
-        try {
-            file.setLength(end);
-        } catch (IOException e) {
-            cause.addSuppressed(e);
-        }
-    }
-
     private static byte[] lines(List<Row> rows) throws JsonProcessingException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         for (Row row : rows) {
-            bytes.writeBytes(Json.mapper().writeValueAsBytes(RowCodec.encode(row)));
+            bytes.writeBytes(RowChecksum.add(Json.mapper().writeValueAsBytes(RowCodec.encode(row))));
             bytes.write('\n');
         }
         return bytes.toByteArray();
-    }
-
-    private static long repair(RandomAccessFile file, ResultLines lines) throws IOException {
-        if (lines.torn() > 0) {
-            file.setLength(lines.intact());
-            file.getFD().sync();
-        }
-        if (lines.newlineMissing()) {
-            file.seek(lines.intact());
-            file.write('\n');
-            file.getFD().sync();
-            return lines.intact() + 1;
-        }
-        return lines.intact();
     }
 
     private static void writeDurably(Path file, byte[] bytes) throws IOException {
@@ -226,51 +192,17 @@ public final class ResultStore implements RunListener, AutoCloseable {
         }
     }
 
-    private static RandomAccessFile existing(Path path) {
-        try {
-            if (!Files.exists(path)) {
-                throw new NoSuchFileException(path.toString());
-            }
-            if (!Files.isWritable(path)) {
-                throw new AccessDeniedException(path.toString());
-            }
-            return new RandomAccessFile(path.toFile(), "rw");
-        } catch (IOException e) {
-            throw cannotWrite(e);
+    private static Path requireWritable(Path path) {
+        if (!Files.exists(path)) {
+            throw cannotWrite(new NoSuchFileException(path.toString()));
         }
-    }
-
-    /** Through the locked file: closing a second one would release the lock. */
-    private static byte[] readFully(RandomAccessFile file) throws IOException {
-        byte[] bytes = new byte[Math.toIntExact(file.length())];
-        file.readFully(bytes);
-        return bytes;
-    }
-
-    private static void lock(Path file, FileChannel channel) throws IOException {
-        try {
-            FileLock lock = channel.tryLock();
-            if (lock == null) {
-                throw busy(file, null);
-            }
-        } catch (OverlappingFileLockException e) {
-            throw busy(file, e);
+        if (!Files.isWritable(path)) {
+            throw cannotWrite(new AccessDeniedException(path.toString()));
         }
-    }
-
-    private static UsageException busy(Path file, Throwable cause) {
-        return new UsageException(file + " is being written by another run: give another directory (--out)", cause);
+        return path;
     }
 
     private static UsageException cannotWrite(IOException e) {
         return new UsageException("cannot write " + Refusal.why(e) + ": give a directory to write to (--out)", e);
-    }
-
-    private static void close(RandomAccessFile file, Exception cause) {
-        try {
-            file.close();
-        } catch (IOException e) {
-            cause.addSuppressed(e);
-        }
     }
 }

@@ -1,6 +1,7 @@
 package harness.core.result;
 
 import harness.core.UsageException;
+import harness.core.json.JsonLines;
 import harness.core.trial.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,7 +21,7 @@ import java.util.stream.Collectors;
  * @param outcomes how each finished trial ended, in the order of the run; of one that was run again the last attempt, whose
  *     notes tell of the earlier ones
  * @param measurements the numbers of those attempts
- * @param damage what was wrong with the end of the file, one line, if anything
+ * @param damage what of the file was left out, one line, if anything
  */
 public record Results(List<Row.OutcomeRow> outcomes, List<Row.MeasurementRow> measurements, Optional<String> damage) {
     private record Attempt(String trial, Instant started) {
@@ -43,8 +44,23 @@ public record Results(List<Row.OutcomeRow> outcomes, List<Row.MeasurementRow> me
      * @throws UsageException if the file cannot be read, a line is corrupt or of another major version of the schema
      */
     public static Results read(Path file) {
+        return of(lines(file).whole());
+    }
+
+    /**
+     * Like {@link #read}, but for lines that are corrupt: they are left out and reported in {@link #damage()}.
+     *
+     * @param file {@code results.jsonl}
+     * @return its rows
+     * @throws UsageException if the file cannot be read, or a line is of another major version of the schema
+     */
+    public static Results readUndamaged(Path file) {
+        return of(lines(file));
+    }
+
+    private static ResultLines lines(Path file) {
         try {
-            return of(ResultLines.parse(file, Files.readAllBytes(file)));
+            return ResultLines.parse(file, JsonLines.parse(Files.readAllBytes(file)));
         } catch (IOException e) {
             throw new UsageException("cannot read " + Refusal.why(e) + " (give a run directory)", e);
         }

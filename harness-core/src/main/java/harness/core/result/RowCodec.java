@@ -71,7 +71,8 @@ final class RowCodec {
 
     /**
      * @return the row, or empty for a kind that a newer minor version of the schema has added
-     * @throws UsageException if it is no row
+     * @throws CorruptRowException if it is no row
+     * @throws UsageException if it is of another major version
      */
     static Optional<Row> decode(String where, JsonNode json) {
         SchemaVersion version = SchemaVersion.parse(where, text(where, json, "schema"));
@@ -174,8 +175,8 @@ final class RowCodec {
         return value;
     }
 
-    private static UsageException corrupt(String where, String what, Throwable cause) {
-        return new UsageException(where + " is corrupt: " + what + " (give another run directory)", cause);
+    private static CorruptRowException corrupt(String where, String what, Throwable cause) {
+        return new CorruptRowException(where, what, cause);
     }
 
     private static String firstLine(Exception e) {

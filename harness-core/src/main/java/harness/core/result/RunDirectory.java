@@ -1,6 +1,7 @@
 package harness.core.result;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import harness.core.UsageException;
 import harness.core.json.Json;
@@ -231,10 +232,13 @@ public record RunDirectory(Path path) {
         JsonNode json = readObject(environment());
         SchemaVersion.parse(environment().toString(), json.path("schema").asText());
         try {
-            return Json.mapper().treeToValue(json, Environment.class);
-        } catch (JsonProcessingException e) {
+            return Json.mapper()
+                    .readerFor(Environment.class)
+                    .with(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
+                    .readValue(json);
+        } catch (IOException e) {
             throw new UsageException(
-                    environment() + " is corrupt: it is no environment (give another run directory)", e);
+                    "%s is corrupt: %s (give another run directory)".formatted(environment(), Json.problem(e)), e);
         }
     }
 

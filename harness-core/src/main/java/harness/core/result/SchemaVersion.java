@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  */
 public record SchemaVersion(int major, int minor) {
     /** The version that is written. */
-    public static final SchemaVersion CURRENT = new SchemaVersion(1, 1);
+    public static final SchemaVersion CURRENT = new SchemaVersion(1, 2);
 
     private static final Pattern FORM = Pattern.compile("(\\d{1,6})\\.(\\d{1,6})");
 

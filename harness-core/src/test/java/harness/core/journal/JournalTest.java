@@ -4,15 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import harness.core.UsageException;
+import harness.core.json.FileWithoutRoom;
 import harness.core.json.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.MappedByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.ReadableByteChannel;
-import java.nio.channels.WritableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -81,122 +76,41 @@ class JournalTest {
     }
 
     @Test
-    void aLineForWhichTheDiskHasNoRoomLeavesNothingBehind() throws IOException {
-        FileChannel real =
-                FileChannel.open(file(), StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
-        FullDisk disk = new FullDisk(real);
-        try (Journal journal = new Journal(file(), disk, List.of(), 0)) {
+    void aLineForWhichTheDiskHasNoRoomAnnouncesNothing() throws IOException {
+        FileWithoutRoom disk = new FileWithoutRoom(file());
+        try (Journal journal = new Journal(file(), disk.lines(), List.of())) {
             journal.append(new JournalEntry.Intended(NOW, "k0", "instances", "token"));
-            disk.full = true;
+            disk.fill();
             assertThatThrownBy(() -> journal.append(new JournalEntry.Made(NOW, "k0", List.of("i-1"))))
                     .isInstanceOf(UncheckedIOException.class)
                     .hasMessageContaining("No space left");
-            assertThat(Files.readString(file())).endsWith("}\n");
-            disk.full = false;
+            assertThat(journal.entries()).hasSize(1);
+            disk.free();
             journal.append(new JournalEntry.Removing(NOW, "k0"));
         }
         assertThat(Journal.read(file())).hasSize(2);
     }
 
-    /** Has room for half of what is written while it is full. */
-    private static final class FullDisk extends FileChannel {
-        private final FileChannel real;
-        private boolean full;
+    @Test
+    void aFieldThatIsMissingIsNamed() throws IOException {
+        Files.writeString(file(), "{\"event\":\"made\",\"at\":\"2026-03-01T10:00:00Z\",\"key\":\"slaves\"}\n");
+        assertThatThrownBy(() -> Journal.read(file()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("line 1 is corrupt")
+                .hasMessageContaining("'ids'");
+    }
 
-        FullDisk(FileChannel real) {
-            this.real = real;
+    /** A journal that an editor has rewritten is refused as it is: what it says may still cost money. */
+    @Test
+    void aJournalWithOtherLineEndsIsNotShortened() throws IOException {
+        try (Journal journal = Journal.open(file())) {
+            journal.append(new JournalEntry.Intended(NOW, "a", "instances", "t"));
+            journal.append(new JournalEntry.Intended(NOW, "b", "instances", "t"));
         }
-
-        @Override
-        public int write(ByteBuffer source) throws IOException {
-            if (!full) {
-                return real.write(source);
-            }
-            real.write(source.slice(source.position(), source.remaining() / 2));
-            throw new IOException("No space left on device");
-        }
-
-        @Override
-        public long position() throws IOException {
-            return real.position();
-        }
-
-        @Override
-        public FileChannel position(long position) throws IOException {
-            real.position(position);
-            return this;
-        }
-
-        @Override
-        public long size() throws IOException {
-            return real.size();
-        }
-
-        @Override
-        public FileChannel truncate(long size) throws IOException {
-            real.truncate(size);
-            return this;
-        }
-
-        @Override
-        public void force(boolean metaData) throws IOException {
-            real.force(metaData);
-        }
-
-        @Override
-        protected void implCloseChannel() throws IOException {
-            real.close();
-        }
-
-        @Override
-        public int read(ByteBuffer target) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public long read(ByteBuffer[] targets, int offset, int length) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public int read(ByteBuffer target, long position) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public long write(ByteBuffer[] sources, int offset, int length) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public int write(ByteBuffer source, long position) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public long transferTo(long position, long count, WritableByteChannel target) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public long transferFrom(ReadableByteChannel source, long position, long count) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public MappedByteBuffer map(MapMode mode, long position, long size) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public FileLock lock(long position, long size, boolean shared) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public FileLock tryLock(long position, long size, boolean shared) {
-            throw new UnsupportedOperationException();
-        }
+        String rewritten = Files.readString(file()).replace('\n', '\r');
+        Files.writeString(file(), rewritten);
+        assertThatThrownBy(() -> Journal.open(file())).isInstanceOf(UsageException.class);
+        assertThat(Files.readString(file())).isEqualTo(rewritten);
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import harness.core.UsageException;
+import harness.core.result.EditedRow;
 import harness.core.result.RunDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -52,7 +53,7 @@ class ReportModelTest {
         assertRefused(RunDirectory.create(out, "empty").path(), "holds no trial that ended");
 
         RunDirectory newer = SampleRun.write(out, "newer");
-        rewrite(newer.results(), "\"schema\":\"1.1\"", "\"schema\":\"2.3\"");
+        rewrite(newer.results(), "\"schema\":\"1.2\"", "\"schema\":\"2.3\"");
         assertRefused(newer.path(), "is of result schema 2.3; this Harness reads 1.x");
 
         RunDirectory corrupt = SampleRun.write(out, "corrupt");
@@ -66,6 +67,15 @@ class ReportModelTest {
         RunDirectory plan = SampleRun.write(out, "plan");
         Files.writeString(plan.plan(), "{");
         assertRefused(plan.path(), "plan.json is corrupt");
+    }
+
+    @Test
+    void aRunWithADamagedRowIsShownWithoutItWhereThatIsAskedFor() throws Exception {
+        RunDirectory run = SampleRun.write(out, "r");
+        Files.writeString(run.results(), Files.readString(run.results()).replaceFirst("task_rate", "task_late"));
+        assertRefused(run.path(), "results.jsonl line 2 is corrupt: it is not what was written");
+        ReportModel model = ReportModel.readUndamaged(run.path());
+        assertThat(Wording.warnings(model).get(0)).contains("damaged rows", "results.jsonl line 2");
     }
 
     @Test
@@ -87,7 +97,7 @@ class ReportModelTest {
         List<String> more = lines.stream()
                 .filter(line -> line.contains("\"trial\":\"sort-3\""))
                 .map(line -> line.replace("\"maps\":\"96\"", "\"maps\":\"48\"").replace("sort-3", "sort-4"))
-                .map(line -> line.replace("\"repeat\":3", "\"repeat\":4"))
+                .map(line -> EditedRow.replace(line, "\"repeat\":3", "\"repeat\":4"))
                 .toList();
         Files.write(run.results(), more, StandardOpenOption.APPEND);
         assertThat(ReportModel.read(run.path()).workloads())
@@ -96,7 +106,11 @@ class ReportModelTest {
     }
 
     private static void rewrite(Path file, String from, String to) throws IOException {
-        Files.writeString(file, Files.readString(file).replace(from, to));
+        Files.write(
+                file,
+                Files.readAllLines(file).stream()
+                        .map(row -> EditedRow.replace(row, from, to))
+                        .toList());
     }
 
     private static void assertRefused(Path run, String message) {

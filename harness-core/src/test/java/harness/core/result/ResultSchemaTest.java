@@ -12,6 +12,7 @@ import com.networknt.schema.SpecVersion;
 import harness.core.json.Json;
 import harness.core.trial.RunEvent;
 import harness.core.trial.TrialRecord;
+import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
@@ -149,7 +150,7 @@ class ResultSchemaTest {
                 value,
                 Optional.of(new SamplesRef("samples/a.json", 3)),
                 Optional.of("samples/a.json"));
-        JsonNode json = RowCodec.encode(row);
+        JsonNode json = written(row);
         assertThat(validator.errors(json)).isEmpty();
         assertThat(RowCodec.decode("here", json)).contains(row);
     }
@@ -175,12 +176,16 @@ class ResultSchemaTest {
     }
 
     private static ObjectNode measurement(Platform platform) {
-        return RowCodec.encode(new Row.MeasurementRow(
+        return written(new Row.MeasurementRow(
                 TrialFacts.of("r", platform, record()), Rows.BANDWIDTH, 1.5, Optional.empty(), Optional.empty()));
     }
 
     private static ObjectNode outcome(Platform platform) {
-        return RowCodec.encode(
-                new Row.OutcomeRow(TrialFacts.of("r", platform, record()), record().total(), record().notes()));
+        return written(new Row.OutcomeRow(TrialFacts.of("r", platform, record()), record().total(), record().notes()));
+    }
+
+    private static ObjectNode written(Row row) {
+        byte[] line = RowChecksum.add(Json.line(RowCodec.encode(row)).getBytes(StandardCharsets.UTF_8));
+        return Json.read(new String(line, StandardCharsets.UTF_8), ObjectNode.class);
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import harness.core.UsageException;
+import harness.core.json.JsonLines;
 import harness.core.metric.Measurement;
 import harness.core.trial.Outcome;
 import java.io.IOException;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -120,7 +122,8 @@ class ResultStoreTest {
             Files.write(run.results(), cut);
             int complete = completeObjects(cut);
 
-            assertThat(ResultLines.parse(run.results(), cut).rows()).hasSize(complete);
+            assertThat(ResultLines.parse(run.results(), JsonLines.parse(cut)).rows())
+                    .hasSize(complete);
             boolean nearALineEnd = complete != completeObjects(Arrays.copyOf(whole, length + 2))
                     || complete != completeObjects(Arrays.copyOf(whole, Math.max(0, length - 2)));
             if (nearALineEnd || length % 64 == 0) { // a repair syncs the disk: not at every byte
@@ -146,12 +149,12 @@ class ResultStoreTest {
             store.on(Rows.passed(1, 1, 2));
         }
         List<String> lines = Files.readAllLines(run.results());
-        String unfinished = lines.get(0).replace("03:04:06.678", "01:00:00");
-        Files.writeString(run.results(), unfinished + "\n" + lines.get(1).substring(0, 40));
+        String unfinished = EditedRow.replace(lines.get(0), "03:04:06.678", "01:00:00") + "\n";
+        Files.writeString(run.results(), unfinished + lines.get(1).substring(0, 40));
 
         try (ResultStore store = ResultStore.open(run, Rows.EMBEDDED)) {
             assertThat(store.repaired())
-                    .hasValueSatisfying(text -> assertThat(text).contains("40 bytes"));
+                    .hasValueSatisfying(text -> assertThat(text).contains("40 bytes", "results.jsonl.torn-1"));
             assertThat(store.finished()).isEmpty();
             store.on(Rows.passed(1, 7, 8, 9));
             assertThat(store.finished()).containsExactly("sort-1");
@@ -166,7 +169,7 @@ class ResultStoreTest {
     @Test
     void readingLeavesATornFileAsItIs() throws Exception {
         RunDirectory run = writeRun("run");
-        Files.writeString(run.results(), "{\"schema\":\"1.1\",\"ki", StandardOpenOption.APPEND);
+        Files.writeString(run.results(), "{\"schema\":\"1.2\",\"ki", StandardOpenOption.APPEND);
         byte[] before = Files.readAllBytes(run.results());
         Results results = Results.read(run.results());
         assertThat(results.damage()).hasValueSatisfying(text -> assertThat(text).contains("torn", "9 rows are kept"));
@@ -198,13 +201,67 @@ class ResultStoreTest {
     void aNewerMinorIsReadAndANewerMajorRefused() throws Exception {
         RunDirectory run = writeRun("run");
         String text = Files.readString(run.results());
-        String minor = text.replace("\"schema\":\"1.1\"", "\"schema\":\"1.7\",\"colour\":\"red\"")
-                + "{\"schema\":\"1.7\",\"kind\":\"sample\"}\n";
+        String minor = withSchema(text, "\"1.7\",\"colour\":\"red\"")
+                + EditedRow.checked("{\"schema\":\"1.7\",\"kind\":\"sample\"}") + "\n";
         Files.writeString(run.results(), minor);
         assertThat(Results.read(run.results()).outcomes()).hasSize(4);
 
-        Files.writeString(run.results(), text.replace("\"schema\":\"1.1\"", "\"schema\":\"2.0\""));
+        Files.writeString(run.results(), withSchema(text, "\"2.0\""));
         assertRefused(run, "is of result schema 2.0; this Harness reads 1.x");
+    }
+
+    /** Whatever byte of a row has changed, the row is known, and the others are read. */
+    @Test
+    void aFlippedBitIsFoundAndTheOtherRowsAreRead() throws Exception {
+        RunDirectory run = writeRun("run");
+        byte[] good = Files.readAllBytes(run.results());
+        int end = Files.readAllLines(run.results()).get(0).getBytes(StandardCharsets.UTF_8).length;
+        for (int at = 0; at < end; at++) {
+            byte[] bad = good.clone();
+            bad[at] = (byte) (bad[at] ^ (at % 2 == 0 ? 1 : 16));
+            if (bad[at] == '\n') {
+                continue; // two lines, neither of which is a row: below
+            }
+            ResultLines lines = ResultLines.parse(run.results(), JsonLines.parse(bad));
+            assertThat(lines.damaged()).as("byte %d", at).hasSize(1);
+            assertThat(lines.rows()).hasSize(8);
+        }
+        good[40] = '\n';
+        Files.write(run.results(), good);
+        assertRefused(run, "results.jsonl line 1 is corrupt");
+        assertRefused(run, "and 1 more lines are (nothing was changed");
+        Results rest = Results.readUndamaged(run.results());
+        assertThat(rest.outcomes()).hasSize(4);
+        assertThat(rest.damage())
+                .hasValueSatisfying(text -> assertThat(text).contains("damaged rows", "line 1", "line 2"));
+        assertThat(Files.readAllBytes(run.results())).isEqualTo(good);
+    }
+
+    @Test
+    void aFileThatAnotherProgramHasRewrittenIsNotShortened() throws Exception {
+        RunDirectory run = writeRun("run");
+        List<String> rows = Files.readAllLines(run.results());
+        for (String rewritten : List.of(String.join("\r", rows) + "\r", "[" + String.join(",", rows) + "]")) {
+            Files.writeString(run.results(), rewritten);
+            assertRefused(run, "line 1 is corrupt");
+            assertThat(Files.readString(run.results())).isEqualTo(rewritten);
+        }
+    }
+
+    @Test
+    void rowsOfEarlierVersionsHaveNoChecksum() throws Exception {
+        RunDirectory run = writeRun("run");
+        Files.writeString(
+                run.results(),
+                EditedRow.withoutChecksum(Files.readString(run.results()))
+                        .replace("\"schema\":\"1.2\"", "\"schema\":\"1.1\""));
+        assertThat(Results.read(run.results()).outcomes()).hasSize(4);
+    }
+
+    private static String withSchema(String rows, String schema) {
+        return rows.lines()
+                .map(row -> EditedRow.replace(row, "\"schema\":\"1.2\"", "\"schema\":" + schema) + "\n")
+                .collect(Collectors.joining());
     }
 
     @Test
