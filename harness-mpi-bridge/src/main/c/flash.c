@@ -1,6 +1,6 @@
 /*
- * The output of FLASH-IO: a checkpoint and two plot files in parallel HDF5. Every process has about 80 blocks of 8^3 cells with
- * 24 variables; each variable is a data set of all blocks, in which a process has a contiguous range.
+ * The output of FLASH-IO: a checkpoint and two plot files in parallel HDF5. Every process has about 80 blocks of 8^3 cells, or
+ * of more, with 24 variables; each variable is a data set of all blocks, in which a process has a contiguous range.
  */
 #include "kernel.h"
 
@@ -18,8 +18,6 @@ void flash(void) {
 #include <string.h>
 #include <sys/stat.h>
 
-#define EDGE 8
-#define CORNERS (EDGE + 1)
 #define VARIABLES 24
 #define PLOTTED 4
 #define NAME 4
@@ -28,7 +26,8 @@ void flash(void) {
 static const char *const NAMES[VARIABLES] = {"dens", "velx", "vely", "velz", "pres", "ener", "temp", "gamc",
                                              "game", "enuc", "gpot", "f1  ", "f2  ", "f3  ", "f4  ", "f5  ",
                                              "f6  ", "f7  ", "f8  ", "f9  ", "f10 ", "f11 ", "f12 ", "f13 "};
-static const int PLOT[PLOTTED] = {0, 4, 6, 11};
+/* Density, temperature, pressure and the first abundance: the original's order (plotfile_hdf5_par). */
+static const int PLOT[PLOTTED] = {0, 6, 4, 11};
 static const char *const MODES[] = {"independent", "collective", NULL};
 static const char *const OPERATIONS[] = {"write", "check", NULL};
 
@@ -36,6 +35,7 @@ enum { CHECKPOINT, CENTRES, CORNER_PLOT, FILES };
 static const char *const SUFFIXES[FILES] = {"hdf5_chk_", "hdf5_plt_cnt_", "hdf5_plt_crn_"};
 static const char *const KEYS[FILES] = {"checkpoint_seconds", "plot_centres_seconds", "plot_corners_seconds"};
 
+static int cells; /* on a side of a block */
 static hsize_t all_blocks;
 static hsize_t first_block;
 static hsize_t own_blocks;
@@ -62,12 +62,17 @@ static hid_t require(hid_t id, const char *what, const char *name) {
 }
 
 /* Below 2^24, so that it is the same number in single precision. */
-static double value_at(int variable, hsize_t block, int index) {
+static double value_at(int variable, hsize_t block, hsize_t index) {
   return base + (double)((mix((uint64_t)variable << 48 ^ (uint64_t)block << 16 ^ (uint64_t)index) & 0xffff) << 4);
 }
 
 static int edge_of(int file) {
-  return file == CORNER_PLOT ? CORNERS : EDGE;
+  return file == CORNER_PLOT ? cells + 1 : cells;
+}
+
+static size_t points_of(int file) {
+  size_t edge = (size_t)edge_of(file);
+  return edge * edge * edge;
 }
 
 static hid_t type_of(int file) {
@@ -79,15 +84,14 @@ static int variables_of(int file) {
 }
 
 static void fill(int file, int variable, hsize_t from, hsize_t blocks, void *buffer) {
-  int edge = edge_of(file);
-  int points = edge * edge * edge;
+  hsize_t points = points_of(file);
   for (hsize_t block = 0; block < blocks; block++) {
-    for (int i = 0; i < points; i++) {
+    for (hsize_t i = 0; i < points; i++) {
       double value = value_at(variable, from + block, i);
       if (file == CHECKPOINT) {
-        ((double *)buffer)[block * (hsize_t)points + (hsize_t)i] = value;
+        ((double *)buffer)[block * points + i] = value;
       } else {
-        ((float *)buffer)[block * (hsize_t)points + (hsize_t)i] = (float)value;
+        ((float *)buffer)[block * points + i] = (float)value;
       }
     }
   }
@@ -151,7 +155,8 @@ static void write_names(hid_t file, int kind) {
 }
 
 static void write_parameters(hid_t file, int kind) {
-  parameters values = {(int)all_blocks, 0.1, 0.01, 1, EDGE, EDGE, EDGE};
+  int edge = edge_of(kind);
+  parameters values = {(int)all_blocks, 0.1, 0.01, 1, edge, edge, edge};
   hsize_t one = 1;
   hid_t real = kind == CHECKPOINT ? H5T_NATIVE_DOUBLE : H5T_NATIVE_FLOAT;
   hid_t memory = H5Tcreate(H5T_COMPOUND, sizeof values);
@@ -251,7 +256,7 @@ static void write_file(int kind, const char *path, void *buffer, latencies *each
 
 static void check_file(int kind, const char *path) {
   int edge = edge_of(kind);
-  size_t bytes = H5Tget_size(type_of(kind)) * (size_t)(edge * edge * edge);
+  size_t bytes = H5Tget_size(type_of(kind)) * points_of(kind);
   hsize_t from = all_blocks * (hsize_t)rank / (hsize_t)processes;
   hsize_t blocks = all_blocks * (hsize_t)(rank + 1) / (hsize_t)processes - from;
   void *read = allocate(bytes * (size_t)blocks);
@@ -297,10 +302,9 @@ static void divide(hsize_t blocks) {
   }
 }
 
-static long long data_bytes(void) {
-  long long checkpoint = VARIABLES * EDGE * EDGE * EDGE * (long long)sizeof(double);
-  long long plots = PLOTTED * (EDGE * EDGE * EDGE + CORNERS * CORNERS * CORNERS) * (long long)sizeof(float);
-  return (long long)all_blocks * (checkpoint + plots);
+static long long data_bytes(int file) {
+  size_t variables = (size_t)variables_of(file);
+  return (long long)((size_t)all_blocks * variables * points_of(file) * H5Tget_size(type_of(file)));
 }
 
 static char *path_of(const char *prefix, int kind, int number) {
@@ -315,6 +319,7 @@ void flash(void) {
   int collective = arg_word("mode", MODES);
   int sets = (int)arg_count("sets", 1, 1);
   divide((hsize_t)arg_count("blocks", 80, 1));
+  cells = (int)arg_count("cells", 8, 1);
   const char *prefix = arg_text("path", NULL);
   MPI_Info hints = hints_of(arg_text("hints", ""));
   base = (double)(arg_count("seed", 0, 0) % 16);
@@ -325,7 +330,7 @@ void flash(void) {
   require(H5Pset_fapl_mpio(access_list, MPI_COMM_WORLD, hints), "open", prefix);
   transfer_list = require(H5Pcreate(H5P_DATASET_XFER), "open", prefix);
   H5Pset_dxpl_mpio(transfer_list, collective ? H5FD_MPIO_COLLECTIVE : H5FD_MPIO_INDEPENDENT);
-  void *buffer = allocate(sizeof(double) * CORNERS * CORNERS * CORNERS * (size_t)own_blocks);
+  void *buffer = allocate(sizeof(double) * points_of(CORNER_PLOT) * (size_t)own_blocks);
   latencies *each = allocate(sizeof *each);
   double seconds[FILES] = {0};
   unsigned major, minor, release;
@@ -338,7 +343,9 @@ void flash(void) {
   result_text("mode", MODES[collective]);
   result_count("sets", sets);
   result_count("blocks", (long long)all_blocks);
-  result_count("bytes", data_bytes() * sets);
+  result_count("cells", cells);
+  result_count("checkpoint_bytes", data_bytes(CHECKPOINT));
+  result_count("bytes", (data_bytes(CHECKPOINT) + data_bytes(CENTRES) + data_bytes(CORNER_PLOT)) * sets);
   clock_start();
   span whole = {now(), 0};
   for (int number = 0; number < sets; number++) {

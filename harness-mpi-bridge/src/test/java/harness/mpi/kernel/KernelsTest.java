@@ -225,6 +225,25 @@ class KernelsTest {
     }
 
     @Test
+    void flashKeepsTheOriginalsOrderOfNamesAndWritesLargerBlocks() throws Exception {
+        RequiredPrograms.need("h5dump");
+        String[] run = {"blocks=1", "cells=16", "path=" + directory.resolve("f_")};
+        KernelOutput write = kernel(withHdf5, 2, "flash", append(run, "operation=write"));
+        // Processes 0 and 1 have 1 and 2 blocks of 24 double variables.
+        assertThat(write.count("checkpoint_bytes")).isEqualTo(3 * 24 * 8 * 16 * 16 * 16);
+        kernel(withHdf5, 2, "flash", append(run, "operation=check"));
+        assertThat(dump("f_hdf5_chk_0000", "f13 ")).contains("( 3, 16, 16, 16 )");
+        assertThat(dump("f_hdf5_plt_cnt_0000", "dens")).contains("( 3, 16, 16, 16 )");
+        assertThat(dump("f_hdf5_plt_crn_0000", "dens")).contains("( 3, 17, 17, 17 )");
+        for (String plot : List.of("f_hdf5_plt_cnt_0000", "f_hdf5_plt_crn_0000")) {
+            assertThat(values(plot, "unknown names"))
+                    .containsSubsequence("\"dens\"", "\"temp\"", "\"pres\"", "\"f1  \"");
+        }
+        assertThat(values("f_hdf5_plt_cnt_0000", "simulation parameters")).contains("16,\n");
+        assertThat(values("f_hdf5_plt_crn_0000", "simulation parameters")).contains("17,\n");
+    }
+
+    @Test
     void popWritesTheSameFileHoweverItIsDivided() throws Exception {
         String restart = "restart=" + directory.resolve("restart");
         kernel(plain, 1, "pop", "operation=prepare", restart);
@@ -267,6 +286,11 @@ class KernelsTest {
         Path file = Files.write(directory.resolve("file"), new byte[1 << 20]);
         String output = Command.output(List.of(plain.toString(), "residency", file.toString()));
         assertThat(output).contains("\"bytes\": 1048576, \"resident_bytes\": 1048576");
+    }
+
+    private String values(String file, String dataSet) throws Exception {
+        return Command.output(
+                List.of("h5dump", "-d", dataSet, directory.resolve(file).toString()));
     }
 
     private String dump(String file, String dataSet) throws Exception {

@@ -18,9 +18,11 @@ import harness.mpi.kernel.KernelOutput;
 import harness.workloads.mpi.CallTimeMetrics;
 import harness.workloads.mpi.MpiParameters;
 import harness.workloads.mpi.MpiWorkload;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -33,8 +35,10 @@ public final class FlashIo extends MpiWorkload {
     private static final String MODE = "mode";
     private static final String BLOCKS = "blocks";
 
-    /** Bytes of a block in a checkpoint and in two plot files: see {@code docs/mpi.md}. */
-    private static final long BLOCK_BYTES = 24L * 512 * 8 + 4L * (512 + 729) * 4;
+    private static final String CELLS = "cells";
+
+    /** The first are the original's; with 16 a checkpoint of 128 processes has the 7.6 GB of exposito2014, section 5.3.1. */
+    private static final List<String> SIDES = List.of("8", "16", "32");
 
     private static final long SIZE = Bytes.GIB;
 
@@ -48,13 +52,19 @@ public final class FlashIo extends MpiWorkload {
     private static final Metric CENTRES = time("plot_centres_time", "plot files of cell centres");
     private static final Metric CORNERS = time("plot_corners_time", "plot files of cell corners");
 
-    /** A checkpoint and two plot files; processes have up to two blocks more than the first, one in the mean. */
-    private static final Footprint.Amount WHOLE = Footprint.Amount.of(
-            Footprint.Term.of(BLOCK_BYTES, BLOCKS, MpiParameters.PROCESSES),
-            Footprint.Term.of(BLOCK_BYTES, MpiParameters.PROCESSES));
-
     /** For {@link java.util.ServiceLoader}. */
     public FlashIo() {}
+
+    /** A checkpoint and two plot files; processes have up to two blocks more than the first, one in the mean. */
+    private static Footprint.Amount ofSet() {
+        return new Footprint.Amount(SIDES.stream()
+                .flatMap(cells -> Stream.of(List.of(BLOCKS, MpiParameters.PROCESSES), List.of(MpiParameters.PROCESSES))
+                        .map(times -> new Footprint.Term(
+                                FlashMesh.setBytesOfBlock(Long.parseLong(cells)),
+                                times,
+                                Optional.of(Condition.of(CELLS, cells)))))
+                .toList());
+    }
 
     private static Metric time(String name, String files) {
         return new Metric(
@@ -76,7 +86,7 @@ public final class FlashIo extends MpiWorkload {
                 parameters(),
                 Stream.concat(Stream.of(BANDWIDTH, CHECKPOINT, CENTRES, CORNERS), CallTimeMetrics.ALL.stream())
                         .toList(),
-                new Footprint(0, 1, 0, 2, 100, new Footprint.Data(MpiParameters.SIZE, WHOLE)),
+                new Footprint(0, 1, 0, 2, 100, new Footprint.Data(MpiParameters.SIZE, ofSet())),
                 MpiParameters.rules(),
                 MpiParameters.requirements(List.of(Condition.of(MODE, "independent", "collective"))));
     }
@@ -92,6 +102,10 @@ public final class FlashIo extends MpiWorkload {
                 Parameter.choice(MODE, List.of("independent", "collective"), "how HDF5 moves the data"),
                 Parameter.count(
                         BLOCKS, 80, 1, 100_000, "blocks of process 0; the next has one more, the one after two"),
+                Parameter.choice(
+                        CELLS,
+                        SIDES,
+                        "cells on each side of a block: a checkpoint of 128 processes has 0.95, 7.59 or 60.7 GiB"),
                 MpiParameters.processes(),
                 MpiParameters.fsync(),
                 MpiParameters.hints());
@@ -102,10 +116,12 @@ public final class FlashIo extends MpiWorkload {
         return true;
     }
 
+    private static FlashMesh mesh(WorkloadContext context) {
+        return new FlashMesh(context.number(BLOCKS), context.number(MpiParameters.PROCESSES), context.number(CELLS));
+    }
+
     private static long sets(WorkloadContext context) {
-        long processes = context.number(MpiParameters.PROCESSES);
-        long extra = processes / 3 * 3 + (processes % 3 == 2 ? 1 : 0);
-        long bytes = (context.number(BLOCKS) * processes + extra) * BLOCK_BYTES;
+        long bytes = mesh(context).setBytes();
         return (context.number(MpiParameters.SIZE) + bytes - 1) / bytes;
     }
 
@@ -116,7 +132,7 @@ public final class FlashIo extends MpiWorkload {
         arguments.put("path", trial.directory().resolve("flash_").toString());
         arguments.put("seed", trial.seed());
         arguments.put("sets", Long.toString(sets(context)));
-        for (String name : new String[] {MODE, BLOCKS, MpiParameters.FSYNC, MpiParameters.HINTS}) {
+        for (String name : new String[] {MODE, BLOCKS, CELLS, MpiParameters.FSYNC, MpiParameters.HINTS}) {
             arguments.put(name, context.text(name));
         }
         return arguments;
@@ -127,6 +143,11 @@ public final class FlashIo extends MpiWorkload {
         Map<String, String> arguments = arguments(trial, "write");
         trial.session().noteKernel(KERNEL, arguments);
         KernelOutput output = trial.session().kernel(KERNEL, arguments);
+        long wanted = sets(trial.context()) * mesh(trial.context()).setBytes();
+        if (output.count("bytes") != wanted) {
+            throw new IOException(
+                    "%d bytes were written where %d were asked for".formatted(output.count("bytes"), wanted));
+        }
         return new Execution() {
             @Override
             public List<Measurement> measurements() throws ToolOutputException {
