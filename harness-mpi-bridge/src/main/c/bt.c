@@ -317,7 +317,7 @@ void bt(void) {
   int subtype = arg_word("subtype", SUBTYPES);
   int class = arg_word("class", CLASSES);
   int rounds = (int)arg_count("rounds", 1, 1);
-  double solver = (double)arg_count("solver-ms", 0, 0) / 1e3;
+  double solver = (double)arg_count("solver-us", 0, 0) / 1e6;
   int sync = arg_yes("fsync");
   MPI_Info hints = hints_of(arg_text("hints", ""));
   const char *prefix = arg_text("path", NULL);

@@ -17,6 +17,7 @@ import harness.workloads.mpi.MpiParameters;
 import harness.workloads.mpi.MpiWorkload;
 import harness.workloads.mpi.StandardTool;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -29,25 +30,29 @@ public final class BtIo extends MpiWorkload {
     static final String CLASS = "class";
     static final String SUBTYPE = "subtype";
     static final String SOLVER = "solver-ms";
+    static final String SOLVER_SPEED = "solver-mflops";
 
     static final String FULL = "full";
     static final String SIMPLE = "simple";
     static final String EPIO = "epio";
 
+    static final Metric BANDWIDTH = new Metric(
+            "btio_bandwidth",
+            "MiB/s",
+            Direction.HIGHER,
+            "Bytes of all dumps divided by the slowest process's time in opening, dumps, fsync (with fsync=yes) and closing;"
+                    + " the solver's time is outside. Of several rounds, all bytes by the sum of their times. Samples: one"
+                    + " per round. Measured by our own kernel alone; where it is there, it is the workload's bandwidth.");
     static final Metric RATE = new Metric(
             "btio_rate",
             "MB/s",
             Direction.HIGHER,
             "What NPB's BT-IO calls I/O data rate: bytes of all dumps (10^6 each MB) divided by the harmonic mean of the"
                     + " processes' times in dumps and in closing; opening, fsync and reading back are outside. Of several"
-                    + " rounds, the mean. Samples: one rate per round.");
-    static final Metric BANDWIDTH = new Metric(
-            "btio_bandwidth",
-            "MiB/s",
-            Direction.HIGHER,
-            "Bytes of all dumps divided by the slowest process's time in opening, dumps, fsync (with fsync=yes) and closing;"
-                    + " the solver's time is outside. Of several rounds, the mean. Samples: one per round. Measured by our own"
-                    + " kernel alone.");
+                    + " rounds, all bytes by the sum of their times. Samples: one rate per round.");
+
+    private static final double MEGA = 1e6;
+    private static final double NANOS = 1e9;
 
     /** The least bytes of a trial when nothing is set. */
     private static final long SIZE = Bytes.GIB;
@@ -65,13 +70,16 @@ public final class BtIo extends MpiWorkload {
                 320,
                 false,
                 parameters(),
-                Stream.concat(Stream.of(RATE, BANDWIDTH), CallTimeMetrics.ALL.stream())
+                Stream.concat(Stream.of(BANDWIDTH, RATE), CallTimeMetrics.ALL.stream())
                         .toList(),
                 new Footprint(0, 1, 0, 2, 100, new Footprint.Data(MpiParameters.SIZE, ofClass())),
                 MpiParameters.rules(
                         new Rule.Square(MpiParameters.PROCESSES),
-                        MpiParameters.hintsNeedKernel(),
-                        MpiParameters.standardToolNeeds(Condition.of(SOLVER, "0"))),
+                        MpiParameters.needsKernel(MpiParameters.HINTS),
+                        MpiParameters.standardToolNeeds(Condition.of(SOLVER, "0")),
+                        MpiParameters.needsKernel(SOLVER_SPEED),
+                        new Rule.Form(SOLVER_SPEED, "[1-9][0-9]{0,8}", "a whole number of 1 to 999999999, as 1500,"),
+                        new Rule.Needs(Condition.given(SOLVER_SPEED), Condition.of(SOLVER, "0"))),
                 MpiParameters.requirements(List.of()));
     }
 
@@ -98,6 +106,10 @@ public final class BtIo extends MpiWorkload {
                 "full: collective; simple: a call for each row; epio: a file for each process"));
         own.add(Parameter.squarePerMapSlot(MpiParameters.PROCESSES, "processes of the MPI job: a square number"));
         own.add(Parameter.count(SOLVER, 0, 0, 3_600_000, "milliseconds of emulated solver in each time step"));
+        own.add(Parameter.text(
+                SOLVER_SPEED,
+                "",
+                "Mop/s of each process: the emulated solver takes the time of BT's operations, as NPB counts them"));
         own.add(MpiParameters.fsync());
         own.add(MpiParameters.hints());
         own.addAll(MpiParameters.tool("NPB's bt"));
@@ -122,7 +134,18 @@ public final class BtIo extends MpiWorkload {
     }
 
     private static boolean onlyKernelCan(WorkloadContext context) {
-        return !context.text(MpiParameters.HINTS).isBlank() || context.number(SOLVER) > 0;
+        return !context.text(MpiParameters.HINTS).isBlank()
+                || !solverStep(context).isZero();
+    }
+
+    /** What the emulated solver takes for a time step, by the clock or by NPB's operations. */
+    static Duration solverStep(WorkloadContext context) {
+        String speed = context.text(SOLVER_SPEED);
+        if (speed.isEmpty()) {
+            return Duration.ofMillis(context.number(SOLVER));
+        }
+        double operations = Double.parseDouble(speed) * MEGA * context.number(MpiParameters.PROCESSES);
+        return Duration.ofNanos(Math.round(problem(context).operationsOfStep() / operations * NANOS));
     }
 
     /** The names that NPB 3.4 and NPB 3.3 give their programs. */

@@ -34,6 +34,16 @@ enum BtProblem {
         return (long) BYTES_PER_POINT * edge * edge * edge * (steps / STEPS_PER_DUMP);
     }
 
+    /** Floating-point operations of a time step of the whole cube, as NPB counts them for its Mop/s (NPB 3.4, BT/bt.f90). */
+    double operationsOfStep() {
+        double points = edge;
+        return 3478.8 * points * points * points - 17_655.7 * points * points + 28_023.7 * points;
+    }
+
+    int steps() {
+        return steps;
+    }
+
     static List<String> words() {
         return Stream.concat(Stream.of(A), Stream.of(values()).filter(problem -> problem != A))
                 .map(BtProblem::name)

@@ -1,6 +1,7 @@
 package harness.workloads.btio;
 
 import harness.core.metric.Measurement;
+import harness.core.metric.Metric;
 import harness.core.units.Bytes;
 import harness.core.workload.Execution;
 import harness.core.workload.Verdict;
@@ -14,14 +15,17 @@ import harness.workloads.mpi.MpiWorkload.MpiTrial;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 
 /** A run of our own kernel. */
 final class KernelRun implements Execution {
     private static final String KERNEL = "bt";
     private static final double MEGABYTE = 1e6;
+    private static final double NANOS_PER_MILLI = 1e6;
 
     private final MpiTrial trial;
     private final KernelOutput output;
@@ -34,7 +38,23 @@ final class KernelRun implements Execution {
     static KernelRun run(MpiTrial trial) throws IOException, InterruptedException {
         Map<String, String> arguments = arguments(trial, "write");
         trial.session().noteKernel(KERNEL, arguments);
+        noteSolver(trial);
         return new KernelRun(trial, trial.session().kernel(KERNEL, arguments));
+    }
+
+    private static void noteSolver(MpiTrial trial) {
+        WorkloadContext context = trial.context();
+        String speed = context.text(BtIo.SOLVER_SPEED);
+        if (!speed.isEmpty()) {
+            BtProblem problem = BtIo.problem(context);
+            context.note(String.format(
+                    Locale.ROOT,
+                    "emulated solver: %.3f ms in each of %d time steps, for %.1f Mop (NPB's count) at %s Mop/s of each process",
+                    BtIo.solverStep(context).toNanos() / NANOS_PER_MILLI,
+                    problem.steps(),
+                    problem.operationsOfStep() / MEGABYTE,
+                    speed));
+        }
     }
 
     private static Map<String, String> arguments(MpiTrial trial, String operation) {
@@ -44,40 +64,47 @@ final class KernelRun implements Execution {
         arguments.put("path", trial.directory().resolve("btio").toString());
         arguments.put("seed", trial.seed());
         arguments.put("rounds", Long.toString(BtIo.rounds(context)));
-        for (String name :
-                new String[] {BtIo.CLASS, BtIo.SUBTYPE, BtIo.SOLVER, MpiParameters.FSYNC, MpiParameters.HINTS}) {
+        for (String name : new String[] {BtIo.CLASS, BtIo.SUBTYPE, MpiParameters.FSYNC, MpiParameters.HINTS}) {
             arguments.put(name, context.text(name));
         }
+        arguments.put("solver-us", Long.toString(TimeUnit.MICROSECONDS.convert(BtIo.solverStep(context))));
         return arguments;
     }
 
     @Override
     public List<Measurement> measurements() throws ToolOutputException {
-        double bytes = BtIo.problem(trial.context()).bytes();
-        List<Double> rates = new ArrayList<>();
-        List<Double> bandwidths = new ArrayList<>();
-        for (StrictJson round : output.objects("rounds")) {
-            rates.add(bytes / MEGABYTE / round.number("harmonic_io_seconds"));
-            bandwidths.add(bytes / Bytes.MIB / round.number("total_seconds"));
-        }
         List<Measurement> all = new ArrayList<>();
-        all.add(new Measurement(BtIo.RATE, mean(rates), rates));
-        all.add(new Measurement(BtIo.BANDWIDTH, mean(bandwidths), bandwidths));
+        all.add(rate(BtIo.BANDWIDTH, Bytes.MIB, "total_seconds"));
+        all.add(rate(BtIo.RATE, MEGABYTE, "harmonic_io_seconds"));
         all.addAll(CallTimeMetrics.of(output.calls("latency_ns")));
         return all;
     }
 
-    @Override
-    public OptionalDouble ownSeconds() throws ToolOutputException {
-        double seconds = 0;
-        for (StrictJson round : output.objects("rounds")) {
-            seconds += round.number("total_seconds");
-        }
-        return OptionalDouble.of(seconds);
+    /** All bytes by all seconds, with the rates of single rounds. */
+    private Measurement rate(Metric metric, double unit, String key) throws ToolOutputException {
+        double units = BtIo.problem(trial.context()).bytes() / unit;
+        List<Double> seconds = seconds(key);
+        return new Measurement(
+                metric,
+                units * seconds.size() / sum(seconds),
+                seconds.stream().map(round -> units / round).toList());
     }
 
-    private static double mean(List<Double> values) {
-        return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+    private List<Double> seconds(String key) throws ToolOutputException {
+        List<Double> seconds = new ArrayList<>();
+        for (StrictJson round : output.objects("rounds")) {
+            seconds.add(round.number(key));
+        }
+        return seconds;
+    }
+
+    private static double sum(List<Double> seconds) {
+        return seconds.stream().mapToDouble(Double::doubleValue).sum();
+    }
+
+    @Override
+    public OptionalDouble ownSeconds() throws ToolOutputException {
+        return OptionalDouble.of(sum(seconds("total_seconds")));
     }
 
     @Override

@@ -63,7 +63,7 @@ final class IorParameters {
         return MpiParameters.rules(
                 new Rule.Divides(TRANSFER, BLOCK),
                 new Rule.Needs(Condition.of(DIRECT, MpiParameters.YES), Condition.of(INTERFACE, POSIX)),
-                MpiParameters.hintsNeedKernel(),
+                MpiParameters.needsKernel(MpiParameters.HINTS),
                 new Rule.Needs(
                         Condition.of(INTERFACE, MPIIO_COLLECTIVE, HDF5_COLLECTIVE), Condition.of(LAYOUT, SHARED)));
     }

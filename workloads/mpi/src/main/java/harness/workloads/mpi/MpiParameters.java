@@ -163,10 +163,11 @@ public final class MpiParameters {
     }
 
     /**
-     * @return that the standard tools are not given hints
+     * @param text a parameter
+     * @return that nobody insists on the standard tool where it is given
      */
-    public static Rule hintsNeedKernel() {
-        return new Rule.Needs(Condition.given(HINTS), Condition.of(TOOL, KERNEL, AUTO));
+    public static Rule needsKernel(String text) {
+        return new Rule.Needs(Condition.given(text), Condition.of(TOOL, KERNEL, AUTO));
     }
 
     /**
