@@ -1,11 +1,10 @@
 package harness.deploy.ec2;
 
+import harness.core.file.WholeFile;
 import harness.core.provider.Renting;
 import harness.deploy.remote.SshKeyFiles;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Collection;
 import java.util.stream.Collectors;
 
@@ -42,8 +41,6 @@ record Papers(Path directory) {
         String key = host().publicLine();
         String lines =
                 addresses.stream().map(address -> address + " " + key + "\n").collect(Collectors.joining());
-        Path part = knownHosts().resolveSibling("known_hosts.part");
-        Files.writeString(part, lines);
-        Files.move(part, knownHosts(), StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        WholeFile.write(knownHosts(), lines);
     }
 }

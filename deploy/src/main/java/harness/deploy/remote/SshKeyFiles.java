@@ -1,8 +1,9 @@
 package harness.deploy.remote;
 
+import harness.core.file.PrivateDirectory;
+import harness.core.file.WholeFile;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -55,7 +56,7 @@ public record SshKeyFiles(Path privateKey, Path publicKey) {
     }
 
     private void write(KeyPair pair, String comment) throws IOException {
-        Files.createDirectories(privateKey.getParent());
+        PrivateDirectory.ensure(privateKey.getParent());
         Files.deleteIfExists(privateKey);
         Files.createFile(
                 privateKey, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
@@ -64,9 +65,6 @@ public record SshKeyFiles(Path privateKey, Path publicKey) {
         } catch (GeneralSecurityException e) {
             throw new IOException("the key cannot be written: " + e.getMessage(), e);
         }
-        Path part = publicKey.resolveSibling(publicKey.getFileName() + ".part");
-        Files.writeString(
-                part, PublicKeyEntry.toString(pair.getPublic()) + " " + comment + "\n", StandardCharsets.UTF_8);
-        Files.move(part, publicKey);
+        WholeFile.write(publicKey, PublicKeyEntry.toString(pair.getPublic()) + " " + comment + "\n");
     }
 }

@@ -1,6 +1,7 @@
 package harness.core.cli;
 
 import harness.core.UsageException;
+import harness.core.file.PrivateDirectory;
 import harness.core.machine.MachineProbe;
 import harness.core.money.Budget;
 import harness.core.money.Lease;
@@ -13,7 +14,6 @@ import harness.core.provider.RentalDirectory;
 import harness.core.provider.Renting;
 import harness.core.run.RunDestination;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -104,7 +104,7 @@ final class UpCommand implements Callable<Integer> {
                 Budget.of(deployment.rent(), asked.get(Option.MAX_USD).map(Asked.Value::text));
         budget.ifPresent(known -> terminal.err().println(known.quote(seconds)));
         RentConsent.require(terminal, deployment, budget, seconds, yes);
-        new StandingCluster(Files.createDirectories(directory), terminal, root.verbose())
+        new StandingCluster(PrivateDirectory.ensure(directory), terminal, root.verbose())
                 .bring(seconds, site -> renting.rent(deployment, List.of(), site));
         return ExitCode.PASSED;
     }

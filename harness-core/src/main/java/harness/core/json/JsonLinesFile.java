@@ -7,6 +7,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -44,9 +45,12 @@ public final class JsonLinesFile implements AutoCloseable {
      * @param path made if missing, in a directory that exists
      * @return to be repaired and closed
      * @throws BusyException if it is open for appending
-     * @throws IOException if it cannot be read and written
+     * @throws IOException if it cannot be read and written, or is a symbolic link: what it points to would be appended to
      */
     public static JsonLinesFile open(Path path) throws IOException {
+        if (Files.isSymbolicLink(path)) {
+            throw new FileSystemException(path.toString(), null, "is a symbolic link");
+        }
         boolean fresh = !Files.exists(path);
         RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw");
         try {

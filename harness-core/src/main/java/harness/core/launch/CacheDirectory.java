@@ -1,9 +1,11 @@
 package harness.core.launch;
 
 import harness.core.UsageException;
+import harness.core.file.PrivateDirectory;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -25,11 +27,11 @@ public record CacheDirectory(Path root) {
 
     /**
      * @return the directory of the user who runs this JVM
-     * @throws UsageException if it cannot be made or written
+     * @throws UsageException if it cannot be made, written or kept from other users
      */
     public static CacheDirectory ofUser() {
         CacheDirectory cache = named();
-        cache.makeWritable();
+        cache.requireUsable();
         return cache;
     }
 
@@ -79,9 +81,9 @@ public record CacheDirectory(Path root) {
         return root.resolve("runs");
     }
 
-    private void makeWritable() {
+    void requireUsable() {
         try {
-            Files.createDirectories(root);
+            PrivateDirectory.ensure(root);
         } catch (IOException e) {
             throw unusable(e);
         }
@@ -103,6 +105,9 @@ public record CacheDirectory(Path root) {
         }
         if (e instanceof AccessDeniedException denied) {
             return denied.getFile() + ": permission denied";
+        }
+        if (e instanceof FileSystemException refused && refused.getReason() != null) {
+            return "it " + refused.getReason();
         }
         return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
     }

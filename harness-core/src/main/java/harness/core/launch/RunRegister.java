@@ -1,6 +1,7 @@
 package harness.core.launch;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
+import harness.core.file.PrivateDirectory;
 import harness.core.json.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -164,7 +165,7 @@ public final class RunRegister {
 
     private static void makeScratch(String runId, Path scratch) throws IOException {
         Files.createDirectories(scratch.getParent());
-        Files.createDirectory(scratch);
+        PrivateDirectory.create(scratch);
         Files.writeString(scratch.resolve(SCRATCH_MARK), runId + "\n");
     }
 

@@ -65,6 +65,7 @@ public final class ResultStore implements RunListener, AutoCloseable {
      *     written by another process
      */
     public static ResultStore open(RunDirectory directory, Platform platform) {
+        directory.ensurePrivate();
         Path path = requireWritable(directory.results());
         try {
             JsonLinesFile file = JsonLinesFile.open(path);
@@ -186,6 +187,9 @@ public final class ResultStore implements RunListener, AutoCloseable {
     }
 
     private static void writeDurably(Path file, byte[] bytes) throws IOException {
+        // Fails where there is a link of that name.
+        Files.createFile(file);
+        // Not a channel, which an interrupt closes.
         try (FileOutputStream out = new FileOutputStream(file.toFile())) {
             out.write(bytes);
             out.getFD().sync();

@@ -4,13 +4,13 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import harness.core.UsageException;
+import harness.core.file.PrivateDirectory;
+import harness.core.file.WholeFile;
 import harness.core.json.Json;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -39,10 +39,10 @@ public record RunDirectory(Path path) {
         Path path = out.resolve(runId);
         try {
             Files.createDirectories(out);
-            Files.createDirectory(path);
+            PrivateDirectory.create(path);
             RunDirectory directory = new RunDirectory(path);
-            Files.createDirectory(directory.samples());
-            Files.createDirectory(directory.logs());
+            PrivateDirectory.create(directory.samples());
+            PrivateDirectory.create(directory.logs());
             Files.createFile(directory.results());
             return directory;
         } catch (FileAlreadyExistsException e) {
@@ -122,9 +122,9 @@ public record RunDirectory(Path path) {
      */
     public Path freshLogs() {
         try {
-            Path directory = Files.createDirectories(logs());
+            Path directory = PrivateDirectory.ensure(logs());
             for (int part = 2; holdsSomething(directory); part++) {
-                directory = Files.createDirectories(path.resolve("logs-" + part));
+                directory = PrivateDirectory.ensure(path.resolve("logs-" + part));
             }
             return directory;
         } catch (IOException e) {
@@ -199,6 +199,21 @@ public record RunDirectory(Path path) {
     }
 
     /**
+     * Closes the directory to other users before something is written in it: what they could put there would be read, and
+     * written to, as this user.
+     *
+     * @throws UsageException if it belongs to another user, or it or a directory in it is elsewhere
+     */
+    void ensurePrivate() {
+        try {
+            PrivateDirectory.ensure(path);
+            PrivateDirectory.ensure(samples());
+        } catch (IOException e) {
+            throw new UsageException("cannot write " + Refusal.why(e) + " (give a run directory of your own)", e);
+        }
+    }
+
+    /**
      * Writes a file whole or not at all.
      *
      * @param file in this directory
@@ -206,12 +221,10 @@ public record RunDirectory(Path path) {
      * @throws UsageException if it cannot be written
      */
     public void writeText(Path file, String text) {
-        Path part = file.resolveSibling(file.getFileName() + ".part");
         try {
-            Files.writeString(part, text, StandardCharsets.UTF_8);
-            Files.move(part, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+            PrivateDirectory.ensure(path);
+            WholeFile.write(file, text);
         } catch (IOException e) {
-            remove(part, e);
             throw new UsageException("cannot write " + Refusal.why(e) + ": give a directory to write to (--out)", e);
         }
     }
@@ -299,14 +312,6 @@ public record RunDirectory(Path path) {
             throw new UsageException(name + " is not in samples/ (the results are corrupt)");
         }
         return file;
-    }
-
-    private static void remove(Path part, IOException cause) {
-        try {
-            Files.deleteIfExists(part);
-        } catch (IOException e) {
-            cause.addSuppressed(e);
-        }
     }
 
     private static JsonNode readObject(Path file) {

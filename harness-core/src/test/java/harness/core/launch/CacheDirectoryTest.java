@@ -1,10 +1,16 @@
 package harness.core.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import harness.core.UsageException;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 final class CacheDirectoryTest {
     private static final Path HOME = Path.of("/home/ada");
@@ -15,6 +21,22 @@ final class CacheDirectoryTest {
         assertThat(root(both)).isEqualTo(Path.of("/fast"));
         assertThat(root(Map.of("XDG_CACHE_HOME", "/var/xdg"))).isEqualTo(Path.of("/var/xdg/harness"));
         assertThat(root(Map.of())).isEqualTo(Path.of("/home/ada/.cache/harness"));
+    }
+
+    @Test
+    void isClosedToOtherUsersWhereItIsThereAlready(@TempDir Path parent) throws IOException {
+        Path open = Files.createDirectory(parent.resolve("open"));
+        Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
+        new CacheDirectory(open).requireUsable();
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(open)))
+                .isEqualTo("rwx------");
+
+        Path link = Files.createSymbolicLink(parent.resolve("link"), open);
+        assertThatThrownBy(() -> new CacheDirectory(link).requireUsable())
+                .isInstanceOf(UsageException.class)
+                .hasMessage("cache directory %s cannot be used (it is a symbolic link; name the directory itself):"
+                                .formatted(link)
+                        + " set HARNESS_CACHE to a directory that can be written");
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
@@ -36,6 +37,8 @@ final class RunRegisterTest {
                     Files.createDirectories(run.scratch().resolve("deep")).resolve("file"), "data");
             assertThat(register.sweep()).as("a living run is not swept").isEmpty();
             assertThat(scratch.resolve("deep/file")).exists();
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(scratch)))
+                    .isEqualTo("rwx------");
         }
         assertThat(scratch).doesNotExist();
         assertThat(entries()).isEmpty();

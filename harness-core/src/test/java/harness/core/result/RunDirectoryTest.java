@@ -8,6 +8,7 @@ import harness.core.UsageException;
 import harness.core.cluster.Setting;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -39,6 +40,45 @@ class RunDirectoryTest {
         assertThat(run.report()).hasContent("<html></html>");
         assertThat(run.logs()).isEmptyDirectory();
         assertThat(run.samples()).isEmptyDirectory();
+    }
+
+    @Test
+    void otherUsersCannotEnterIt() throws Exception {
+        RunDirectory run = RunDirectory.create(out, "r1");
+        assertThat(List.of(mode(run.path()), mode(run.samples()), mode(run.logs()), mode(run.freshLogs())))
+                .containsOnly("rwx------");
+
+        Files.setPosixFilePermissions(run.path(), PosixFilePermissions.fromString("rwxrwxrwx"));
+        run.writeText(run.report(), "again");
+        assertThat(mode(run.path())).as("one that was open is closed").isEqualTo("rwx------");
+    }
+
+    @Test
+    void writesNothingWhereALinkPointsTo() throws Exception {
+        RunDirectory run = RunDirectory.create(out, "r1");
+        Path victim = Files.writeString(out.resolve("victim"), "of the victim");
+        Files.createSymbolicLink(run.path().resolve("report.html.part"), victim);
+        Files.createSymbolicLink(run.report(), victim);
+        run.writeText(run.report(), "<html></html>");
+        assertThat(victim).hasContent("of the victim");
+        assertThat(run.report()).hasContent("<html></html>");
+
+        Path elsewhere = Files.createDirectory(out.resolve("elsewhere"));
+        Files.delete(run.logs());
+        Files.createSymbolicLink(run.logs(), elsewhere);
+        assertRefused(run::freshLogs, "is a symbolic link");
+        Files.delete(run.samples());
+        Files.createSymbolicLink(run.samples(), elsewhere);
+        assertRefused(() -> ResultStore.open(run, Rows.EMBEDDED), "is a symbolic link");
+        Files.delete(run.samples());
+        Files.move(run.results(), out.resolve("results"));
+        Files.createSymbolicLink(run.results(), out.resolve("results"));
+        assertRefused(() -> ResultStore.open(run, Rows.EMBEDDED), "is a symbolic link");
+        assertThat(elsewhere).isEmptyDirectory();
+    }
+
+    private static String mode(Path directory) throws Exception {
+        return PosixFilePermissions.toString(Files.getPosixFilePermissions(directory));
     }
 
     @Test
