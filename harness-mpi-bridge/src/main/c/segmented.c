@@ -22,14 +22,26 @@ enum { POSIX, MPIIO, MPIIO_COLLECTIVE, HDF5, HDF5_COLLECTIVE };
 
 static int descriptor = -1;
 
+/*
+ * One process creates a shared file, and the others open it when it is there: where all create it at once, a client of OrangeFS
+ * tells some of them that it exists.
+ */
 static void posix_open(const access_plan *plan, const char *path) {
-  int flags = plan->operation == WRITE ? O_CREAT | O_RDWR : O_RDONLY;
+  int writes = plan->operation == WRITE;
+  int creates = writes && (rank == 0 || plan->own_files);
+  int flags = (writes ? O_RDWR : O_RDONLY) | (creates ? O_CREAT : 0);
+  if (writes && !creates) {
+    MPI_Barrier(MPI_COMM_WORLD);
+  }
   descriptor = open(path, plan->direct ? flags | O_DIRECT : flags, 0644);
   if (descriptor < 0 && errno == EINVAL && plan->direct) {
     die("the file system of %s has no O_DIRECT", path);
   }
   if (descriptor < 0) {
     die_errno("open", path);
+  }
+  if (creates && !plan->own_files) {
+    MPI_Barrier(MPI_COMM_WORLD);
   }
 }
 
@@ -151,12 +163,32 @@ typedef struct {
   double sync;
 } timing;
 
-static void transfer_all(const access_plan *plan, const interface *calls, const char *path, int owner, timing *times,
-                         latencies *each) {
+/* What is written, or what it is compared with, and where it is read to; the same memory where nothing is read. */
+typedef struct {
+  char *filled;
+  char *moved;
+} memory;
+
+/* Before the clock starts, as IOR does it. */
+static memory prepare_memory(const access_plan *plan) {
+  memory both;
+  both.filled = allocate((size_t)plan->transfer);
+  content_fill(both.filled, (size_t)plan->transfer, plan->seed);
+  both.moved = plan->operation == WRITE ? both.filled : allocate((size_t)plan->transfer);
+  return both;
+}
+
+static void free_memory(memory both) {
+  if (both.moved != both.filled) {
+    free(both.moved);
+  }
+  free(both.filled);
+}
+
+static void transfer_all(const access_plan *plan, const interface *calls, const char *path, int owner, memory both,
+                         timing *times, latencies *each) {
   uint64_t key = content_key(plan->seed, (uint64_t)owner);
-  char *filled = allocate((size_t)plan->transfer);
-  content_fill(filled, (size_t)plan->transfer, plan->seed);
-  char *buffer = plan->operation == WRITE ? filled : allocate((size_t)plan->transfer);
+  char *buffer = both.moved;
   long long per_block = plan->block / plan->transfer;
   times->transfer.begin = now();
   for (long long segment = 0; segment < plan->segments; segment++) {
@@ -172,7 +204,7 @@ static void transfer_all(const access_plan *plan, const interface *calls, const 
       if (plan->operation == READ && !plan->blind) {
         wrong = content_wrong_stamp(buffer, (size_t)plan->transfer, key, (uint64_t)where.offset);
       } else if (plan->operation == CHECK) {
-        wrong = content_wrong_byte(buffer, filled, (size_t)plan->transfer, key, (uint64_t)where.offset);
+        wrong = content_wrong_byte(buffer, both.filled, (size_t)plan->transfer, key, (uint64_t)where.offset);
       }
       if (wrong >= 0) {
         die("wrong data at byte %lld of %s", where.offset + wrong, path);
@@ -191,17 +223,19 @@ static void transfer_all(const access_plan *plan, const interface *calls, const 
 static timing run(const access_plan *plan, const interface *calls, const char *path, int owner, latencies *each,
                   int api) {
   timing times = {{0, 0}, {0, 0}, {0, 0}, 0};
+  memory both = prepare_memory(plan);
   clock_start();
   times.open.begin = now();
   calls->open(plan, path);
   times.open.end = now();
-  transfer_all(plan, calls, path, owner, &times, each);
+  transfer_all(plan, calls, path, owner, both, &times, each);
   if (api == MPIIO || api == MPIIO_COLLECTIVE) {
     result_hints(mpi_file);
   }
   times.close.begin = now();
   calls->close(path);
   times.close.end = now();
+  free_memory(both);
   return times;
 }
 

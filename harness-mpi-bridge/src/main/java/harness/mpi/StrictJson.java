@@ -49,6 +49,14 @@ public final class StrictJson {
 
     /**
      * @param name of a field
+     * @return whether it is there
+     */
+    public boolean has(String name) {
+        return node.has(name);
+    }
+
+    /**
+     * @param name of a field
      * @return the object in it
      * @throws ToolOutputException if there is none
      */

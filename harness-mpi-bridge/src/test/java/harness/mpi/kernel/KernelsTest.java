@@ -36,6 +36,9 @@ class KernelsTest {
     @TempDir
     static Path cache;
 
+    @TempDir
+    static Path faults;
+
     private static Launcher launcher;
     private static Path plain;
     private static Path withHdf5;
@@ -288,6 +291,53 @@ class KernelsTest {
         assertThat(output).contains("\"bytes\": 1048576, \"resident_bytes\": 1048576");
     }
 
+    @Test
+    void residencyIsNotToldWhereFilesAreNotMapped() throws Exception {
+        Path file = Files.write(directory.resolve("file"), new byte[1 << 20]);
+        assertThat(Command.output(withFault("unmapped", plain.toString(), "residency", file.toString())))
+                .isEqualTo("{\"kernel\": \"residency\", \"bytes\": 1048576}\n");
+    }
+
+    @Test
+    void aSharedFileIsCreatedByOneProcess() throws Exception {
+        String[] access = {"interface=posix", "block=65536", "transfer=16384", "path=" + directory.resolve("data")};
+        List<String> words = new ArrayList<>(withFault("exists", plain.toString(), "segmented", "operation=write"));
+        words.addAll(List.of(access));
+        assertThat(run("segmented", 3, words).count("bytes")).isEqualTo(3 * 65536);
+        assertThat(kernel(plain, 3, "segmented", append(access, "operation=check"))
+                        .count("bytes"))
+                .isEqualTo(3 * 65536);
+    }
+
+    @Test
+    void memoryIsThereBeforeTheFileIsOpened() {
+        String most = Integer.toString(Integer.MAX_VALUE - 7);
+        List<String> words = List.of(
+                "sh",
+                "-c",
+                "ulimit -v 2000000 && exec \"$0\" \"$@\"",
+                plain.toString(),
+                "segmented",
+                "operation=write",
+                "transfer=" + most,
+                "block=" + most,
+                "path=" + directory.resolve("data"));
+        assertThatThrownBy(() -> run("segmented", 1, words)).hasMessageContaining("no memory for " + most + " bytes");
+        assertThat(directory).as("the clock starts with the open").isEmptyDirectory();
+    }
+
+    private List<String> withFault(String fault, String... program) throws Exception {
+        Path library = faults.resolve("faults.so");
+        if (!Files.exists(library)) {
+            Path source = Path.of(getClass().getResource("/faults.c").toURI());
+            Command.output(
+                    List.of("mpicc.openmpi", "-shared", "-fPIC", "-o", library.toString(), source.toString(), "-ldl"));
+        }
+        List<String> words = new ArrayList<>(List.of("env", "LD_PRELOAD=" + library, "FAULT=" + fault));
+        words.addAll(List.of(program));
+        return words;
+    }
+
     private String values(String file, String dataSet) throws Exception {
         return Command.output(
                 List.of("h5dump", "-d", dataSet, directory.resolve(file).toString()));
@@ -315,6 +365,10 @@ class KernelsTest {
     private KernelOutput kernel(Path program, int processes, String name, String... arguments) throws Exception {
         List<String> words = new ArrayList<>(List.of(program.toString(), name));
         words.addAll(List.of(arguments));
+        return run(name, processes, words);
+    }
+
+    private KernelOutput run(String name, int processes, List<String> words) throws Exception {
         Job job = new Job(
                 processes, Optional.empty(), Optional.empty(), Mapping.SLOT, true, Optional.empty(), directory, words);
         MpiProcess.Output output = MpiProcess.run(launcher, job, Optional.of(LIMIT), (done, total) -> {});

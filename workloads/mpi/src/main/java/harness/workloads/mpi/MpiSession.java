@@ -29,6 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** What a workload starts its MPI programs with. It is opened before the clock starts. */
 public final class MpiSession {
@@ -282,11 +283,11 @@ public final class MpiSession {
 
     /**
      * @param files of this machine
-     * @return which share of their bytes is in the page cache, by mincore(2)
-     * @throws IOException if the files cannot be mapped
+     * @return which share of their bytes is in the page cache, by mincore(2); empty where their file system maps no files
+     * @throws IOException if they cannot be opened or mapped otherwise
      * @throws InterruptedException if interrupted
      */
-    public double cachedShare(List<Path> files) throws IOException, InterruptedException {
+    public OptionalDouble cachedShare(List<Path> files) throws IOException, InterruptedException {
         List<String> words = new ArrayList<>(List.of(kernels.toString(), "residency"));
         files.forEach(file -> words.add(file.toString()));
         return Residency.share(Command.output(words));

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** Makes caches cold before files are read, and proves it, or says that they are not. */
 public final class ReadCaches {
@@ -33,21 +34,39 @@ public final class ReadCaches {
         if (session.remote()) {
             return CacheState.warm("cached: the page caches of other machines are out of reach");
         }
-        double cached = session.cachedShare(files);
-        String share = String.format(Locale.ROOT, "%.1f %%", 100 * cached);
         DataPlace data = session.place().data();
-        if (!data.pageCachedHereAlone()) {
-            return CacheState.warm(
-                    "cached: %s may keep data in memory besides the page cache; there, %s of the files are"
-                            .formatted(data.describe(), share));
+        return state(
+                dropped,
+                session.cachedShare(files),
+                direct,
+                data.pageCachedHereAlone() ? Optional.empty() : Optional.of(data.describe()));
+    }
+
+    /**
+     * @param dropped what became of this machine's page cache
+     * @param cached which share of the files is in it; empty where that is not known
+     * @param direct whether they will be read with O_DIRECT
+     * @param elsewhere the file system, if it may keep data in memory besides the page cache
+     * @return cold with the proof, or warm and why
+     */
+    static CacheState state(CacheState dropped, OptionalDouble cached, boolean direct, Optional<String> elsewhere) {
+        String share = share(cached);
+        if (elsewhere.isPresent()) {
+            return CacheState.warm("cached: %s may keep data in memory besides the page cache; there, %s"
+                    .formatted(elsewhere.get(), share));
         }
         if (direct) {
-            return CacheState.cold(
-                    "O_DIRECT: reads go past the page cache, which has %s of the files".formatted(share));
+            return CacheState.cold("O_DIRECT: reads go past the page cache, where %s".formatted(share));
         }
-        return cached < NEGLIGIBLE
-                ? CacheState.cold("%s; %s of the files' pages are in memory (mincore)".formatted(dropped.how(), share))
-                : CacheState.warm(
-                        "cached: %s of the files' pages are in memory (mincore); %s".formatted(share, dropped.how()));
+        return cached.isPresent() && cached.getAsDouble() < NEGLIGIBLE
+                ? CacheState.cold("%s; %s".formatted(dropped.how(), share))
+                : CacheState.warm("cached: %s; %s".formatted(share, dropped.how()));
+    }
+
+    private static String share(OptionalDouble cached) {
+        return cached.isPresent()
+                ? String.format(
+                        Locale.ROOT, "%.1f %% of the files' pages are in memory (mincore)", 100 * cached.getAsDouble())
+                : "how much of the files is in memory is not known: their file system maps no files (mmap)";
     }
 }

@@ -3,16 +3,23 @@ package harness.workloads.mpi;
 import harness.mpi.StrictJson;
 import harness.mpi.ToolOutputException;
 import java.io.IOException;
+import java.util.OptionalDouble;
 
 /** Reads which share of files is in memory. */
 final class Residency {
+    private static final String RESIDENT = "resident_bytes";
+
     private Residency() {}
 
-    static double share(String output) throws IOException {
+    /** Empty where the file system does not tell. */
+    static OptionalDouble share(String output) throws IOException {
         try {
             StrictJson json = StrictJson.of("harness-kernels", output);
+            if (!json.has(RESIDENT)) {
+                return OptionalDouble.empty();
+            }
             double bytes = json.number("bytes");
-            return bytes == 0 ? 0 : json.number("resident_bytes") / bytes;
+            return OptionalDouble.of(bytes == 0 ? 0 : json.number(RESIDENT) / bytes);
         } catch (ToolOutputException e) {
             throw new IOException(e.getMessage(), e);
         }
