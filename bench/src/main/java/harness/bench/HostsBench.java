@@ -2,6 +2,7 @@ package harness.bench;
 
 import harness.bench.Scores.Quantity;
 import harness.core.metric.Direction;
+import harness.core.metric.MetricKind;
 import harness.core.stats.Summary;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -91,6 +92,7 @@ final class HostsBench {
                         Quantity.seconds("%d slaves healthy from hosts that answer by SSH%s".formatted(SLAVES, when)),
                         Contestant.HARNESS,
                         seconds);
-        bench.scores().add(cpu, Contestant.HARNESS, Summary.of(spent).median());
+        bench.scores()
+                .add(cpu, Contestant.HARNESS, Summary.of(MetricKind.TIME, spent).median());
     }
 }

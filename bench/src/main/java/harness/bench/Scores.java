@@ -1,6 +1,7 @@
 package harness.bench;
 
 import harness.core.metric.Direction;
+import harness.core.metric.MetricKind;
 import harness.core.stats.Summary;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -87,7 +88,9 @@ final class Scores {
     }
 
     private static Summary summary(List<Double> samples) {
-        return Summary.of(samples.stream().mapToDouble(Double::doubleValue).toArray());
+        return Summary.of(
+                MetricKind.AMOUNT,
+                samples.stream().mapToDouble(Double::doubleValue).toArray());
     }
 
     private static String times(double ratio) {

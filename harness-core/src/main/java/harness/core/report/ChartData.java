@@ -180,7 +180,7 @@ record ChartData(List<Overview> overview, List<Sweep> sweeps, List<Latency> late
         return new Bar(
                 label,
                 HtmlViews.words(of.metric().name()),
-                of.summary().mean(),
+                of.summary().value().orElseThrow(),
                 of.summary().confidence95(),
                 of.rows().stream().map(Row.MeasurementRow::value).toList());
     }
@@ -205,7 +205,7 @@ record ChartData(List<Overview> overview, List<Sweep> sweeps, List<Latency> late
                 kind,
                 HtmlViews.words(of.metric().name()),
                 of.metric().unit(),
-                of.summary().mean(),
+                of.summary().value().orElseThrow(),
                 of.summary().confidence95(),
                 points);
     }

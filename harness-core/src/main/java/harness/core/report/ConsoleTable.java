@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 
 /** What the terminal shows after a run: rates, what they are of each dollar, times and latencies, then every trial that does not count and why. */
 public final class ConsoleTable {
-    private static final List<String> HEAD = List.of("workload", "metric", "mean", "95 % interval", "min", "max", "n");
+    private static final List<String> HEAD = List.of("workload", "metric", "value", "95 % interval", "min", "max", "n");
     private static final Set<Integer> NUMBERS = Set.of(2, 4, 5, 6);
 
     private static final int RATES_OF_A_CELL = 2;
@@ -75,8 +75,8 @@ public final class ConsoleTable {
             List<String> line = new ArrayList<>();
             parameters.forEach(parameter -> line.add(
                     Sweeps.shown(model, name, parameter, cell.parameters().get(parameter))));
-            metrics.forEach(metric ->
-                    line.add(cell.summary(metric).map(ConsoleTable::withMargin).orElse(Shown.NONE)));
+            metrics.forEach(metric -> line.add(
+                    cell.summary(metric).map(ConsoleTable::withInterval).orElse(Shown.NONE)));
             line.add(Long.toString(cell.outcomes().stream()
                     .filter(outcome -> outcome.facts().counted())
                     .count()));
@@ -96,11 +96,12 @@ public final class ConsoleTable {
                 .toList();
     }
 
-    private static String withMargin(MetricSummary of) {
-        String mean = Shown.number(of.summary().mean());
+    private static String withInterval(MetricSummary of) {
+        String unit = of.metric().unit();
+        String value = Shown.value(of.summary(), unit);
         return of.summary().confidence95().isEmpty() || !WorkloadReport.isRate(of.metric())
-                ? mean
-                : plain(mean + " " + Shown.margin(of.summary()));
+                ? value
+                : "%s (%s)".formatted(value, Shown.interval(of.summary(), unit));
     }
 
     private static String byMetric(List<WorkloadReport> workloads, boolean all) {
@@ -136,8 +137,8 @@ public final class ConsoleTable {
         return List.of(
                 label,
                 of.metric().name(),
-                Shown.quantity(summary.mean(), unit),
-                Shown.margin(summary, unit),
+                Shown.valueWithUnit(summary, unit),
+                Shown.interval(summary, unit),
                 Shown.quantity(summary.min(), unit),
                 Shown.quantity(summary.max(), unit),
                 Long.toString(summary.count()));

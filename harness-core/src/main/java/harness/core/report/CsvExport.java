@@ -3,6 +3,8 @@ package harness.core.report;
 import harness.core.result.Platform;
 import harness.core.result.Row;
 import harness.core.result.TrialFacts;
+import harness.core.stats.Interval;
+import harness.core.stats.MetricSummary;
 import harness.core.workload.CacheState;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -11,12 +13,16 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 
-/** One line per number, and one without a number for each trial that has none, for spreadsheets and data frames. */
+/**
+ * One line per number, and one without a number for each trial that has none, for spreadsheets and data frames. Beside each
+ * number stands what the repeats that count say together, as every other form of the report has it.
+ */
 public final class CsvExport implements ReportFormat {
     private static final List<String> COLUMNS = List.of(
             "run",
@@ -39,7 +45,12 @@ public final class CsvExport implements ReportFormat {
             "instance_type",
             "slaves",
             "shape",
-            "machine");
+            "machine",
+            "all_repeats",
+            "all_repeats_low",
+            "all_repeats_high");
+
+    private static final List<Object> NOTHING = List.of("", "", "");
 
     /** For {@link ReportFormat#all()}. */
     public CsvExport() {}
@@ -64,7 +75,7 @@ public final class CsvExport implements ReportFormat {
         try (CSVPrinter printer = new CSVPrinter(text, format)) {
             for (WorkloadReport workload : model.workloads()) {
                 for (Row.OutcomeRow outcome : workload.outcomes()) {
-                    printTrial(printer, outcome, numbers(workload, outcome));
+                    printTrial(printer, workload, outcome);
                 }
             }
         } catch (IOException e) {
@@ -79,14 +90,16 @@ public final class CsvExport implements ReportFormat {
                 .toList();
     }
 
-    private static void printTrial(CSVPrinter printer, Row.OutcomeRow outcome, List<Row.MeasurementRow> numbers)
+    private static void printTrial(CSVPrinter printer, WorkloadReport workload, Row.OutcomeRow outcome)
             throws IOException {
+        List<Row.MeasurementRow> numbers = numbers(workload, outcome);
         if (numbers.isEmpty()) {
-            printer.printRecord(line(outcome.facts(), "", "", "", "", ""));
+            printer.printRecord(line(outcome.facts(), NOTHING, "", "", "", "", ""));
         }
         for (Row.MeasurementRow row : numbers) {
             printer.printRecord(line(
                     row.facts(),
+                    together(workload, row),
                     row.metric().name(),
                     row.metric().unit(),
                     lower(row.metric().better()),
@@ -98,7 +111,7 @@ public final class CsvExport implements ReportFormat {
         }
     }
 
-    private static List<Object> line(TrialFacts facts, Object... number) {
+    private static List<Object> line(TrialFacts facts, List<Object> together, Object... number) {
         Platform platform = facts.platform();
         List<Object> line = new ArrayList<>(List.of(
                 facts.run(),
@@ -119,7 +132,23 @@ public final class CsvExport implements ReportFormat {
                 platform.slaves(),
                 platform.shape(),
                 platform.machine()));
+        line.addAll(together);
         return line;
+    }
+
+    /** Value and interval of all repeats that count; empty where there is none. */
+    private static List<Object> together(WorkloadReport workload, Row.MeasurementRow row) {
+        return workload.summary(row.metric())
+                .map(MetricSummary::summary)
+                .map(summary -> List.of(
+                        cell(summary.value().stream().boxed().findFirst()),
+                        cell(summary.confidence95().map(Interval::low)),
+                        cell(summary.confidence95().map(Interval::high))))
+                .orElse(NOTHING);
+    }
+
+    private static Object cell(Optional<Double> number) {
+        return number.<Object>map(value -> value).orElse("");
     }
 
     private static String cache(CacheState cache) {

@@ -1,5 +1,6 @@
 package harness.core.report;
 
+import harness.core.metric.MetricKind;
 import harness.core.result.Platform;
 import harness.core.result.Row;
 import harness.core.stats.MetricSummary;
@@ -28,16 +29,18 @@ record Executions(Summary hours, Optional<Summary> usd) {
     private static Executions of(List<Row.MeasurementRow> times) {
         boolean priced = times.stream().allMatch(time -> time.facts().platform().priced());
         return new Executions(
-                summary(times, Executions::hours),
+                summary(MetricKind.TIME, times, Executions::hours),
                 priced
                         ? Optional.of(summary(
+                                MetricKind.AMOUNT,
                                 times,
                                 time -> hours(time) * usdPerHour(time.facts().platform())))
                         : Optional.empty());
     }
 
-    private static Summary summary(List<Row.MeasurementRow> times, ToDoubleFunction<Row.MeasurementRow> value) {
-        return Summary.of(times.stream().mapToDouble(value).toArray());
+    private static Summary summary(
+            MetricKind kind, List<Row.MeasurementRow> times, ToDoubleFunction<Row.MeasurementRow> value) {
+        return Summary.of(kind, times.stream().mapToDouble(value).toArray());
     }
 
     private static double hours(Row.MeasurementRow time) {

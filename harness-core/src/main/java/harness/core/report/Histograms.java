@@ -2,6 +2,8 @@ package harness.core.report;
 
 import harness.core.UsageException;
 import harness.core.metric.HistogramText;
+import harness.core.metric.Metric;
+import harness.core.metric.Percentiles;
 import harness.core.result.Row;
 import harness.core.result.RunDirectory;
 import harness.core.result.SamplesRef;
@@ -9,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
@@ -19,6 +22,8 @@ final class Histograms {
 
     /** Of a curve, for each further nine of the percentile. */
     private static final int POINTS = 8;
+
+    private static final double NANOS_PER_MILLI = 1e6;
 
     private Histograms() {}
 
@@ -75,9 +80,22 @@ final class Histograms {
         List<Point> points = new ArrayList<>();
         for (int i = 0; oneIn(i) <= histogram.getTotalCount(); i++) {
             double nanos = (double) histogram.getValueAtPercentile(100 - 100 / oneIn(i));
-            points.add(new Point(oneIn(i), nanos / 1e6));
+            points.add(new Point(oneIn(i), nanos / NANOS_PER_MILLI));
         }
         return points;
+    }
+
+    /**
+     * @param merged histograms by the metric that carries them, of nanoseconds
+     * @param metric a percentile
+     * @return its value in milliseconds over all trials that count together; empty where they have too few values for it
+     */
+    static OptionalDouble percentile(Map<String, Histogram> merged, Metric metric) {
+        double percent = Percentiles.percent(metric.name()).orElseThrow();
+        Histogram histogram = merged.get(Percentiles.histogram(metric.name()));
+        return histogram == null || histogram.getTotalCount() < Percentiles.leastCount(percent)
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(histogram.getValueAtPercentile(percent) / NANOS_PER_MILLI);
     }
 
     private static double oneIn(int point) {

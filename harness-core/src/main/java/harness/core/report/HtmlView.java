@@ -71,7 +71,7 @@ record HtmlView(
             String unit,
             String unitOfCells,
             String better,
-            String mean,
+            String value,
             String interval,
             String median,
             String min,

@@ -127,9 +127,9 @@ final class HtmlViews {
     private static HtmlView.Figure figure(MetricSummary of, String kind) {
         return new HtmlView.Figure(
                 words(of.metric().name()),
-                Shown.number(of.summary().mean()),
+                Shown.value(of.summary(), of.metric().unit()),
                 of.metric().unit(),
-                Shown.margin(of.summary()),
+                Shown.wordedInterval(of.summary(), of.metric().unit()),
                 kind);
     }
 
@@ -183,9 +183,8 @@ final class HtmlViews {
                 metric.unit(),
                 Shown.unitOfCells(metric.unit()),
                 better(metric.better()),
-                summary.map(s -> Shown.cell(s.mean(), metric.unit())).orElse(Shown.NONE),
-                summary.map(s -> Shown.interval(s.confidence95(), metric.unit()))
-                        .orElse(Shown.NONE),
+                summary.map(s -> Shown.value(s, metric.unit())).orElse(Shown.NONE),
+                summary.map(s -> Shown.interval(s, metric.unit())).orElse(Shown.NONE),
                 summary.map(s -> Shown.cell(s.median(), metric.unit())).orElse(Shown.NONE),
                 summary.map(s -> Shown.cell(s.min(), metric.unit())).orElse(Shown.NONE),
                 summary.map(s -> Shown.cell(s.max(), metric.unit())).orElse(Shown.NONE),

@@ -52,7 +52,7 @@ public final class MarkdownExport implements ReportFormat {
     private static String section(WorkloadReport workload) {
         StringBuilder text = new StringBuilder("## " + escape(workload.label()) + "\n\n");
         text.append(escape(parameters(workload.parameters()))).append("\n\n");
-        text.append(row(List.of("metric", "unit", "mean", "95 % interval", "median", "min", "max", "SD", "CV", "n")));
+        text.append(row(List.of("metric", "unit", "value", "95 % interval", "median", "min", "max", "SD", "CV", "n")));
         text.append(row(List.of("---", "---", "--:", "--:", "--:", "--:", "--:", "--:", "--:", "--:")));
         workload.summaries().forEach(summary -> text.append(row(cells(summary))));
         if (!workload.published().isEmpty()) {
@@ -100,8 +100,8 @@ public final class MarkdownExport implements ReportFormat {
         return List.of(
                 of.metric().name(),
                 Shown.unitOfCells(of.metric().unit()),
-                Shown.cell(summary.mean(), of.metric().unit()),
-                Shown.interval(summary.confidence95(), of.metric().unit()),
+                Shown.value(summary, of.metric().unit()),
+                Shown.interval(summary, of.metric().unit()),
                 Shown.cell(summary.median(), of.metric().unit()),
                 Shown.cell(summary.min(), of.metric().unit()),
                 Shown.cell(summary.max(), of.metric().unit()),

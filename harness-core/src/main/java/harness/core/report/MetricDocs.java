@@ -27,7 +27,7 @@ public final class MetricDocs {
                         "metric " + sorted.get(i).name() + " is defined twice and differently");
             }
         }
-        return "| metric | unit | better | definition |\n|---|---|---|---|\n"
+        return "| metric | unit | kind | better | definition |\n|---|---|---|---|---|\n"
                 + sorted.stream().map(MetricDocs::line).collect(Collectors.joining());
     }
 
@@ -35,10 +35,11 @@ public final class MetricDocs {
         String better = metric.better() == Direction.NEITHER
                 ? ""
                 : metric.better().name().toLowerCase(Locale.ROOT);
-        return "| `%s` | %s | %s | %s |\n"
+        return "| `%s` | %s | %s | %s | %s |\n"
                 .formatted(
                         metric.name(),
                         MarkdownExport.escape(metric.unit()),
+                        metric.kind().name().toLowerCase(Locale.ROOT),
                         better,
                         MarkdownExport.escape(metric.definition()));
     }

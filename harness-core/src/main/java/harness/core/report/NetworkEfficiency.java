@@ -18,7 +18,7 @@ import java.util.Optional;
  *
  * @param label of the configuration
  * @param metric the rate
- * @param rate mean of the repeats that count, in the metric's unit
+ * @param rate of the repeats that count together, in the metric's unit
  * @param network the same with {@code null-aio}
  */
 record NetworkEfficiency(String label, Metric metric, double rate, double network) {
@@ -53,12 +53,12 @@ record NetworkEfficiency(String label, Metric metric, double rate, double networ
     private static Optional<NetworkEfficiency> of(WorkloadReport cell, MetricSummary network) {
         return cell.bandwidth()
                 .filter(rate -> rate.metric().equals(network.metric())
-                        && network.summary().mean() > 0)
+                        && network.summary().value().orElseThrow() > 0)
                 .map(rate -> new NetworkEfficiency(
                         cell.label(),
                         rate.metric(),
-                        rate.summary().mean(),
-                        network.summary().mean()));
+                        rate.summary().value().orElseThrow(),
+                        network.summary().value().orElseThrow()));
     }
 
     private static boolean isNetworkOnly(WorkloadReport cell) {

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  *
  * @param metric in words
  * @param figure with its unit
- * @param margin half of the 95 % interval, in words where there is none; empty where it means nothing
+ * @param margin the 95 % interval, in words where there is none; empty where it means nothing
  */
 record OwnFigure(String metric, String figure, String margin) {
     /** What a study of Hadoop jobs prints, and the metric that counts the same here. */
@@ -57,6 +57,6 @@ record OwnFigure(String metric, String figure, String margin) {
     }
 
     private static OwnFigure of(String metric, Summary summary, String unit) {
-        return new OwnFigure(metric, Shown.quantity(summary.mean(), unit), Shown.wordedMargin(summary, unit));
+        return new OwnFigure(metric, Shown.valueWithUnit(summary, unit), Shown.wordedInterval(summary, unit));
     }
 }

@@ -21,6 +21,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
 
 /**
  * Everything a report says, read from the run directory alone.
@@ -134,15 +135,16 @@ public record ReportModel(
                             .toList();
                     List<Row.MeasurementRow> rows = Stream.concat(measured.stream(), Productivity.of(measured).stream())
                             .toList();
+                    Map<String, Histogram> merged = Histograms.merged(run, rows);
                     return new WorkloadReport(
                             label(plan, key, List.copyOf(groups.keySet())),
                             key.workload(),
                             new TreeMap<>(key.parameters()),
                             group.getValue(),
                             rows,
-                            MetricSummary.of(rows),
+                            MetricSummary.of(rows, metric -> Histograms.percentile(merged, metric)),
                             samples(run, rows),
-                            Histograms.merged(run, rows),
+                            merged,
                             published.apply(key.workload()));
                 })
                 .toList();

@@ -3,20 +3,27 @@ package harness.core.report;
 import harness.core.stats.Interval;
 import harness.core.stats.Summary;
 import harness.core.units.Bytes;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Numbers as people read them: four significant digits, thousands apart, nothing where there is nothing. */
+/**
+ * Numbers as people read them: thousands apart, nothing where there is nothing. What has an interval has the digits that it
+ * allows, two of the distance to its nearer end; other numbers have four.
+ */
 final class Shown {
     /** Stands where a value is absent. */
     static final String NONE = "\u2013";
 
-    private static final String NO_MARGIN = "one repeat, no interval";
+    private static final String ONE_REPEAT = "one repeat, no interval";
+    private static final int DIGITS = 4;
+    private static final double BIG = 1e9;
+    private static final double SMALL = 1e-3;
 
     private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern(
                     "d MMMM yyyy, HH:mm 'UTC'", Locale.ENGLISH)
@@ -27,18 +34,14 @@ final class Shown {
     private Shown() {}
 
     static String number(double value) {
-        return number(value, 4);
-    }
-
-    private static String number(double value, int digits) {
         double size = Math.abs(value);
-        if (value == Math.rint(value) && size < 1e9) {
+        if (value == Math.rint(value) && size < BIG) {
             return format("%,.0f", value);
         }
-        if (size >= 1e9 || size < 1e-3) {
+        if (size >= BIG || size < SMALL) {
             return format("%.3e", value);
         }
-        int decimals = Math.max(0, digits - 1 - (int) Math.floor(Math.log10(size)));
+        int decimals = Math.max(0, DIGITS - 1 - (int) Math.floor(Math.log10(size)));
         return format("%,." + Math.min(decimals, 6) + "f", value);
     }
 
@@ -70,33 +73,64 @@ final class Shown {
         return share.isPresent() ? format("%.1f %%", share.getAsDouble() * 100) : NONE;
     }
 
-    static String interval(Optional<Interval> interval, String unit) {
-        return interval.map(ends -> cell(ends.low(), unit) + " to " + cell(ends.high(), unit))
-                .orElse(NONE);
+    /** The number that stands for all repeats, for a cell beside which the unit stands. */
+    static String value(Summary summary, String unit) {
+        if (summary.value().isEmpty()) {
+            return NONE;
+        }
+        double value = summary.value().getAsDouble();
+        return summary.confidence95().isEmpty() || unit.equals("bytes")
+                ? cell(value, unit)
+                : rounded(value, place(value, summary.confidence95().get()));
     }
 
-    /** The half width of the confidence interval with its unit, or nothing for one repeat. */
-    static String margin(Summary summary, String unit) {
-        return marginWithUnit(summary, unit).orElse(NONE);
+    /** The same with its unit. */
+    static String valueWithUnit(Summary summary, String unit) {
+        String value = value(summary, unit);
+        return value.equals(NONE) || unit.equals("1") || unit.equals("bytes") ? value : value + " " + unit;
     }
 
-    /** The same, with words for one repeat. */
-    static String wordedMargin(Summary summary, String unit) {
-        return marginWithUnit(summary, unit).orElse(NO_MARGIN);
+    /** Both ends of the interval, for a cell beside which the unit stands. */
+    static String interval(Summary summary, String unit) {
+        if (summary.confidence95().isEmpty() || summary.value().isEmpty()) {
+            return NONE;
+        }
+        Interval ends = summary.confidence95().get();
+        int place = place(summary.value().getAsDouble(), ends);
+        return unit.equals("bytes")
+                ? cell(ends.low(), unit) + " to " + cell(ends.high(), unit)
+                : end(ends.low(), place) + " to " + end(ends.high(), place);
     }
 
-    private static Optional<String> marginWithUnit(Summary summary, String unit) {
-        return summary.confidence95()
-                .map(ends ->
-                        unit.equals("bytes") ? quantity(ends.margin(), unit) : number(ends.margin(), 3) + " " + unit)
-                .map(text -> "\u00b1 " + text);
+    /** The interval in words, or why there is none. */
+    static String wordedInterval(Summary summary, String unit) {
+        String interval = interval(summary, unit);
+        if (!interval.equals(NONE)) {
+            return "95 %: " + interval;
+        }
+        return summary.count() == 1 ? ONE_REPEAT : "n = %d, no interval".formatted(summary.count());
     }
 
-    /** The half width of the confidence interval. */
-    static String margin(Summary summary) {
-        return summary.confidence95()
-                .map(ends -> "\u00b1 " + number(ends.margin(), 3))
-                .orElse(NO_MARGIN);
+    /** The power of ten of the second digit of the distance to the nearer end. */
+    private static int place(double value, Interval ends) {
+        return second(Math.min(value - ends.low(), ends.high() - value));
+    }
+
+    private static int second(double size) {
+        return (int) Math.floor(Math.log10(size)) - 1;
+    }
+
+    /** An end that is far smaller than the value keeps two digits of its own. */
+    private static String end(double end, int place) {
+        return end == 0 ? "0" : rounded(end, Math.min(place, second(Math.abs(end))));
+    }
+
+    private static String rounded(double value, int place) {
+        BigDecimal rounded = new BigDecimal(value).setScale(-place, RoundingMode.HALF_UP);
+        double size = Math.abs(value);
+        return size >= BIG || size < SMALL
+                ? format("%." + Math.max(1, (int) Math.floor(Math.log10(size)) - place) + "e", value)
+                : format("%,." + Math.max(0, -place) + "f", rounded);
     }
 
     static String duration(Duration duration) {
@@ -114,7 +148,7 @@ final class Shown {
         return SECOND.format(time);
     }
 
-    private static String format(String form, double value) {
+    private static String format(String form, Object value) {
         return String.format(Locale.ROOT, form, value);
     }
 }

@@ -7,6 +7,7 @@ import harness.core.UsageException;
 import harness.core.json.Json;
 import harness.core.metric.Direction;
 import harness.core.metric.Metric;
+import harness.core.metric.MetricKind;
 import harness.core.trial.Outcome;
 import harness.core.trial.Trial;
 import harness.core.workload.CacheState;
@@ -63,6 +64,7 @@ final class RowCodec {
         json.put("metric", row.metric().name());
         json.put("unit", row.metric().unit());
         json.put("better", lower(row.metric().better()));
+        json.put("quantity", lower(row.metric().kind()));
         json.put("definition", row.metric().definition());
         json.put("value", row.value());
         row.samples().ifPresent(samples -> json.set("samples", Json.mapper().valueToTree(samples)));
@@ -125,6 +127,7 @@ final class RowCodec {
                 text(where, json, "metric"),
                 text(where, json, "unit"),
                 Direction.valueOf(upper(text(where, json, "better"))),
+                json.has("quantity") ? MetricKind.valueOf(upper(text(where, json, "quantity"))) : null,
                 text(where, json, "definition"));
         Optional<SamplesRef> samples = json.has("samples")
                 ? Optional.of(Json.mapper().treeToValue(json.get("samples"), SamplesRef.class))

@@ -1,7 +1,7 @@
 package harness.core.stats;
 
 /**
- * A confidence interval of a mean.
+ * A confidence interval.
  *
  * @param low its lower end
  * @param high its upper end

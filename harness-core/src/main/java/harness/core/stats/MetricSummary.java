@@ -1,11 +1,14 @@
 package harness.core.stats;
 
 import harness.core.metric.Metric;
+import harness.core.metric.MetricKind;
 import harness.core.result.Row;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.Function;
 
 /**
  * The counted repeats of one metric of one workload with one set of parameters. Only trials that passed and are not the
@@ -37,21 +40,46 @@ public record MetricSummary(
     /**
      * @param rows of any trials, metrics and workloads
      * @return one summary per workload, parameters and metric, in the order in which they first appear; none for what no
-     *     counted trial measured
+     *     counted trial measured; percentiles have no value
      */
     public static List<MetricSummary> of(List<Row.MeasurementRow> rows) {
+        return of(rows, metric -> OptionalDouble.empty());
+    }
+
+    /**
+     * @param rows of any trials and metrics of one workload
+     * @param percentile the value of a percentile over all counted trials together
+     * @return one summary per workload, parameters and metric, in the order in which they first appear; none for what no
+     *     counted trial measured
+     */
+    public static List<MetricSummary> of(List<Row.MeasurementRow> rows, Function<Metric, OptionalDouble> percentile) {
         Map<Key, List<Row.MeasurementRow>> groups = new LinkedHashMap<>();
         rows.stream()
                 .filter(row -> row.facts().counted())
                 .forEach(row -> groups.computeIfAbsent(Key.of(row), key -> new ArrayList<>())
                         .add(row));
         return groups.entrySet().stream()
-                .map(group -> summarize(group.getKey(), group.getValue()))
+                .map(group -> summarize(group.getKey(), group.getValue(), percentile))
                 .toList();
     }
 
-    private static MetricSummary summarize(Key key, List<Row.MeasurementRow> rows) {
+    /**
+     * @return the same without an interval, since the repeats ran on different machines
+     */
+    public MetricSummary withoutInterval() {
+        return new MetricSummary(workload, parameters, metric, rows, summary.withoutInterval());
+    }
+
+    private static MetricSummary summarize(
+            Key key, List<Row.MeasurementRow> rows, Function<Metric, OptionalDouble> percentile) {
         double[] values = rows.stream().mapToDouble(Row.MeasurementRow::value).toArray();
-        return new MetricSummary(key.workload(), key.parameters(), key.metric(), rows, Summary.of(values));
+        MetricKind kind = key.metric().kind();
+        Summary summary = Summary.of(kind, values);
+        return new MetricSummary(
+                key.workload(),
+                key.parameters(),
+                key.metric(),
+                rows,
+                kind == MetricKind.PERCENTILE ? summary.withValue(percentile.apply(key.metric())) : summary);
     }
 }

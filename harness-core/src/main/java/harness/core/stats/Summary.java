@@ -1,5 +1,6 @@
 package harness.core.stats;
 
+import harness.core.metric.MetricKind;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Optional;
@@ -7,58 +8,91 @@ import java.util.OptionalDouble;
 import org.apache.commons.statistics.descriptive.DoubleStatistics;
 import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.descriptive.Statistic;
-import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * What repeats of one measurement say together. Where one value says nothing of the spread, the spread is absent rather
  * than zero; so it is where the squares of the values are beyond the range of a double.
  *
  * @param count how many values; 1 or more
- * @param mean arithmetic mean
+ * @param value the one number that stands for all, by the metric's kind: of rates the harmonic mean, which is all work
+ *     divided by all time where repeats do the same work; of flags and maxima the largest; of percentiles that of all values
+ *     behind them together, absent where it is not known; else the arithmetic mean
  * @param median the middle value, or the mean of the two in the middle
  * @param min the least value
  * @param max the greatest value
  * @param standardDeviation of the sample, with count - 1 in the denominator; absent for one value
- * @param coefficientOfVariation standard deviation over the absolute mean, 0.05 for 5 %; absent for one value and for a
- *     mean of 0
- * @param confidence95 95 % confidence interval of the mean from Student's t distribution with count - 1 degrees of
- *     freedom, mean -/+ t(0.975) * s / sqrt(count) (NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.5.2); absent for
- *     one value
+ * @param coefficientOfVariation standard deviation over the absolute arithmetic mean, 0.05 for 5 %; absent for one value and
+ *     for a mean of 0
+ * @param confidence95 95 % confidence interval of {@code value}, see {@link Confidence}
  */
 public record Summary(
         long count,
-        double mean,
+        OptionalDouble value,
         double median,
         double min,
         double max,
         OptionalDouble standardDeviation,
         OptionalDouble coefficientOfVariation,
         Optional<Interval> confidence95) {
-    private static final double ONE_TAIL = 0.025;
     private static final EnumSet<Statistic> MOMENTS =
             EnumSet.of(Statistic.MEAN, Statistic.MIN, Statistic.MAX, Statistic.STANDARD_DEVIATION);
 
     /**
+     * @param kind of the metric
      * @param values finite numbers; not changed
-     * @return their summary
+     * @return their summary, of percentiles without a value
      * @throws IllegalArgumentException if there is none, or one is not finite
      */
-    public static Summary of(double[] values) {
+    public static Summary of(MetricKind kind, double... values) {
         if (values.length == 0 || !Arrays.stream(values).allMatch(Double::isFinite)) {
             throw new IllegalArgumentException("a summary needs finite numbers, not " + Arrays.toString(values));
         }
-        DoubleStatistics moments = DoubleStatistics.of(MOMENTS, values);
+        double[] measured =
+                kind == MetricKind.ONCE ? Arrays.stream(values).distinct().toArray() : values.clone();
+        DoubleStatistics moments = DoubleStatistics.of(MOMENTS, measured);
         double mean = moments.getAsDouble(Statistic.MEAN);
-        OptionalDouble deviation = deviation(values.length, moments);
+        OptionalDouble deviation = deviation(measured.length, moments);
         return new Summary(
-                values.length,
-                mean,
-                Median.withDefaults().evaluate(values.clone()),
+                measured.length,
+                value(kind, measured, mean),
+                Median.withDefaults().evaluate(measured),
                 moments.getAsDouble(Statistic.MIN),
                 moments.getAsDouble(Statistic.MAX),
                 deviation,
                 variation(mean, deviation),
-                confidence(values.length, mean, deviation));
+                Confidence.of(kind, measured));
+    }
+
+    /**
+     * @param merged that of all values behind the repeats together
+     * @return the same with it as value
+     */
+    Summary withValue(OptionalDouble merged) {
+        return new Summary(count, merged, median, min, max, standardDeviation, coefficientOfVariation, confidence95);
+    }
+
+    /**
+     * @return the same without an interval, since the values are none of one thing
+     */
+    Summary withoutInterval() {
+        return new Summary(count, value, median, min, max, standardDeviation, coefficientOfVariation, Optional.empty());
+    }
+
+    private static OptionalDouble value(MetricKind kind, double[] values, double mean) {
+        return switch (kind) {
+            case RATE -> OptionalDouble.of(harmonicMean(values));
+            case FLAG, MAXIMUM -> Arrays.stream(values).max();
+            case PERCENTILE -> OptionalDouble.empty();
+            case TIME, AMOUNT, SHARE, COUNT, ONCE -> OptionalDouble.of(mean);
+        };
+    }
+
+    /** A rate of 0 is work that takes endlessly long: it makes that of all 0. */
+    private static double harmonicMean(double[] values) {
+        if (values.length == 1 || Arrays.stream(values).anyMatch(rate -> rate <= 0)) {
+            return Arrays.stream(values).min().orElseThrow();
+        }
+        return values.length / Arrays.stream(values).map(rate -> 1 / rate).sum();
     }
 
     private static OptionalDouble deviation(int count, DoubleStatistics moments) {
@@ -70,14 +104,5 @@ public record Summary(
         return deviation.isEmpty() || mean == 0
                 ? OptionalDouble.empty()
                 : OptionalDouble.of(deviation.getAsDouble() / Math.abs(mean));
-    }
-
-    private static Optional<Interval> confidence(int count, double mean, OptionalDouble deviation) {
-        if (deviation.isEmpty()) {
-            return Optional.empty();
-        }
-        double t = TDistribution.of(count - 1.0).inverseSurvivalProbability(ONE_TAIL);
-        double margin = t * deviation.getAsDouble() / Math.sqrt(count);
-        return Optional.of(new Interval(mean - margin, mean + margin));
     }
 }

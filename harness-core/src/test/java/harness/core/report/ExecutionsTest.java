@@ -30,18 +30,18 @@ class ExecutionsTest {
         WorkloadReport sort = workload(embedded(), "sort");
         Summary elapsed = sort.time().orElseThrow().summary();
         Summary hours = Executions.of(sort).orElseThrow().hours();
-        assertThat(hours.mean()).isEqualTo(elapsed.mean() / 3.6, within(1e-9));
+        assertThat(hours.value().orElseThrow()).isEqualTo(elapsed.value().orElseThrow() / 3.6, within(1e-9));
         assertThat(hours.count()).isEqualTo(2);
-        assertThat(hours.confidence95().orElseThrow().margin())
-                .isEqualTo(elapsed.confidence95().orElseThrow().margin() / 3.6, within(1e-9));
+        assertThat(hours.confidence95().orElseThrow().high())
+                .isEqualTo(elapsed.confidence95().orElseThrow().high() / 3.6, within(1e-9));
     }
 
     @Test
     void theCostIsThatOfAllSlavesTheMasterAndTheVolumes() {
         ReportModel model = priced(SMALL_MASTER);
         Executions executions = Executions.of(workload(model, "wordcount")).orElseThrow();
-        assertThat(executions.usd().orElseThrow().mean())
-                .isEqualTo(executions.hours().mean() * (16 * 4.6 + 0.096 + 0.05), within(1e-6));
+        assertThat(executions.usd().orElseThrow().value().orElseThrow())
+                .isEqualTo(executions.hours().value().orElseThrow() * (16 * 4.6 + 0.096 + 0.05), within(1e-6));
         assertThat(tables(model))
                 .contains("m5.large", "Price of the master", "Price of all volumes")
                 .doesNotContain("name neither");
@@ -53,8 +53,8 @@ class ExecutionsTest {
         assertThat(tables(model)).contains("name neither the master");
         Executions executions = Executions.of(workload(model, "wordcount")).orElseThrow();
         // The study's own cluster of 16 slaves has 78.20 USD/h for its 17 instances (exposito2014, Table 4).
-        assertThat(executions.usd().orElseThrow().mean())
-                .isEqualTo(executions.hours().mean() * 78.2, within(1e-6));
+        assertThat(executions.usd().orElseThrow().value().orElseThrow())
+                .isEqualTo(executions.hours().value().orElseThrow() * 78.2, within(1e-6));
     }
 
     @Test
@@ -81,11 +81,11 @@ class ExecutionsTest {
         assertThat(model.workloads())
                 .allSatisfy(workload -> assertThat(Executions.of(workload).flatMap(Executions::usd))
                         .isEmpty());
-        String hours = Shown.number(
-                Executions.of(workload(model, "sort")).orElseThrow().hours().mean());
+        String hours =
+                Shown.value(Executions.of(workload(model, "sort")).orElseThrow().hours(), "h");
         assertThat(new MarkdownExport().render(model))
                 .containsPattern("\\| this run \\| embedded .* \\| time of 1,000 executions \\| " + hours
-                        + " h \\(± [0-9.]+ h\\)")
+                        + " h \\(95 %: [0-9.]+ to [0-9.]+\\)")
                 .contains("| cost of 1,000 executions | not priced: embedded |")
                 .doesNotContain("USD");
         assertThat(tables(model))
@@ -97,11 +97,8 @@ class ExecutionsTest {
     @Test
     void aPricedRunShowsItsCost() {
         ReportModel model = priced();
-        String usd = Shown.number(Executions.of(workload(model, "sort"))
-                        .flatMap(Executions::usd)
-                        .orElseThrow()
-                        .mean())
-                + " USD";
+        String usd = Shown.valueWithUnit(
+                Executions.of(workload(model, "sort")).flatMap(Executions::usd).orElseThrow(), "USD");
         assertThat(new MarkdownExport().render(model))
                 .containsPattern("cost of 1,000 executions \\| " + Pattern.quote(usd));
         assertThat(tables(model)).contains(usd).doesNotContain("not priced");

@@ -78,7 +78,7 @@ class ExportTest {
                 .contains("embedded on this machine, shaped like hs1.8xlarge")
                 .doesNotContain("hdfs_bytes_read");
         assertThat(ConsoleTable.render(model, true)).contains("hdfs_bytes_read", "256 MiB");
-        assertThat(text).contains("+/- ").matches("\\p{ASCII}*");
+        assertThat(text).contains(" to ").matches("\\p{ASCII}*");
         assertThat(text.lines().limit(9)).allMatch(line -> line.length() <= 100);
     }
 

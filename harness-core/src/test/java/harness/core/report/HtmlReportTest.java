@@ -73,7 +73,7 @@ class HtmlReportTest {
             workload.measurements().forEach(row -> assertThat(tables).contains(">" + Shown.number(row.value()) + "<"));
             workload.summaries().forEach(summary -> {
                 String unit = summary.metric().unit();
-                assertThat(tables).contains(Shown.interval(summary.summary().confidence95(), unit));
+                assertThat(tables).contains(Shown.interval(summary.summary(), unit));
                 assertThat(tables).contains(Shown.cell(summary.summary().median(), unit));
             });
             workload.samples()

@@ -10,15 +10,15 @@ import org.junit.jupiter.api.Test;
 
 class MetricDocsTest {
     private static final Metric TIME = new Metric("elapsed_time", "s", Direction.LOWER, "Clock | of a `trial`.");
-    private static final Metric TASKS = new Metric("a_tasks", "1", Direction.NEITHER, "Tasks.");
+    private static final Metric TASKS = new Metric("a_tasks", "tasks", Direction.NEITHER, "Tasks.");
 
     @Test
     void oneLinePerMetricByName() {
         assertThat(MetricDocs.render(List.of(TIME, TASKS, TIME))).isEqualTo("""
-                        | metric | unit | better | definition |
-                        |---|---|---|---|
-                        | `a_tasks` | 1 |  | Tasks. |
-                        | `elapsed_time` | s | lower | Clock \\| of a \\`trial\\`. |
+                        | metric | unit | kind | better | definition |
+                        |---|---|---|---|---|
+                        | `a_tasks` | tasks | count |  | Tasks. |
+                        | `elapsed_time` | s | time | lower | Clock \\| of a \\`trial\\`. |
                         """);
     }
 

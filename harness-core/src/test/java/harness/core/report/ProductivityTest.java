@@ -28,7 +28,8 @@ class ProductivityTest {
         MetricSummary productivity = write.productivity().orElseThrow();
         assertThat(productivity.metric().unit()).isEqualTo("MiB/s per USD/h");
         assertThat(productivity.metric().definition()).startsWith("aggregate_bandwidth divided by");
-        assertThat(productivity.summary().mean()).isEqualTo(bandwidth.summary().mean() / USD_PER_HOUR, within(1e-9));
+        assertThat(productivity.summary().value().orElseThrow())
+                .isEqualTo(bandwidth.summary().value().orElseThrow() / USD_PER_HOUR, within(1e-9));
         assertThat(productivity.summary().confidence95().orElseThrow().margin())
                 .isEqualTo(bandwidth.summary().confidence95().orElseThrow().margin() / USD_PER_HOUR, within(1e-9));
         assertThat(productivity.rows()).extracting(row -> row.facts().counted()).containsOnly(true);
@@ -62,11 +63,9 @@ class ProductivityTest {
     @Test
     void everyFormOfAPricedReportShowsIt() {
         ReportModel model = priced();
-        String mean = Shown.number(workload(model, "dfsio-read")
-                .productivity()
-                .orElseThrow()
-                .summary()
-                .mean());
+        MetricSummary productivity =
+                workload(model, "dfsio-read").productivity().orElseThrow();
+        String mean = Shown.value(productivity.summary(), productivity.metric().unit());
         assertThat(new MarkdownExport().render(model)).contains("| cluster\\_productivity | MiB/s per USD/h | " + mean);
         assertThat(new CsvExport().render(model)).contains("cluster_productivity,MiB/s per USD/h,higher,");
         assertThat(ConsoleTable.render(model, false))

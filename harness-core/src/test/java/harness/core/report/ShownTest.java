@@ -2,8 +2,11 @@ package harness.core.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import harness.core.metric.MetricKind;
+import harness.core.stats.Summary;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
@@ -31,6 +34,26 @@ class ShownTest {
             })
     void fourDigitsSayEnough(double value, String text) {
         assertThat(Shown.number(value)).isEqualTo(text);
+    }
+
+    /** Two digits of the distance to the nearer end of the interval. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "213.9,208.0,220.1;214 MiB/s;199 to 229",
+                "1793,3500,4939;2,900 MiB/s;760 to 10,800",
+                "10,10.01,10.02;10.010 MiB/s;9.985 to 10.035",
+                "1e12,1.1e12,1.2e12;1.09e+12 MiB/s;8.7e+11 to 1.37e+12",
+                "0.00012,0.00013;1.25e-04 MiB/s;7.5e-05 to 2.07e-04",
+                "7;7 MiB/s;–",
+            })
+    void whatHasAnIntervalHasTheDigitsThatItAllows(String values, String value, String interval) {
+        Summary summary = Summary.of(
+                MetricKind.RATE,
+                Stream.of(values.split(",")).mapToDouble(Double::parseDouble).toArray());
+        assertThat(Shown.valueWithUnit(summary, "MiB/s")).isEqualTo(value);
+        assertThat(Shown.interval(summary, "MiB/s")).isEqualTo(interval);
     }
 
     @Property

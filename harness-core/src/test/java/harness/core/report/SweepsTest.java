@@ -104,7 +104,7 @@ class SweepsTest {
             assertThat(bar.repeats()).containsExactly(1.0, 3.0);
             assertThat(bar.interval())
                     .hasValueSatisfying(interval ->
-                            assertThat((interval.low() + interval.high()) / 2).isCloseTo(2, within(1e-9)));
+                            assertThat(interval.low() * interval.high()).isCloseTo(1.5 * 1.5, within(1e-9)));
         });
         assertThat(line.bars().get(1))
                 .hasValueSatisfying(bar -> assertThat(bar.interval()).isEmpty());
@@ -171,6 +171,52 @@ class SweepsTest {
                 "{\"rate\":[1,3],\"time_mean.histogram\":\"no\"}");
         assertThatThrownBy(() -> ReportModel.read(run.path()))
                 .hasMessageContaining("is corrupt: it holds a histogram that is none");
+    }
+
+    /** 120 of 400 operations took 2 ms and 280 took 3 ms: neither repeat alone says what 99 % of all did not exceed. */
+    @Test
+    void aPercentileIsThatOfAllRepeatsTogetherAndTheSameInEveryForm() {
+        Metric p50 = new Metric("time_p50", "ms", Direction.LOWER, "Half take less.");
+        Metric p99 = new Metric("time_p99", "ms", Direction.LOWER, "99 % take less.");
+        Metric p999 = new Metric("time_p99_9", "ms", Direction.LOWER, "99.9 % take less.");
+        RunDirectory run = RunDirectory.create(out, "percentiles");
+        try (ResultStore store = ResultStore.open(run, Platform.embedded("hs1", 1, "one", "2 cores"))) {
+            for (int repeat = 1; repeat <= 2; repeat++) {
+                int count = repeat == 1 ? 120 : 280;
+                Metric own = repeat == 1 ? p99 : p999;
+                keep(
+                        store,
+                        repeat,
+                        "4096",
+                        "1",
+                        PASSED,
+                        List.of(
+                                Measurement.withHistogram(TIME, 7, encoded(1_000_000L * (repeat + 1), count)),
+                                Measurement.of(p50, repeat),
+                                Measurement.of(own, 7)));
+            }
+        }
+        ReportModel model = ReportModel.read(run.path());
+        assertThat(value(model, p50)).isCloseTo(3, within(0.01));
+        assertThat(value(model, p99)).isCloseTo(3, within(0.01));
+        assertThat(model.workloads().get(0).summary(p999).orElseThrow().summary())
+                .satisfies(few -> assertThat(few.value()).isEmpty())
+                .satisfies(few -> assertThat(few.confidence95()).isEmpty());
+        String shown = Shown.number(value(model, p50));
+        assertThat(new HtmlReport().render(model)).contains("<td class=\"n strong\">" + shown + "</td>");
+        assertThat(new MarkdownExport().render(model)).contains("| time\\_p50 | ms | " + shown + " | \u2013 |");
+        assertThat(new CsvExport().render(model)).contains("," + value(model, p50) + ",");
+        assertThat(ConsoleTable.render(model, false)).contains("time_p50  " + shown + " ms");
+    }
+
+    private static double value(ReportModel model, Metric metric) {
+        return model.workloads()
+                .get(0)
+                .summary(metric)
+                .orElseThrow()
+                .summary()
+                .value()
+                .orElseThrow();
     }
 
     @Test

@@ -19,7 +19,7 @@ import java.util.Map;
 final class Rows {
     static final Metric BANDWIDTH = new Metric(
             "aggregate_bandwidth", "MiB/s", Direction.HIGHER, "Bytes over the window in which all tasks ran.");
-    static final Metric TASKS = new Metric("tasks", "1", Direction.NEITHER, "Tasks that ran.");
+    static final Metric TASKS = new Metric("tasks", "tasks", Direction.NEITHER, "Tasks that ran.");
     static final Platform EMBEDDED =
             Platform.embedded("hs1.8xlarge", 16, "24 disks, 6 map and 2 reduce slots", "2 cores, 24 GiB");
 

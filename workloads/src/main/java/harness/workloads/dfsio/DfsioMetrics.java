@@ -3,6 +3,7 @@ package harness.workloads.dfsio;
 import harness.core.metric.Direction;
 import harness.core.metric.Measurement;
 import harness.core.metric.Metric;
+import harness.core.metric.MetricKind;
 import harness.workloads.dfsio.Trace.FileTime;
 import harness.workloads.mapreduce.CounterMetrics;
 import java.util.ArrayList;
@@ -35,6 +36,7 @@ final class DfsioMetrics {
             "task_rate_deviation",
             "MiB/s",
             Direction.LOWER,
+            MetricKind.AMOUNT,
             "Standard deviation over tasks (divided by n - 1; 0 for one task) of the rates behind task_rate.");
     static final Metric GOODPUT = new Metric(
             "goodput",

@@ -3,6 +3,7 @@ package harness.workloads.cluster;
 import harness.core.metric.Direction;
 import harness.core.metric.Measurement;
 import harness.core.metric.Metric;
+import harness.core.metric.MetricKind;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -17,12 +18,14 @@ public final class ClusterMetrics {
             "clock_offset",
             "ms",
             Direction.NEITHER,
+            MetricKind.MAXIMUM,
             "The largest distance of the wall clock of a client's machine from the master's, ahead or behind. Nothing"
                     + " measured rests on wall clocks. Samples: one per map task, ahead is positive.");
     private static final Metric ERROR = new Metric(
             "start_error",
             "ms",
             Direction.LOWER,
+            MetricKind.MAXIMUM,
             "By so much at most a client's clock may have been off the common start: half of the time that the quickest of"
                     + " twenty questions for its monotonic clock took (Cristian 1989), the largest of all map tasks."
                     + " Samples: one per map task.");

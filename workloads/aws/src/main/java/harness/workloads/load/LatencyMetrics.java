@@ -4,6 +4,7 @@ import harness.core.metric.Direction;
 import harness.core.metric.HistogramText;
 import harness.core.metric.Measurement;
 import harness.core.metric.Metric;
+import harness.core.metric.Percentiles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -17,8 +18,6 @@ import org.HdrHistogram.Histogram;
  * @param maximum the largest
  */
 record LatencyMetrics(Metric mean, List<Percentile> percentiles, Metric maximum) {
-    private static final String BEYOND = " Absent where fewer operations count than it takes for one to be beyond it.";
-
     static final LatencyMetrics SERVICE = named(
             "service_time",
             "the time from the actual start of an operation to its end, retries included, over the operations that count"
@@ -28,9 +27,6 @@ record LatencyMetrics(Metric mean, List<Percentile> percentiles, Metric maximum)
             "the time from the moment at which the open loop was to start an operation to its end, so that waiting behind"
                     + " a stalled operation counts, over the operations that count and succeeded. Only in an open loop,"
                     + " where a rate is given.");
-
-    /** Of percents that have no exact form. */
-    private static final double ROUNDING = 1e-6;
 
     private static final double NANOS_PER_MILLI = 1e6;
 
@@ -45,7 +41,9 @@ record LatencyMetrics(Metric mean, List<Percentile> percentiles, Metric maximum)
                 .map(percent -> new Percentile(
                         metric(
                                 name + "_p" + percent.replace('.', '_'),
-                                "The " + percent + "th percentile of " + meaning + BEYOND),
+                                "The " + percent + "th percentile of " + meaning + " Absent below "
+                                        + Percentiles.leastCount(Double.parseDouble(percent))
+                                        + " operations, which it takes for a 95 % limit of it."),
                         Double.parseDouble(percent)))
                 .toList();
         return new LatencyMetrics(
@@ -78,7 +76,7 @@ record LatencyMetrics(Metric mean, List<Percentile> percentiles, Metric maximum)
         all.add(Measurement.withHistogram(
                 mean, histogram.getMean() / NANOS_PER_MILLI, HistogramText.encode(histogram)));
         for (Percentile percentile : percentiles) {
-            if (histogram.getTotalCount() * (100 - percentile.percent()) < 100 - ROUNDING) {
+            if (histogram.getTotalCount() < Percentiles.leastCount(percentile.percent())) {
                 continue;
             }
             double nanos = (double) histogram.getValueAtPercentile(percentile.percent());

@@ -3,6 +3,7 @@ package harness.workloads.load;
 import harness.core.metric.Direction;
 import harness.core.metric.Measurement;
 import harness.core.metric.Metric;
+import harness.core.metric.MetricKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -87,6 +88,7 @@ public final class LoadMetrics {
             "client_bound",
             "1",
             Direction.NEITHER,
+            MetricKind.FLAG,
             "1 if client_cpu_share is 0.8 or more: the client rather than the endpoint may have been the limit, and the"
                     + " rates are a lower bound of what the endpoint can do. 0 otherwise.");
 

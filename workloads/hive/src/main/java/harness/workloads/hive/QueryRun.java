@@ -3,6 +3,7 @@ package harness.workloads.hive;
 import harness.core.metric.Direction;
 import harness.core.metric.Measurement;
 import harness.core.metric.Metric;
+import harness.core.metric.MetricKind;
 import harness.core.workload.WorkloadContext;
 import harness.workloads.mapreduce.CounterMetrics;
 import harness.workloads.mapreduce.InputRate;
@@ -28,9 +29,10 @@ final class QueryRun {
             "hive_start_time",
             "s",
             Direction.LOWER,
+            MetricKind.ONCE,
             "Wall-clock time from the start of the Hive session that ran the query, its metastore included, to the"
                     + " result of its first query, on a table of one row; it is spent once in a run, before the trials,"
-                    + " while data are generated. With a HiveServer2 from the call for a session in it.");
+                    + " while data are generated, and told with each trial of that session. With a HiveServer2 from the call for a session in it.");
 
     private final WorkloadContext context;
     private final FileSystem files;

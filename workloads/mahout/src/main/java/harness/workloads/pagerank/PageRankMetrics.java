@@ -2,6 +2,7 @@ package harness.workloads.pagerank;
 
 import harness.core.metric.Direction;
 import harness.core.metric.Metric;
+import harness.core.metric.MetricKind;
 import harness.workloads.mapreduce.CounterMetrics;
 import harness.workloads.mapreduce.InputRate;
 import java.util.List;
@@ -26,6 +27,7 @@ final class PageRankMetrics {
             "residual",
             "1",
             Direction.NEITHER,
+            MetricKind.AMOUNT,
             "Sum over pages of the absolute change of their ranks in the last iteration. It follows from the graph and"
                     + " the number of iterations alone.");
 

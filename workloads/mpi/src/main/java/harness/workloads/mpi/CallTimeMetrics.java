@@ -4,6 +4,7 @@ import harness.core.metric.Direction;
 import harness.core.metric.HistogramText;
 import harness.core.metric.Measurement;
 import harness.core.metric.Metric;
+import harness.core.metric.Percentiles;
 import harness.mpi.kernel.CallTimes;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,17 +19,26 @@ public final class CallTimeMetrics {
             "call_time_mean",
             "Mean of " + CALL
                     + " The samples file has the histogram: HdrHistogram's compressed form in Base64, in nanoseconds.");
-    private static final Metric MEDIAN = metric("call_time_p50", "The 50th percentile of " + CALL);
-    private static final Metric P99 =
-            metric("call_time_p99", "The 99th percentile of " + CALL + " Absent below 100 calls.");
+    private static final Metric MEDIAN = percentile("call_time_p50");
+    private static final Metric P99 = percentile("call_time_p99");
     private static final Metric MAXIMUM = metric("call_time_max", "The largest of " + CALL);
     private static final double NANOS_PER_MILLI = 1e6;
-    private static final long ENOUGH_FOR_P99 = 100;
 
     /** All of them. */
     public static final List<Metric> ALL = List.of(MEAN, MEDIAN, P99, MAXIMUM);
 
     private CallTimeMetrics() {}
+
+    private static Metric percentile(String name) {
+        return metric(
+                name,
+                "The %.0fth percentile of %s Absent below %d calls, which it takes for a 95 %% limit of it."
+                        .formatted(percent(name), CALL, Percentiles.leastCount(percent(name))));
+    }
+
+    private static double percent(String name) {
+        return Percentiles.percent(name).orElseThrow();
+    }
 
     private static Metric metric(String name, String definition) {
         return new Metric(name, "ms", Direction.LOWER, definition);
@@ -43,9 +53,12 @@ public final class CallTimeMetrics {
         List<Measurement> all = new ArrayList<>();
         all.add(Measurement.withHistogram(
                 MEAN, histogram.getMean() / NANOS_PER_MILLI, HistogramText.encode(histogram)));
-        all.add(Measurement.of(MEDIAN, (double) histogram.getValueAtPercentile(50) / NANOS_PER_MILLI));
-        if (histogram.getTotalCount() >= ENOUGH_FOR_P99) {
-            all.add(Measurement.of(P99, (double) histogram.getValueAtPercentile(99) / NANOS_PER_MILLI));
+        for (Metric percentile : List.of(MEDIAN, P99)) {
+            double percent = percent(percentile.name());
+            if (histogram.getTotalCount() >= Percentiles.leastCount(percent)) {
+                double nanos = (double) histogram.getValueAtPercentile(percent);
+                all.add(Measurement.of(percentile, nanos / NANOS_PER_MILLI));
+            }
         }
         all.add(Measurement.of(MAXIMUM, (double) histogram.getMaxValue() / NANOS_PER_MILLI));
         return all;
