@@ -72,6 +72,7 @@ final class BadInputTest {
                 arguments("run --set pagerank.tolerance=-1e-6", "'-1e-6'", "--set pagerank.tolerance"),
                 arguments("run --set pagerank.tolerance=NaN", "'NaN'", "--set pagerank.tolerance"),
                 arguments("mpi pop /dev/shm --set mpi.directory=/it's", "'/it's'", "letters, digits"),
+                arguments("plan --workloads ior --set ior.directory=/dev/shm", "'/dev/shm'", "filesystem=given alone"),
                 arguments("run --set pagerank.iterations=0", "'0'", "--set pagerank.iterations"),
                 arguments("run --set dfs.replication=17", "17", "dfs.replication"),
                 arguments("run --name ../evil", "'../evil'", "--name"),
@@ -144,6 +145,8 @@ final class BadInputTest {
                 arguments("slaves: 2\nslaves: 3\n", "Duplicate", "--plan"),
                 arguments("slaves: 'two\n", "plan.yaml, line", "--plan"),
                 arguments("- slaves\n", "plan.yaml", "map"),
+                arguments("workloads: &w dfsio\nname: *w\n", "'*w'", "write the value itself"),
+                arguments("workloads: ior\nset: {ior.mount-options: [a=1, b]}\n", "'mount-options'", "in quotes"),
                 arguments("set: 3\n", "'set'", "map"),
                 arguments("set:\n  sort.sise: 1GiB\n", "'sise'", "'size'"));
     }

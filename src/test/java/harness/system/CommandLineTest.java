@@ -1,11 +1,14 @@
 package harness.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -70,6 +73,38 @@ final class CommandLineTest {
             assertThat(result.exit()).as(kind).isZero();
             assertThat(Json.read(result.out()).size()).as(kind).isPositive();
         }
+    }
+
+    @Test
+    void outputThatCannotBeWrittenIsAnError() throws IOException {
+        assumeTrue(Files.exists(Path.of("/dev/full")), "/dev/full is Linux's");
+        String java = ProcessHandle.current().info().command().orElse("java");
+        List<String> words = List.of(
+                "sh",
+                "-c",
+                "\"$0\" -jar \"$1\" list types > /dev/full",
+                java,
+                HarnessJar.path().toString());
+        try (Command command = Command.start(words, directory, Map.of())) {
+            HarnessJar.Result result = command.await();
+            assertThat(result.exit()).isEqualTo(1);
+            assertThat(result.err())
+                    .isEqualTo("harness: cannot write to standard output: what was to be shown there is lost\n");
+        }
+    }
+
+    @Test
+    void aRefusedValueIsShownWholeInOneLine() {
+        HarnessJar.Result result = jar().run("plan", "--set", "sort.size=1\n2");
+        assertThat(result.exit()).isEqualTo(2);
+        assertThat(result.err()).containsPattern("^harness: '1\\\\n2' is not a size: .*--set sort.size\\)\\R$");
+    }
+
+    @Test
+    void aNameThatTheLocaleCannotWriteIsRefused() {
+        HarnessJar.Result result = jar().with("LC_ALL", "C").run("report", "\u00fcber");
+        assertThat(result.exit()).isEqualTo(2);
+        assertThat(result.err()).doesNotContain("(--verbose").hasLineCount(1);
     }
 
     @Test

@@ -5,10 +5,14 @@ import harness.core.UsageException;
 import harness.core.launch.Shutdown;
 import harness.core.run.RunStoppedException;
 import harness.core.text.Nearest;
+import harness.core.text.OneLine;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.Collection;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine;
@@ -82,9 +86,19 @@ public final class HarnessCommand implements Callable<Integer> {
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setOut(writer(services.terminal().out()))
                 .setErr(writer(services.terminal().err()))
+                .registerConverter(Path.class, HarnessCommand::path)
                 .setParameterExceptionHandler(HarnessCommand::refuse)
                 .setExecutionExceptionHandler(root::fail);
-        return commandLine.execute(args);
+        return seen(commandLine.execute(args), services.terminal());
+    }
+
+    /** What could not be written was seen by nobody: then nothing is well. */
+    private static int seen(int code, Terminal terminal) {
+        if (!terminal.out().checkError() || code != ExitCode.PASSED) {
+            return code;
+        }
+        terminal.err().println("harness: cannot write to standard output: what was to be shown there is lost");
+        return ExitCode.FAILED;
     }
 
     @Override
@@ -105,7 +119,7 @@ public final class HarnessCommand implements Callable<Integer> {
         CommandLine command = e.getCommandLine();
         String message = e instanceof UnmatchedArgumentException unmatched
                 ? unknown(unmatched.getUnmatched().get(0), command.getCommandSpec())
-                : e.getMessage().lines().findFirst().orElse("usage");
+                : OneLine.of(e.getMessage());
         command.getErr()
                 .println("harness: %s (see '%s --help')"
                         .formatted(message, command.getCommandSpec().qualifiedName()));
@@ -126,15 +140,53 @@ public final class HarnessCommand implements Callable<Integer> {
         return e instanceof LeftBehindException || Stream.of(e.getSuppressed()).anyMatch(HarnessCommand::leavesBehind);
     }
 
+    /** A refusal is shown whole, with what the user wrote in it; of what others have thrown the first line. */
+    private static String message(Exception e) {
+        if (e.getMessage() == null) {
+            return e.getClass().getSimpleName();
+        }
+        return e instanceof UsageException
+                ? OneLine.of(e.getMessage())
+                : e.getMessage().lines().findFirst().orElse("");
+    }
+
+    private static Path path(String text) {
+        try {
+            return Path.of(text);
+        } catch (InvalidPathException e) {
+            throw new CommandLine.TypeConversionException(refusal(e));
+        }
+    }
+
+    private static String refusal(InvalidPathException e) {
+        return OneLine.of("'%s' is no name of a file here: %s; %s"
+                .formatted(
+                        e.getInput(),
+                        e.getReason(),
+                        e.getInput().indexOf('\0') < 0
+                                ? "the locale has the characters of %s: set LC_ALL=C.UTF-8, or use others"
+                                        .formatted(System.getProperty("sun.jnu.encoding"))
+                                : "use a name without it"));
+    }
+
+    /** What a name that cannot be one of a file is refused with, wherever it was found out. */
+    private static Optional<String> notAPath(Throwable e) {
+        for (Throwable link = e; link != null; link = link.getCause()) {
+            if (link instanceof InvalidPathException path) {
+                return Optional.of(refusal(path));
+            }
+        }
+        return Optional.empty();
+    }
+
     private int fail(Exception e, CommandLine command, ParseResult result) {
-        boolean expected = e instanceof UsageException;
+        Optional<String> notAPath = notAPath(e);
+        boolean expected = e instanceof UsageException || notAPath.isPresent();
         if (Shutdown.isUnderWay() && !verbose && !expected && !leavesBehind(e)) {
             // What fails because Ctrl-C has reached every process is no failure; the hook tells of the end.
             return Shutdown.INTERRUPTED;
         }
-        String message = e.getMessage() == null
-                ? e.getClass().getSimpleName()
-                : e.getMessage().lines().findFirst().orElse("");
+        String message = notAPath.orElseGet(() -> message(e));
         boolean plain = expected || e instanceof LeftBehindException || e instanceof RunStoppedException;
         command.getErr().println("harness: " + (plain || verbose ? message : message + " (--verbose shows more)"));
         if (verbose) {

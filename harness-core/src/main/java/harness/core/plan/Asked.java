@@ -30,8 +30,9 @@ public record Asked(Map<Option, Value> options, Map<String, Value> set) {
      * @param text as the user wrote it
      * @param origin for messages, for example {@code --slaves} or {@code slaves in plan.yaml}
      * @param layer who said it
+     * @param list whether it is a list of a plan file, whose items stand in the text with commas between them
      */
-    public record Value(String text, String origin, Layer layer) {
+    public record Value(String text, String origin, Layer layer, boolean list) {
         /**
          * A value of the command line.
          *
@@ -43,11 +44,22 @@ public record Asked(Map<Option, Value> options, Map<String, Value> set) {
         }
 
         /**
+         * One value.
+         *
+         * @param text as the user wrote it
+         * @param origin for messages
+         * @param layer who said it
+         */
+        public Value(String text, String origin, Layer layer) {
+            this(text, origin, layer, false);
+        }
+
+        /**
          * @param other text
          * @return that, said in the same place
          */
         public Value with(String other) {
-            return new Value(other, origin, layer);
+            return new Value(other, origin, layer, list);
         }
     }
 

@@ -91,7 +91,7 @@ public final class PlanFile {
     }
 
     private Asked.Value value(String key, JsonNode value, String origin) {
-        return new Asked.Value(text(key, value), origin, Asked.Layer.PLAN);
+        return new Asked.Value(text(key, value), origin, Asked.Layer.PLAN, value.isArray());
     }
 
     private String text(String key, JsonNode value) {
@@ -100,10 +100,18 @@ public final class PlanFile {
         }
         if (value.isArray()) {
             List<String> items = new ArrayList<>();
-            value.forEach(item -> items.add(text(key, item)));
+            value.forEach(item -> items.add(item(key, item)));
             return String.join(",", items);
         }
         throw new UsageException("'%s' in %s has no plain value (--plan)".formatted(key, file));
+    }
+
+    private String item(String key, JsonNode item) {
+        if (item.isArray() || item.asText().contains(",")) {
+            throw new UsageException("'%s' in %s has '%s' in its list: a value without commas is allowed (--plan)"
+                    .formatted(key, file, item.isArray() ? item : item.asText()));
+        }
+        return text(key, item);
     }
 
     private String origin(String key) {

@@ -55,7 +55,9 @@ public final class Sizing {
         given.forEach((key, value) -> requireMeaning(key, value, known, selected));
         return requireDifferent(selected.stream()
                 .flatMap(workload ->
-                        cells(workload, values(workload, factor, concurrency.apply(workload), given)).stream())
+                        withoutUnused(
+                                workload, cells(workload, values(workload, factor, concurrency.apply(workload), given)))
+                                .stream())
                 .map(Sizing::counted)
                 .map(cell -> keepingRules(cell, concurrency.apply(cell.descriptor())))
                 .toList());
@@ -113,7 +115,8 @@ public final class Sizing {
                     .map(given::get)
                     // Of what the same layer says the most exact counts, which comes first.
                     .min(Comparator.comparing(Asked.Value::layer))
-                    .map(value -> parameter.parseAll(value.origin(), value.text()))
+                    .map(value -> parameter.parseAll(
+                            value.origin(), requireText(parameter, value).text()))
                     .orElseGet(() -> parameter.parseAll(
                             parameter.name(),
                             Optional.ofNullable(onServer.get(parameter.name()))
@@ -121,6 +124,14 @@ public final class Sizing {
             values.put(parameter, all);
         }
         return values;
+    }
+
+    private static Asked.Value requireText(Parameter parameter, Asked.Value value) {
+        if (value.list() && parameter.isOneText()) {
+            throw new UsageException("'%s' takes one text, and a list is given: write it as one text in quotes (%s)"
+                    .formatted(parameter.name(), value.origin()));
+        }
+        return value;
     }
 
     private static List<PlannedWorkload> cells(WorkloadDescriptor workload, Map<Parameter, List<String>> values) {
@@ -151,6 +162,24 @@ public final class Sizing {
         String name =
                 Stream.of(cell.cell(), own).filter(text -> !text.isEmpty()).collect(Collectors.joining("-"));
         return new PlannedWorkload(cell.descriptor(), name, parameters);
+    }
+
+    /** Empties texts in the cells where they mean nothing, if they mean something in another cell. */
+    private static List<PlannedWorkload> withoutUnused(WorkloadDescriptor workload, List<PlannedWorkload> cells) {
+        List<Rule.OnlyWith> rules = workload.rules().stream()
+                .filter(Rule.OnlyWith.class::isInstance)
+                .map(Rule.OnlyWith.class::cast)
+                .filter(rule -> cells.stream().anyMatch(cell -> rule.condition().holds(cell.parameters())))
+                .toList();
+        return cells.stream()
+                .map(cell -> {
+                    Map<String, String> parameters = new HashMap<>(cell.parameters());
+                    rules.stream()
+                            .filter(rule -> !rule.condition().holds(parameters))
+                            .forEach(rule -> parameters.put(rule.parameter(), ""));
+                    return new PlannedWorkload(workload, cell.cell(), parameters);
+                })
+                .toList();
     }
 
     /** Where items are counted, the bytes are theirs, whatever the scale says. */

@@ -1,6 +1,6 @@
 package harness.core.text;
 
-import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
@@ -19,7 +19,7 @@ import java.util.List;
 
 /**
  * Reads YAML whose values stay as they are written, as they do on the command line: YAML would take 010 for 8, the word no for
- * a boolean, and the name 1.10 for a number. A key given twice is no YAML.
+ * a boolean, and the name 1.10 for a number. A key given twice is no YAML, and an alias is none here.
  */
 public final class WrittenYaml {
     private static final YAMLFactory YAML = YAMLFactory.builder()
@@ -36,7 +36,7 @@ public final class WrittenYaml {
      */
     public static List<JsonNode> read(String text) throws JsonProcessingException {
         List<JsonNode> documents = new ArrayList<>();
-        try (JsonParser parser = YAML.createParser(text)) {
+        try (YAMLParser parser = YAML.createParser(text)) {
             while (parser.nextToken() != null) {
                 documents.add(node(parser));
             }
@@ -48,7 +48,7 @@ public final class WrittenYaml {
         }
     }
 
-    private static JsonNode node(JsonParser parser) throws IOException {
+    private static JsonNode node(YAMLParser parser) throws IOException {
         return switch (parser.currentToken()) {
             case START_OBJECT -> {
                 ObjectNode map = JsonNodeFactory.instance.objectNode();
@@ -66,8 +66,19 @@ public final class WrittenYaml {
                 }
                 yield list;
             }
+            case VALUE_STRING -> TextNode.valueOf(written(parser));
             case VALUE_NULL -> NullNode.getInstance();
             default -> TextNode.valueOf(parser.getText());
         };
+    }
+
+    private static String written(YAMLParser parser) throws IOException {
+        if (parser.isCurrentAlias()) {
+            throw new JsonParseException(
+                    parser,
+                    "'*%s' is an alias, which is not followed: write the value itself, or in quotes if it is a text"
+                            .formatted(parser.getText()));
+        }
+        return parser.getText();
     }
 }

@@ -250,6 +250,13 @@ public record Parameter(
     }
 
     /**
+     * @return whether it has one value whatever it holds, commas too
+     */
+    public boolean isOneText() {
+        return kind == Kind.TEXT || kind == Kind.PLAIN;
+    }
+
+    /**
      * Brings one value or a list of them into their one form.
      *
      * @param flag how the user set it, for the message
@@ -258,7 +265,7 @@ public record Parameter(
      * @throws UsageException if one is not of this kind, out of range, or given twice
      */
     public List<String> parseAll(String flag, String text) {
-        if (kind == Kind.TEXT || kind == Kind.PLAIN) {
+        if (isOneText()) {
             return List.of(parse(flag, text));
         }
         Set<String> values = new LinkedHashSet<>();

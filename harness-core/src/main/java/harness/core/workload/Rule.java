@@ -19,7 +19,8 @@ import java.util.regex.Pattern;
     @JsonSubTypes.Type(value = Rule.Form.class, name = "form"),
     @JsonSubTypes.Type(value = Rule.Needs.class, name = "needs"),
     @JsonSubTypes.Type(value = Rule.NotBoth.class, name = "not-both"),
-    @JsonSubTypes.Type(value = Rule.Must.class, name = "must")
+    @JsonSubTypes.Type(value = Rule.Must.class, name = "must"),
+    @JsonSubTypes.Type(value = Rule.OnlyWith.class, name = "only-with")
 })
 public sealed interface Rule {
     /**
@@ -263,6 +264,33 @@ public sealed interface Rule {
         @Override
         public List<String> about() {
             return List.of(one, other);
+        }
+    }
+
+    /**
+     * A text has a meaning under a condition alone. In a cell of a plan where the condition does not hold it is empty, so that no
+     * row tells what had no effect.
+     *
+     * @param parameter a text, empty when nothing is set
+     * @param condition under which it means something
+     */
+    record OnlyWith(String parameter, Condition condition) implements Rule {
+        @Override
+        public Optional<String> broken(Map<String, String> parameters, int slots) {
+            return Condition.given(parameter).holds(parameters) && !condition.holds(parameters)
+                    ? Optional.of("%s '%s' has a meaning with %s alone, and %s is %s"
+                            .formatted(
+                                    parameter,
+                                    parameters.get(parameter),
+                                    condition,
+                                    condition.parameter(),
+                                    parameters.get(condition.parameter())))
+                    : Optional.empty();
+        }
+
+        @Override
+        public List<String> about() {
+            return List.of(parameter, condition.parameter());
         }
     }
 }

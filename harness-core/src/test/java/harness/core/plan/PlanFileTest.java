@@ -49,6 +49,22 @@ class PlanFileTest {
     }
 
     @Test
+    void anAliasIsRefusedAndNotReadAsAText() {
+        assertThatThrownBy(() -> read("slaves: &n 4\nname: *n"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("line 2")
+                .hasMessageContaining("'*n' is an alias, which is not followed");
+    }
+
+    @Test
+    void aValueWithACommaIsNoItemOfAList() {
+        assertThatThrownBy(() -> read("set: {ior.hints: ['a=1,b=2', c=3]}"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("'ior.hints'")
+                .hasMessageContaining("has 'a=1,b=2' in its list");
+    }
+
+    @Test
     void aTabIsToldWhereItIs() {
         assertThatThrownBy(() -> read("slaves: 1\n\ttype: hs1"))
                 .hasMessageContaining("line 2: found character '\\t(TAB)' that cannot start any token");

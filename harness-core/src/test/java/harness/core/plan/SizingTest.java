@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import harness.core.UsageException;
 import harness.core.cluster.Concurrency;
 import harness.core.units.Bytes;
+import harness.core.workload.Condition;
 import harness.core.workload.Footprint;
 import harness.core.workload.Parameter;
 import harness.core.workload.PlannedWorkload;
+import harness.core.workload.Rule;
 import harness.core.workload.WorkloadDescriptor;
 import java.math.BigDecimal;
 import java.util.List;
@@ -56,6 +58,56 @@ class SizingTest {
         assertThat(parameter(1, given, "dfsio-write", "size")).isEqualTo("1073741824");
         assertThat(parameter(1, given, "dfsio-read", "size")).isEqualTo("1073741824");
         assertThat(parameter(1, given, "sort", "size")).isEqualTo("2147483648");
+    }
+
+    @Test
+    void aListIsNoText() {
+        List<WorkloadDescriptor> files = List.of(onFiles());
+        Map<String, Asked.Value> given =
+                Map.of("ior.directory", new Asked.Value("/a,/b", "ior.directory", Asked.Layer.PLAN, true));
+        assertThatThrownBy(() -> Sizing.size(files, files, 1, workload -> SLOTS, given))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("'directory' takes one text, and a list is given");
+    }
+
+    @Test
+    void aTextThatMeansNothingInACellIsNotInIt() {
+        List<WorkloadDescriptor> files = List.of(onFiles());
+        Map<String, Asked.Value> given = Map.of(
+                "ior.filesystem",
+                new Asked.Value("local,given", "--filesystem"),
+                "ior.directory",
+                new Asked.Value("/mnt", "--filesystem"));
+        assertThat(Sizing.size(files, files, 1, workload -> SLOTS, given))
+                .extracting(cell -> cell.parameters().get("directory"))
+                .containsExactly("", "/mnt");
+        assertThatThrownBy(() -> Sizing.size(
+                        files,
+                        files,
+                        1,
+                        workload -> SLOTS,
+                        Map.of("ior.directory", new Asked.Value("/mnt", "--set ior.directory"))))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("directory '/mnt' has a meaning with filesystem=given alone");
+    }
+
+    private static WorkloadDescriptor onFiles() {
+        Parameter filesystem = Parameter.choice("filesystem", List.of("local", "given"), "where");
+        Parameter path = Parameter.plain("directory", "of a given one");
+        WorkloadDescriptor plain =
+                Samples.workload("ior", "ior", Bytes.GIB, new Footprint(1, 0, 0, 1, 1), filesystem, path);
+        return new WorkloadDescriptor(
+                plain.name(),
+                plain.family(),
+                plain.summary(),
+                plain.group(),
+                plain.position(),
+                plain.byDefault(),
+                plain.parameters(),
+                plain.metrics(),
+                plain.footprint(),
+                List.of(new Rule.OnlyWith("directory", Condition.of("filesystem", "given"))),
+                List.of());
     }
 
     @Test

@@ -27,6 +27,7 @@ class RuleTest {
     private static final Rule FORM = new Rule.Form("url", "jdbc:some://[^/]+.*", "jdbc:some://host");
     private static final Rule NOT_BOTH = new Rule.NotBoth("url", "metastore");
 
+    private static final Rule ONLY_WITH = new Rule.OnlyWith("directory", Condition.of("filesystem", "given"));
     private static final Rule MUST = new Rule.Must(Condition.of("tasks", "0"), "leave it out");
 
     static Stream<Arguments> cases() {
@@ -57,6 +58,12 @@ class RuleTest {
                 Arguments.of(NEEDS_TEXT, Map.of("directory", "/mnt", "filesystem", "local"), ""),
                 Arguments.of(
                         NEEDS_TEXT, Map.of("directory", "", "filesystem", "given"), "filesystem=given needs directory"),
+                Arguments.of(ONLY_WITH, Map.of("directory", "/mnt", "filesystem", "given"), ""),
+                Arguments.of(ONLY_WITH, Map.of("directory", "", "filesystem", "local"), ""),
+                Arguments.of(
+                        ONLY_WITH,
+                        Map.of("directory", "/mnt", "filesystem", "local"),
+                        "directory '/mnt' has a meaning with filesystem=given alone, and filesystem is local"),
                 Arguments.of(ON_SERVER, Map.of("url", ""), ""),
                 Arguments.of(ON_SERVER, Map.of("url", "jdbc:some://h:1/db;ssl=true?a.b=mr"), ""),
                 Arguments.of(FORM, Map.of("url", ""), ""),

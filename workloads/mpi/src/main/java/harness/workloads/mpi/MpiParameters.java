@@ -180,6 +180,7 @@ public final class MpiParameters {
                 PROCESSES,
                 List.of(Condition.of(OVERSUBSCRIBE, YES), Condition.given(HOSTS), Condition.given(LAUNCHER))));
         all.add(new Rule.Needs(Condition.of(FILESYSTEM, GIVEN), Condition.given(DIRECTORY)));
+        all.add(new Rule.OnlyWith(DIRECTORY, Condition.of(FILESYSTEM, GIVEN)));
         all.add(new Rule.Needs(Condition.given(HOSTS), Condition.of(FILESYSTEM, GIVEN)));
         return all;
     }
