@@ -14,9 +14,12 @@ import java.util.Optional;
 
 /** An object of a tool's JSON output. A field that is missing or of another kind fails the whole output. */
 public final class StrictJson {
-    private static final JsonMapper MAPPER = JsonMapper.builder()
-            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+    private static final JsonMapper REPEATING = JsonMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
+    private static final JsonMapper MAPPER = REPEATING
+            .rebuild()
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .build();
 
     private final String tool;
@@ -36,8 +39,25 @@ public final class StrictJson {
      * @throws ToolOutputException if it is not well-formed or not an object, or if a field stands twice
      */
     public static StrictJson of(String tool, String output) throws ToolOutputException {
+        return of(MAPPER, tool, output);
+    }
+
+    /**
+     * Like {@link #of(String, String)}, of a tool that prints some fields twice, as IOR 3.3 does in its summary: the last
+     * one counts.
+     *
+     * @param tool for messages
+     * @param output one JSON object and nothing else
+     * @return that object
+     * @throws ToolOutputException if it is not well-formed or not an object
+     */
+    public static StrictJson withRepeatedFields(String tool, String output) throws ToolOutputException {
+        return of(REPEATING, tool, output);
+    }
+
+    private static StrictJson of(JsonMapper mapper, String tool, String output) throws ToolOutputException {
         try {
-            JsonNode root = MAPPER.readTree(output);
+            JsonNode root = mapper.readTree(output);
             if (!root.isObject()) {
                 throw new ToolOutputException(tool, "the output is not a JSON object");
             }
@@ -75,12 +95,30 @@ public final class StrictJson {
      */
     public List<StrictJson> objects(String name) throws ToolOutputException {
         JsonNode field = field(name);
-        List<StrictJson> objects = new ArrayList<>();
+        return objects(name, field.isArray() ? field : MissingNode.getInstance());
+    }
+
+    /**
+     * @param name of a field
+     * @return the objects of the list in it, or of the lists in that list, at least one
+     * @throws ToolOutputException if there is none
+     */
+    public List<StrictJson> objectsOfLists(String name) throws ToolOutputException {
+        JsonNode field = field(name);
+        List<JsonNode> elements = new ArrayList<>();
         for (JsonNode element : field) {
+            (element.isArray() ? element : List.of(element)).forEach(elements::add);
+        }
+        return objects(name, field.isArray() ? elements : List.of());
+    }
+
+    private List<StrictJson> objects(String name, Iterable<JsonNode> elements) throws ToolOutputException {
+        List<StrictJson> objects = new ArrayList<>();
+        for (JsonNode element : elements) {
             String at = path + name + "[" + objects.size() + "].";
             objects.add(new StrictJson(tool, at, element));
         }
-        if (!field.isArray() || objects.isEmpty() || !objects.stream().allMatch(object -> object.node.isObject())) {
+        if (objects.isEmpty() || !objects.stream().allMatch(object -> object.node.isObject())) {
             throw wrong(name, "a list of objects");
         }
         return objects;

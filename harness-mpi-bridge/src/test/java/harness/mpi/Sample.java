@@ -9,7 +9,9 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Real outputs of the tools, and damage done to them. */
 public final class Sample {
@@ -30,10 +32,14 @@ public final class Sample {
         }
     }
 
-    /** Every output that is cut off before its last visible character, or right after it, is refused. */
+    /** Every output that is cut off before its last visible character is refused. */
     public static void assertNoPrefixIsAccepted(Parser<?> parser, String text, int length) {
-        int visible = text.stripTrailing().length();
-        String prefix = text.substring(0, Math.min(length, visible - 1));
+        assertNoPrefixIsAccepted(parser, text, text.stripTrailing().length() - 1, length);
+    }
+
+    /** Every output that is cut off before a place is refused. */
+    public static void assertNoPrefixIsAccepted(Parser<?> parser, String text, int end, int length) {
+        String prefix = text.substring(0, Math.min(length, end));
         assertThatThrownBy(() -> parser.parse(prefix))
                 .as("the first %d of %d characters", prefix.length(), text.length())
                 .isInstanceOf(ToolOutputException.class)
@@ -61,6 +67,26 @@ public final class Sample {
                 .ifPresent(read -> assertThat(Optional.of(read))
                         .as("without lines %s", deleted)
                         .isEqualTo(parsed(parser, text)));
+    }
+
+    /** Lines that no tool is known to print change nothing, wherever they stand. */
+    public static <T> void assertUnmoved(Parser<T> parser, String text, Map<Integer, String> added)
+            throws ToolOutputException {
+        List<String> lines = new ArrayList<>(text.lines().toList());
+        added.forEach((index, line) -> lines.add(index % (lines.size() + 1), line));
+        assertThat(parser.parse(String.join("\n", lines) + "\n"))
+                .as("with lines %s", added)
+                .isEqualTo(parser.parse(text));
+    }
+
+    /** Without a line that is needed an output is refused by the name of that line. */
+    public static void assertNamesWhatIsMissing(Parser<?> parser, String text, String line, String named) {
+        String without = text.replaceAll("(?m)^.*" + Pattern.quote(line) + ".*\\R", "");
+        assertThat(without).isNotEqualTo(text);
+        assertThatThrownBy(() -> parser.parse(without))
+                .isInstanceOf(ToolOutputException.class)
+                .hasMessageContaining(named)
+                .hasMessageNotContaining("\n");
     }
 
     private static <T> Optional<T> parsed(Parser<T> parser, String text) {

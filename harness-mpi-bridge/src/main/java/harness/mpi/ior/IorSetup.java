@@ -5,7 +5,6 @@ package harness.mpi.ior;
  *
  * @param api interface, for example {@code MPIIO}
  * @param tasks processes
- * @param tasksPerNode processes on each node
  * @param repetitions of each operation
  * @param filePerTask whether each task has a file of its own rather than a share of one
  * @param segments of the file
@@ -16,7 +15,6 @@ package harness.mpi.ior;
 public record IorSetup(
         String api,
         int tasks,
-        int tasksPerNode,
         int repetitions,
         boolean filePerTask,
         int segments,

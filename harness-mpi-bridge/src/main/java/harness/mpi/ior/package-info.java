@@ -1,2 +1,2 @@
-/** Reads what IOR 4 prints, as text and as JSON (documentation: ior.readthedocs.io, "Options" and "Output"). */
+/** Reads what IOR writes as JSON (documentation: ior.readthedocs.io, "Options" and "Output"). */
 package harness.mpi.ior;

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+/** Outputs of fio 3.28, 3.33 and 3.36. */
 class FioOutputTest {
     private static final String SAMPLE = Sample.text("fio/sweep_write_1m.json");
 
@@ -31,6 +32,26 @@ class FioOutputTest {
                 .isEqualTo(new FioTransfer(67108864, 2314098758L, 2206.896552, 29, 64, 437690.593750, 825251));
         assertThat(output.writtenBytesPerSecond()).isCloseTo(67108864 / 0.029, within(1e-3));
         assertThat(output.readBytesPerSecond()).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"3.28-write, fio-3.28", "sweep_write_1m, fio-3.33", "3.36-write, fio-3.36"})
+    void readsEveryRelease(String sample, String version) throws ToolOutputException {
+        FioOutput output = FioOutput.parse(Sample.text("fio/" + sample + ".json"));
+        assertThat(output.version()).isEqualTo(version);
+        FioTransfer write = output.jobs().get(0).write();
+        assertThat(write.bytes()).isEqualTo(64 << 20);
+        assertThat(write.operations()).isEqualTo(64);
+        assertThat(output.writtenBytesPerSecond()).isCloseTo((64 << 20) * 1000.0 / write.runtimeMillis(), within(1e-3));
+    }
+
+    @Property
+    void isNotMovedByFieldsThatNobodyReads(@ForAll @IntRange(max = 100) int place) throws ToolOutputException {
+        String[] objects = SAMPLE.split("\\{\n", -1);
+        int at = 1 + place % (objects.length - 1);
+        objects[at] = "\"new in another release\" : \"more\",\n" + objects[at];
+        assertThat(FioOutput.parse(String.join("{\n", objects)).jobs().get(0).write())
+                .isEqualTo(FioOutput.parse(SAMPLE).jobs().get(0).write());
     }
 
     @Test

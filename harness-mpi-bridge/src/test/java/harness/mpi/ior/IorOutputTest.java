@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import harness.mpi.Sample;
 import harness.mpi.ToolOutputException;
-import java.time.LocalDateTime;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -19,128 +18,97 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Summary files of IOR 3.2.2, 3.3.0, 4.0.0 and the main branch after 4.0, of two and four processes. */
 class IorOutputTest {
-    private static final String TEXT = "ior/posix_odirect.txt";
-    private static final String JSON = "ior/hdf5c.json";
+    private static final String LATEST = "ior/4.1-hdf5c.json";
+    private static final String OLDEST = "ior/3.3.0-write.json";
 
     @Test
-    void readsTextInItsUnits() throws ToolOutputException {
-        IorOutput output = IorOutput.parse(Sample.text(TEXT));
+    void readsItInItsUnits() throws ToolOutputException {
+        IorOutput output = IorOutput.parse(Sample.text(LATEST));
         assertThat(output.version()).isEqualTo("4.1.0+dev");
-        assertThat(output.commandLine())
-                .isEqualTo("../bin/ior -a POSIX --posix.odirect -b 4m -t 256k -s 8 -i 3 -C -e -o /mnt/w/x.dat");
-        assertThat(output.began()).isEqualTo(LocalDateTime.of(2026, 11, 21, 7, 18, 4));
-        assertThat(output.finished()).isEqualTo(LocalDateTime.of(2026, 11, 21, 7, 18, 5));
-        assertThat(output.setup()).isEqualTo(new IorSetup("POSIX", 4, 4, 3, false, 8, 4 << 20, 256 << 10, false));
+        assertThat(output.setup()).isEqualTo(new IorSetup("HDF5", 4, 3, false, 8, 4 << 20, 256 << 10, false));
         assertThat(output.setup().aggregateBytes()).isEqualTo(128L << 20);
-        assertThat(output.accesses()).hasSize(6);
-        assertThat(output.accesses(Operation.READ).get(1))
-                .isEqualTo(new IorAccess(Operation.READ, 1, 1029.96, 0.001189, 0.124259, 0.011479, 0.124277));
-        assertThat(output.summaries().get(0))
-                .isEqualTo(new IorSummary(Operation.WRITE, 603.99, 368.19, 449.76, 109.12, 0.29967, output.setup()));
-    }
-
-    @Test
-    void readsJsonInItsUnits() throws ToolOutputException {
-        IorOutput output = IorOutput.parse(Sample.text(JSON));
-        assertThat(output.version()).isEqualTo("4.1.0+dev");
-        assertThat(output.commandLine()).contains("-a HDF5 -c").contains("summaryFormat=JSON");
-        assertThat(output.setup()).isEqualTo(new IorSetup("HDF5", 4, 4, 3, false, 8, 4 << 20, 256 << 10, false));
         assertThat(output.accesses(Operation.WRITE))
                 .extracting(IorAccess::mibPerSecond)
                 .containsExactly(13.4449, 14.2006, 10.1965);
-        assertThat(output.accesses(Operation.READ).get(2).iteration()).isEqualTo(2);
-        assertThat(output.summaries().get(1).meanMibPerSecond()).isEqualTo(10.9234);
+        assertThat(output.accesses(Operation.READ)).hasSize(3);
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "hdf5.txt",
-                "hdf5c.txt",
-                "ofs_fuse_posix.txt",
-                "ompi_mpiioc_8.txt",
-                "gl_rep_posix_fpp.txt",
-                "gl_dist_odirect.txt",
-                "fnfs3_hdf5.txt",
-                "posix_n4.txt",
-                "mpiio.txt"
-            })
-    void readsEveryInterface(String sample) throws ToolOutputException {
-        IorOutput output = IorOutput.parse(Sample.text("ior/" + sample));
-        assertThat(output.accesses()).hasSize(2 * output.setup().repetitions());
-        assertThat(output.setup().filePerTask()).isEqualTo(sample.contains("fpp"));
+    @CsvSource({
+        "3.3.0-write, 3.3.0, POSIX, WRITE, 558.5526, 0.0143",
+        "3.3.0-read, 3.3.0, MPIIO, READ, 1594.6588, 0.0050",
+        "4.0.0-write, 4.0.0, POSIX, WRITE, 493.1864, 0.0162",
+        "4.0.0-read, 4.0.0, MPIIO, READ, 2870.3535, 0.0028",
+        "4.1-write, 4.1.0+dev, POSIX, WRITE, 324.3322, 0.0247",
+        "4.1-read, 4.1.0+dev, MPIIO, READ, 2846.9737, 0.0028"
+    })
+    void readsEveryRelease(
+            String sample, String version, String api, Operation operation, double bandwidth, double seconds)
+            throws ToolOutputException {
+        IorOutput output = IorOutput.parse(Sample.text("ior/" + sample + ".json"));
+        assertThat(output.version()).isEqualTo(version);
+        assertThat(output.setup()).isEqualTo(new IorSetup(api, 2, 1, false, 4, 1 << 20, 64 << 10, false));
+        assertThat(output.accesses())
+                .isEqualTo(output.accesses(operation))
+                .singleElement()
+                .satisfies(access -> {
+                    assertThat(access.mibPerSecond()).isEqualTo(bandwidth);
+                    assertThat(access.totalSeconds()).isEqualTo(seconds);
+                });
     }
 
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "fnfs4_hdf5.txt|IOR: failed: HDF5-DIAG: Error detected in HDF5 (1.10.8) MPI-process 0:",
-                "fnfs4_mpiioc.txt|IOR: failed: ERROR: cannot open file: /mnt/nfs/m4/ior.dat, MPI MPI_ERR_OTHER",
-                "fnfs4_posix.txt|IOR: failed: ERROR: open64(\"/mnt/nfs/m4/ior.dat\", 66, 0664) failed",
-                "libnfs_v3.txt|IOR: failed: ERROR: Error while calling statfs on path /ior.dat",
-                "libnfs_v4.txt|IOR: failed: ERROR: Error while creating the file /ior.dat",
-                "ofs_fuse_posix_verify.txt|IOR: failed: ERROR: using readCheck only requires"
-            })
-    void takesTheErrorOfAFailedRunAsTheReason(String sample, String reason) {
-        assertThatThrownBy(() -> IorOutput.parse(Sample.text("failures/" + sample)))
+    /** Both of its processes have written it. */
+    @Test
+    void refusesASummaryThatProcessesOfIor32HaveWrittenOverEachOther() {
+        assertThatThrownBy(() -> IorOutput.parse(Sample.text("ior/3.2.2-write.json")))
                 .isInstanceOf(ToolOutputException.class)
-                .hasMessageStartingWith(reason)
-                .hasMessageNotContaining("\n");
+                .hasMessageStartingWith("IOR: the output is not");
     }
 
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "603.99     368.19|703.99     368.19|write: the summary's maximum is another",
-                "603.99     368.19|603.99     318.19|write: the summary's minimum is another",
-                "368.19     449.76|368.19     459.76|write: the summary's mean is another",
-                "8  4194304   262144     128.0|8  8388608   262144     128.0|not that of all tasks",
-                "repetitions         : 3|repetitions         : 4|option 'repetitions' and the summary differ",
-                "single-shared-file|file-per-process|option 'access' and the summary differ",
-                "tasks               : 4|tusks               : 4|'tasks' is missing",
-                "0.211924   1|0.211924   2|repetition 1 of write is missing",
-                "0.211924   1|0.311924   1|write 1: bandwidth times time is not the size of the file",
-                "Sat Nov 21 07:18:05 2026|Sat Nov 21 07:18:05|is not a time",
-                "Sat Nov 21 07:18:05 2026|Sat Nov 21 07:17:05 2026|finished before it began",
-                "write     603.99     2416.71|write     inf     2416.71|instead of a result or the summary stands",
-                "write     603.99     2416.71|write     -603.99     2416.71|instead of a result or the summary stands"
+                "\"bwMiB\": 558.5526|\"bwMiB\": 658.5526|the bandwidth of the write times its time",
+                "\"totalTime\": 0.0143|\"totalTime\": 0.0163|the bandwidth of the write times its time",
+                "\"segmentCount\": 4|\"segmentCount\": 5|the bandwidth of the write times its time",
+                "\"tasks\": 2|\"tasks\": 4|the bandwidth of the write times its time",
+                "\"repetitions\": 1|\"repetitions\": 2|ask for 2 repetitions of write, and there are 1",
+                "\"readFile\": 0|\"readFile\": 1|ask for 1 repetitions of read, and there are 0",
+                "\"access\": \"write\"|\"access\": \"wrote\"|'wrote' is not an operation",
+                "\"bwMiB\": 558.5526|\"bwMiB\": -558.5526|field 'tests[0].Results[0].bwMiB' is not a number",
+                "\"bwMiB\": 558.5526|\"bwMiB\": 0|moved nothing"
             })
     void refusesNumbersThatContradictEachOther(String original, String changed, String reason) {
-        Sample.assertRefused(IorOutput::parse, Sample.text(TEXT), original, changed, reason);
-    }
-
-    @Test
-    void refusesAnOperationThatIsMissingAltogether() {
-        String text = Sample.text(TEXT).replaceAll("(?m)^write .*\\n", "");
-        assertThatThrownBy(() -> IorOutput.parse(text)).hasMessage("IOR: an operation is missing that was asked for");
-    }
-
-    @Test
-    void acceptsTheOneOperationThatWasAskedFor() throws ToolOutputException {
-        String text = Sample.text(TEXT).replaceAll("(?m)^write .*\\n", "").replace("-a POSIX", "-r -a POSIX");
-        assertThat(IorOutput.parse(text).summaries())
-                .extracting(IorSummary::operation)
-                .containsExactly(Operation.READ);
+        Sample.assertRefused(IorOutput::parse, Sample.text(OLDEST), original, changed, reason);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "\n", "{}", "{", "hello\n", "fio-3.33\n"})
+    @ValueSource(strings = {"bwMiB", "openTime", "wrRdTime", "closeTime", "Version", "api", "transferSize"})
+    void namesTheFieldThatIsMissing(String field) {
+        Sample.assertRefused(
+                IorOutput::parse, Sample.text(OLDEST), "\"" + field + "\"", "\"another\"", field + "' is not");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "\n", "{}", "{", "hello\n", "IOR-3.0.1: MPI Coordinated Test of Parallel I/O\n"})
     void refusesWhatIsNotIors(String text) {
         assertThatThrownBy(() -> IorOutput.parse(text))
                 .isInstanceOf(ToolOutputException.class)
                 .hasMessageStartingWith("IOR: ");
     }
 
-    @Test
-    void keepsWarningsAndRefusesDataThatWereReadWrong() throws ToolOutputException {
-        String text = Sample.text(TEXT);
-        String warned = text.replace("Results: ", "WARNING: something is odd\nResults: ");
-        assertThat(IorOutput.parse(warned).warnings()).containsExactly("WARNING: something is odd");
-        String wrong = text.replace("Results: ", "WARNING: incorrect data on read (3 errors found).\nResults: ");
-        assertThatThrownBy(() -> IorOutput.parse(wrong)).hasMessageContaining("incorrect data");
+    @Property
+    void isNotMovedByFieldsThatNobodyReads(
+            @ForAll("samples") String sample, @ForAll("names") String name, @ForAll @IntRange(max = 20) int place)
+            throws ToolOutputException {
+        String text = Sample.text(sample);
+        String[] objects = text.split("\\{\n", -1);
+        objects[1 + place % (objects.length - 1)] =
+                "\"" + name + "\": [{\"more\": 1}],\n" + objects[1 + place % (objects.length - 1)];
+        assertThat(IorOutput.parse(String.join("{\n", objects))).isEqualTo(IorOutput.parse(text));
     }
 
     @Property
@@ -157,6 +125,16 @@ class IorOutputTest {
 
     @Provide
     Arbitrary<String> samples() {
-        return Arbitraries.of(TEXT, JSON, "ior/gl_rep_posix_fpp.txt", "ior/fnfs3_hdf5.txt");
+        return Arbitraries.of(LATEST, OLDEST, "ior/4.0.0-read.json");
+    }
+
+    /** Of letters that none of IOR's fields has in this number. */
+    @Provide
+    Arbitrary<String> names() {
+        return Arbitraries.strings()
+                .withCharRange('a', 'z')
+                .ofMinLength(1)
+                .ofMaxLength(8)
+                .map(name -> "zz" + name);
     }
 }

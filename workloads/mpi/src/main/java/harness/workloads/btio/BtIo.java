@@ -51,6 +51,25 @@ public final class BtIo extends MpiWorkload {
                     + " processes' times in dumps and in closing; opening, fsync and reading back are outside. Of several"
                     + " rounds, all bytes by the sum of their times. Samples: one rate per round.");
 
+    static final Metric MOPS = new Metric(
+            "mops",
+            "Mop/s",
+            Direction.HIGHER,
+            "What NPB's BT prints as Mop/s total: millions of operations, by NPB's own count, divided by bt_time. Of NPB itself"
+                    + " alone.");
+    static final Metric RUN_TIME = new Metric(
+            "bt_time",
+            "s",
+            Direction.LOWER,
+            "What NPB's BT prints as Time in seconds: the slowest process's time for all time steps, dumps and closing"
+                    + " included, opening and verification not. Of NPB itself alone.");
+    static final Metric IO_SHARE = new Metric(
+            "io_share",
+            "1",
+            Direction.NEITHER,
+            "Share of bt_time that is input and output: bytes of all dumps divided by btio_rate and by bt_time. Of NPB itself"
+                    + " alone.");
+
     private static final double MEGA = 1e6;
     private static final double NANOS = 1e9;
 
@@ -70,7 +89,7 @@ public final class BtIo extends MpiWorkload {
                 320,
                 false,
                 parameters(),
-                Stream.concat(Stream.of(BANDWIDTH, RATE), CallTimeMetrics.ALL.stream())
+                Stream.concat(Stream.of(BANDWIDTH, RATE, MOPS, RUN_TIME, IO_SHARE), CallTimeMetrics.ALL.stream())
                         .toList(),
                 new Footprint(0, 1, 0, 2, 100, new Footprint.Data(MpiParameters.SIZE, ofClass())),
                 MpiParameters.rules(

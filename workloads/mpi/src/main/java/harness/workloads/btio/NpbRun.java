@@ -5,14 +5,21 @@ import harness.core.workload.Execution;
 import harness.core.workload.Verdict;
 import harness.mpi.ToolOutputException;
 import harness.mpi.npb.BtIoOutput;
+import harness.mpi.npb.BtIoResult;
+import harness.mpi.npb.BtIoRun;
 import harness.workloads.mpi.MpiWorkload.MpiTrial;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 
 /** A run of NPB's BT-IO, which reads its file again and verifies its solution itself. */
 final class NpbRun implements Execution {
+    private static final double MEGABYTE = 1e6;
+    private static final Map<String, String> MODES =
+            Map.of(BtIo.FULL, "FULL MPI-IO", BtIo.SIMPLE, "SIMPLE MPI-IO", BtIo.EPIO, "EPIO");
+
     private final BtIoOutput output;
 
     private NpbRun(BtIoOutput output) {
@@ -26,7 +33,7 @@ final class NpbRun implements Execution {
             BtIoOutput output = BtIoOutput.parse(
                     trial.session().run(words, trial.directory()).standard());
             requireAsAsked(trial, output);
-            trial.context().note("NPB " + output.version());
+            trial.context().note("NPB " + output.run().version());
             output.warnings().forEach(trial.context()::note);
             return new NpbRun(output);
         } catch (ToolOutputException e) {
@@ -35,23 +42,38 @@ final class NpbRun implements Execution {
     }
 
     private static void requireAsAsked(MpiTrial trial, BtIoOutput output) throws IOException {
-        boolean same =
-                output.problemClass().equals(BtIo.problem(trial.context()).name())
-                        && output.activeProcesses() == trial.session().processes();
+        BtIoRun run = output.run();
+        BtProblem problem = BtIo.problem(trial.context());
+        boolean same = run.problemClass().equals(problem.name())
+                && run.dataBytes() == problem.bytes()
+                && run.activeProcesses() == trial.session().processes()
+                && run.mode().equals(MODES.get(trial.context().text(BtIo.SUBTYPE)));
         if (!same) {
-            throw new IOException("NPB ran class %s with %d processes, not what was asked for"
-                    .formatted(output.problemClass(), output.activeProcesses()));
+            throw new IOException("NPB ran something else than was asked for: " + run);
+        }
+        if (!output.verified()) {
+            throw new IOException("NPB's own verification, of the file read back, was not successful");
         }
     }
 
     @Override
     public List<Measurement> measurements() {
-        return List.of(Measurement.of(BtIo.RATE, output.megabytesPerSecond()));
+        BtIoResult result = output.result();
+        return List.of(
+                Measurement.of(BtIo.RATE, result.megabytesPerSecond()),
+                Measurement.of(BtIo.MOPS, result.mopsTotal()),
+                Measurement.of(BtIo.RUN_TIME, result.runSeconds()),
+                Measurement.of(BtIo.IO_SHARE, ioSeconds() / result.runSeconds()));
+    }
+
+    /** Before NPB rounds them. */
+    private double ioSeconds() {
+        return output.run().dataBytes() / MEGABYTE / output.result().megabytesPerSecond();
     }
 
     @Override
     public OptionalDouble ownSeconds() {
-        return OptionalDouble.of(output.ioSeconds());
+        return OptionalDouble.of(ioSeconds());
     }
 
     @Override

@@ -8,25 +8,25 @@ import java.util.OptionalDouble;
 /**
  * What one access of all processes took.
  *
- * @param bytes of all processes
+ * @param mibPerSecond bytes of all processes over the time from the first open to the last close, before any rounding
  * @param totalSeconds from the first open to the last close; above 0
  * @param openSeconds over all processes
  * @param transferSeconds over all processes
  * @param closeSeconds over all processes
  * @param syncSeconds of the slowest process; empty where nothing was synced or nobody measured it
- * @param processSeconds of each process; empty where nobody measured them
+ * @param processMibPerSecond bytes of each process over its own time; empty where nobody measured it
  * @param calls times of transfers; empty where nobody measured them
  */
 record AccessTimes(
-        long bytes,
+        double mibPerSecond,
         double totalSeconds,
         double openSeconds,
         double transferSeconds,
         double closeSeconds,
         OptionalDouble syncSeconds,
-        List<Double> processSeconds,
+        List<Double> processMibPerSecond,
         Optional<CallTimes> calls) {
     AccessTimes {
-        processSeconds = List.copyOf(processSeconds);
+        processMibPerSecond = List.copyOf(processMibPerSecond);
     }
 }

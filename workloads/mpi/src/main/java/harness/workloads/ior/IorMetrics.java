@@ -3,7 +3,6 @@ package harness.workloads.ior;
 import harness.core.metric.Direction;
 import harness.core.metric.Measurement;
 import harness.core.metric.Metric;
-import harness.core.units.Bytes;
 import harness.workloads.mpi.CallTimeMetrics;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,8 +13,9 @@ final class IorMetrics {
             "mpi_bandwidth",
             "MiB/s",
             Direction.HIGHER,
-            "Bytes of all processes divided by the time from the first open to the last close, as IOR counts. With fsync=yes"
-                    + " the time includes that written data are on the disk. Samples, of our own kernel: bytes of a process"
+            "Bytes of all processes divided by the time from the first open to the last close, as IOR counts; of IOR"
+                    + " itself, the number that it prints (bwMiB). With fsync=yes the time includes that written data are on the"
+                    + " disk. Samples, of our own kernel: bytes of a process"
                     + " divided by its own time, one for each.");
     private static final Metric OPEN = time("open_time", "from the first start of an open to the last end of one");
     private static final Metric TRANSFER = time(
@@ -47,13 +47,8 @@ final class IorMetrics {
     }
 
     static List<Measurement> of(AccessTimes times) {
-        double mib = times.bytes() / (double) Bytes.MIB;
-        double share = mib / Math.max(1, times.processSeconds().size());
         List<Measurement> all = new ArrayList<>();
-        all.add(new Measurement(
-                BANDWIDTH,
-                mib / times.totalSeconds(),
-                times.processSeconds().stream().map(seconds -> share / seconds).toList()));
+        all.add(new Measurement(BANDWIDTH, times.mibPerSecond(), times.processMibPerSecond()));
         all.add(Measurement.of(OPEN, times.openSeconds()));
         all.add(Measurement.of(TRANSFER, times.transferSeconds()));
         all.add(Measurement.of(CLOSE, times.closeSeconds()));

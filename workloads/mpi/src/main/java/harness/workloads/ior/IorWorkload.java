@@ -70,9 +70,9 @@ abstract class IorWorkload extends MpiWorkload {
             return Verdict.valid("the network alone: with null-aio nothing is kept that could be compared");
         }
         try {
-            long bytes =
-                    access.run(SegmentedAccess.Operation.CHECK, directory, seed).bytes();
-            return Verdict.valid("every one of %,d bytes was read again and compared".formatted(bytes));
+            access.run(SegmentedAccess.Operation.CHECK, directory, seed);
+            return Verdict.valid(
+                    "every one of %,d bytes was read again and compared".formatted(IorParameters.bytes(context)));
         } catch (IOException e) {
             return Verdict.invalid(e.getMessage());
         }

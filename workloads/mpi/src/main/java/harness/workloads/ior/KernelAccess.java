@@ -1,5 +1,6 @@
 package harness.workloads.ior;
 
+import harness.core.units.Bytes;
 import harness.core.workload.WorkloadContext;
 import harness.mpi.ToolOutputException;
 import harness.mpi.kernel.KernelOutput;
@@ -7,6 +8,7 @@ import harness.workloads.mpi.MpiParameters;
 import harness.workloads.mpi.MpiSession;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -40,14 +42,16 @@ final class KernelAccess implements SegmentedAccess {
                 throw new IOException(
                         "%d bytes were moved where %d were asked for".formatted(bytes, IorParameters.bytes(context)));
             }
+            double mib = bytes / (double) Bytes.MIB;
+            List<Double> seconds = output.perProcess("process_seconds");
             return new AccessTimes(
-                    bytes,
+                    mib / output.positiveSeconds("total_seconds"),
                     output.positiveSeconds("total_seconds"),
                     output.seconds("open_seconds"),
                     output.seconds("transfer_seconds"),
                     output.seconds("close_seconds"),
                     sync > 0 ? OptionalDouble.of(sync) : OptionalDouble.empty(),
-                    output.perProcess("process_seconds"),
+                    seconds.stream().map(own -> mib / seconds.size() / own).toList(),
                     Optional.of(output.calls("latency_ns")));
         } catch (ToolOutputException e) {
             throw new IOException(e.getMessage(), e);

@@ -144,13 +144,15 @@ public final class MpiMetadata extends MpiWorkload {
         String printed = trial.session().run(words, trial.directory()).standard();
         try {
             MdtestOutput output = MdtestOutput.parse(printed);
-            if (output.tasks() != trial.session().processes()) {
-                throw new IOException("mdtest ran with %d processes, not with %d"
-                        .formatted(output.tasks(), trial.session().processes()));
+            long files = trial.session().processes() * context.number(MpiParameters.SIZE);
+            if (output.tasks() != trial.session().processes() || output.items() != files) {
+                throw new IOException("mdtest ran with %d processes and %d files, not with %d and %d"
+                        .formatted(
+                                output.tasks(), output.items(), trial.session().processes(), files));
             }
-            output.version().ifPresent(version -> context.note("mdtest " + version));
+            context.note("mdtest " + output.version());
             output.warnings().forEach(context::note);
-            return mdtest(output, output.tasks() * context.number(MpiParameters.SIZE));
+            return mdtest(output, files);
         } catch (ToolOutputException e) {
             throw new IOException(e.getMessage(), e);
         }
@@ -161,18 +163,15 @@ public final class MpiMetadata extends MpiWorkload {
             @Override
             public List<Measurement> measurements() throws ToolOutputException {
                 return List.of(
-                        Measurement.of(CREATE, output.rate("File creation").meanPerSecond()),
-                        Measurement.of(STAT, output.rate("File stat").meanPerSecond()),
-                        Measurement.of(REMOVE, output.rate("File removal").meanPerSecond()));
+                        Measurement.of(CREATE, output.rate("File creation").minPerSecond()),
+                        Measurement.of(STAT, output.rate("File stat").minPerSecond()),
+                        Measurement.of(REMOVE, output.rate("File removal").minPerSecond()));
             }
 
             @Override
             public OptionalDouble ownSeconds() throws ToolOutputException {
                 double seconds = 0;
                 for (Measurement rate : measurements()) {
-                    if (rate.value() <= 0) {
-                        throw new ToolOutputException("mdtest", rate.metric().name() + " is 0");
-                    }
                     seconds += files / rate.value();
                 }
                 return OptionalDouble.of(seconds);

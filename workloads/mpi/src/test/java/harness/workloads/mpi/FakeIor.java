@@ -1,29 +1,35 @@
 package harness.workloads.mpi;
 
-/** A script with the manners of IOR: it says that two processes moved 0.25 MiB in half a second, whatever it is asked. */
+/**
+ * A script with the manners of IOR: it says that two processes moved what they were asked for in a third of a second, which it
+ * rounds.
+ */
 final class FakeIor {
     static final String SCRIPT = """
             #!/bin/sh
             [ "$OMPI_COMM_WORLD_RANK" = 0 ] || exit 0
             operation=read; writes=0; reads=1
-            for word in "$@"; do
-              case "$word" in
+            while [ $# -gt 0 ]; do
+              case "$1" in
                 -w) operation=write; writes=1; reads=0 ;;
-                summaryFile=*) summary=${word#summaryFile=} ;;
+                -b) block=$2 ;;
+                -t) transfer=$2 ;;
+                -s) segments=$2 ;;
+                summaryFile=*) summary=${1#summaryFile=} ;;
               esac
+              shift
             done
+            bandwidth=$(awk "BEGIN {print 2 * $block * $segments / 1048576 * 3}")
+            echo "Writing output to $summary"
             cat > "$summary" <<END
-            {"Version": "4.1.0", "Began": "Sat Nov 21 07:16:23 2026", "Command line": "ior $*", "Machine": "Linux vm",
+            {"Version": "4.1.0",
             "tests": [{"TestID": 0,
               "Parameters": {"api": "POSIX", "deadlineForStonewall": 0, "repetitions": 1, "writeFile": $writes,
-                "readFile": $reads, "segmentCount": 2, "transferSize": 16384, "blockSize": 65536},
+                "readFile": $reads, "filePerProc": 0, "segmentCount": $segments, "transferSize": $transfer,
+                "blockSize": $block},
               "Options": {"tasks": 2},
-              "Results": [{"access": "$operation", "bwMiB": 0.5000, "openTime": 0.1, "wrRdTime": 0.3, "closeTime": 0.1,
-                "totalTime": 0.5}]}],
-            "summary": [{"operation": "$operation", "API": "POSIX", "segmentCount": 2, "blockSize": 65536,
-              "transferSize": 16384, "numTasks": 2, "tasksPerNode": 2, "repetitions": 1, "filePerProc": 0,
-              "bwMaxMIB": 0.5, "bwMinMIB": 0.5, "bwMeanMIB": 0.5, "bwStdMIB": 0.0, "MeanTime": 0.5, "xsizeMiB": 0.25}],
-            "Finished": "Sat Nov 21 07:17:31 2026"}
+              "Results": [{"access": "$operation", "bwMiB": $bandwidth, "openTime": 0.1, "wrRdTime": 0.1333,
+                "closeTime": 0.1, "totalTime": 0.3333}]}]}
             END
             """;
 

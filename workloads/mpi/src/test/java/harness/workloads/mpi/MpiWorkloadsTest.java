@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import harness.core.UsageException;
 import harness.core.metric.Measurement;
+import harness.core.metric.Metric;
 import harness.core.workload.CacheState;
 import harness.core.workload.Execution;
 import harness.core.workload.Verdict;
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every workload through its phases, on the machine's Open MPI. */
@@ -213,7 +215,7 @@ class MpiWorkloadsTest {
         Execution execution = workload.run(context);
         assertThat(execution.measurements()).anySatisfy(measurement -> {
             assertThat(measurement.metric().name()).isEqualTo("mpi_bandwidth");
-            assertThat(measurement.value()).isEqualTo(0.5);
+            assertThat(measurement.value()).as("not 0.25 / 0.3333").isEqualTo(0.75);
         });
         assertThat(execution.validate().valid()).isTrue();
         assertThat(context.notes()).contains("IOR 4.1.0").anyMatch(note -> note.startsWith("IOR at " + ior));
@@ -224,13 +226,51 @@ class MpiWorkloadsTest {
 
     @Test
     void whatIorRanInsteadIsNoNumber() throws Exception {
-        Path ior = program(FakeIor.SCRIPT);
+        Path ior = program(FakeIor.SCRIPT.replace("segments=$2", "segments=3"));
         IorWrite workload = new IorWrite();
         Map<String, String> more = new HashMap<>(SEGMENTS);
-        more.putAll(Map.of("tool", "standard", "program", ior.toString(), "size", "1MiB"));
+        more.putAll(Map.of("tool", "standard", "program", ior.toString()));
         MpiContext context = context(workload, more);
         workload.chill(context);
         assertThatThrownBy(() -> workload.run(context)).hasMessageContaining("something else than was asked for");
+    }
+
+    /** What NPB 3.3.1 prints, which names neither its class above nor its processes below. */
+    @Test
+    void npbsOperationsAndItsShareOfInputAndOutputAreRows() throws Exception {
+        Execution execution = npb(FakeNpb.SCRIPT);
+        Map<String, Double> measured = execution.measurements().stream()
+                .collect(Collectors.toMap(measurement -> measurement.metric().name(), Measurement::value));
+        assertThat(measured)
+                .containsOnlyKeys("btio_rate", "mops", "bt_time", "io_share")
+                .containsEntry("btio_rate", 33.18)
+                .containsEntry("mops", 1808.15)
+                .containsEntry("bt_time", 0.13);
+        assertThat(measured.get("io_share")).isCloseTo(0.829440 / 33.18 / 0.13, within(1e-12));
+        assertThat(execution.ownSeconds().orElseThrow()).isCloseTo(0.829440 / 33.18, within(1e-12));
+        assertThat(new BtIo().describe().metrics()).extracting(Metric::name).containsAll(measured.keySet());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Class           = S, Class           = W, something else than was asked for",
+        "FULL MPI-IO, SIMPLE MPI-IO, something else than was asked for",
+        "processes:     4, processes:     1, something else than was asked for",
+        "= SUCCESSFUL, = UNSUCCESSFUL, verification"
+    })
+    void whatNpbRanInsteadIsNoNumber(String original, String changed, String reason) {
+        String script = FakeNpb.SCRIPT.replace(original, changed);
+        assertThat(script).isNotEqualTo(FakeNpb.SCRIPT);
+        assertThatThrownBy(() -> npb(script)).hasMessageContaining(reason);
+    }
+
+    private Execution npb(String script) throws Exception {
+        BtIo workload = new BtIo();
+        MpiContext context = context(
+                workload,
+                Map.of("tool", "standard", "program", program(script).toString(), "class", "S", "processes", "4"));
+        workload.chill(context);
+        return workload.run(context);
     }
 
     @Test
