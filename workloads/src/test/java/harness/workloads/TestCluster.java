@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import harness.core.launch.ClassPathGroup;
 import harness.core.launch.FileTree;
+import harness.hdfs.config.LeanJvm;
 import harness.hdfs.embedded.EmbeddedClusterMain;
 import harness.hdfs.protocol.EmbeddedSpec;
 import harness.workloads.mapreduce.ClusterFiles;
@@ -46,7 +47,8 @@ public final class TestCluster implements ParameterResolver {
             "mapreduce.reduce.memory.mb", "384",
             "yarn.app.mapreduce.am.resource.mb", "384",
             "yarn.scheduler.minimum-allocation-mb", "384",
-            "mapred.child.java.opts", "-Xmx192m",
+            "mapreduce.map.java.opts", "-Xmx192m " + LeanJvm.TASK,
+            "mapreduce.reduce.java.opts", "-Xmx192m " + LeanJvm.TASK,
             "mapreduce.task.io.sort.mb", "32");
 
     @Override

@@ -5,7 +5,7 @@ import harness.core.catalogue.Architecture;
 import harness.core.catalogue.Catalogue;
 import harness.core.catalogue.InstanceType;
 import harness.core.cluster.Concurrency;
-import harness.core.cluster.Setting;
+import harness.core.cluster.HadoopProfile;
 import harness.core.money.Rent;
 import harness.core.provider.ClusterRequest;
 import harness.core.provider.Deployment;
@@ -13,6 +13,7 @@ import harness.core.units.Bytes;
 import harness.deploy.hosts.HostsDeployment;
 import harness.deploy.hosts.PlannedJobs;
 import harness.hdfs.config.ClusterConfiguration;
+import harness.hdfs.config.Deviations;
 import harness.hdfs.config.HadoopVersion;
 import harness.hdfs.config.HostSettings;
 import harness.hdfs.config.NodeHardware;
@@ -242,6 +243,7 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
         return ClusterConfiguration.forHosts(
                 new NodeHardware(type.cores(), (long) (type.memoryGib() * Bytes.GIB), Math.max(1, fileSystems)),
                 slaves,
+                HadoopProfile.LEAN,
                 given);
     }
 
@@ -269,15 +271,16 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
             Optional<Rent> rent,
             Set<String> groups) {
         return new Deployment(
-                spec.platform(slaves, configuration.shape().describe(1), NOT_RENTED),
+                spec.platform(slaves, configuration.shape().describe(1), NOT_RENTED)
+                        .with(HadoopProfile.LEAN),
                 configuration.describe(),
                 configuration.concurrency(),
                 configuration.replication(),
                 false,
                 0,
                 START_SECONDS + (groups.contains(PlannedJobs.GROUP) ? INSTALL_SECONDS : 0),
-                settings(configuration),
-                hadoopFacts(spec, slaves, slots, disks),
+                HostSettings.all(configuration, HadoopProfile.LEAN),
+                hadoopFacts(spec, slaves, slots, disks, configuration),
                 notes(spec, disks),
                 rent);
     }
@@ -286,8 +289,11 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
         return new PlanNotes(spec, Catalogue.load().find(spec.type()), disks.count()).lines();
     }
 
-    private static Map<String, String> hadoopFacts(Ec2Spec spec, int slaves, int slots, SlaveDisks disks) {
+    private static Map<String, String> hadoopFacts(
+            Ec2Spec spec, int slaves, int slots, SlaveDisks disks, ClusterConfiguration configuration) {
         Map<String, String> facts = facts(spec, slaves, disks);
+        Map.Entry<String, String> deviations = Deployment.fact(Deviations.of(HadoopProfile.LEAN, false, configuration));
+        facts.put(deviations.getKey(), deviations.getValue());
         facts.put(Deployment.HADOOP_VERSION, HadoopVersion.text());
         facts.put(Deployment.SLOTS + PlannedJobs.GROUP, Integer.toString(slots));
         return facts;
@@ -301,14 +307,5 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
             facts.put(Deployment.COST_UNKNOWN, PlanNotes.noPrice(spec));
         }
         return facts;
-    }
-
-    private static List<Setting> settings(ClusterConfiguration configuration) {
-        Set<String> known = configuration.values().keySet();
-        List<Setting> settings = new ArrayList<>(configuration.settings());
-        HostSettings.all().stream()
-                .filter(setting -> !known.contains(setting.key()))
-                .forEach(settings::add);
-        return settings;
     }
 }

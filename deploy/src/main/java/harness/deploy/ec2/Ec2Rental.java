@@ -2,6 +2,7 @@ package harness.deploy.ec2;
 
 import harness.core.LeftBehindException;
 import harness.core.UsageException;
+import harness.core.cluster.HadoopProfile;
 import harness.core.journal.Journal;
 import harness.core.journal.JournalEntry;
 import harness.core.journal.Ledger;
@@ -219,6 +220,7 @@ final class Ec2Rental implements Rented {
         Deployment surveyed = HostsDeployment.equip(
                         HostsDeployment.survey(
                                 inventory,
+                                HadoopProfile.LEAN,
                                 spec.settings(),
                                 PlannedJobs.groups(workloads),
                                 Optional.empty(),

@@ -147,7 +147,8 @@ record Ec2Spec(
                 price(),
                 Optional.of(new Platform.Master(masterType, costs.map(Costs::master))),
                 costs.map(known -> known.volumes(really)),
-                addressesPrice(really));
+                addressesPrice(really),
+                Optional.empty());
     }
 
     /** What public addresses of so many slaves and the master cost. */

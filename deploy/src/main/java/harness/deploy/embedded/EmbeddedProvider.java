@@ -2,6 +2,7 @@ package harness.deploy.embedded;
 
 import harness.core.catalogue.InstanceType;
 import harness.core.cluster.Cluster;
+import harness.core.cluster.HadoopProfile;
 import harness.core.cluster.Setting;
 import harness.core.launch.CacheDirectory;
 import harness.core.launch.ClassPathGroups;
@@ -13,6 +14,7 @@ import harness.core.result.Platform;
 import harness.core.units.Bytes;
 import harness.hdfs.config.ClusterConfiguration;
 import harness.hdfs.config.ClusterDirectory;
+import harness.hdfs.config.Deviations;
 import harness.hdfs.config.HadoopKeys;
 import harness.hdfs.config.HadoopVersion;
 import harness.hdfs.config.NodeHardware;
@@ -71,10 +73,11 @@ public final class EmbeddedProvider implements Provider {
         NodeShape shape = configuration.shape();
         return new Deployment(
                 Platform.embedded(
-                        type.name(),
-                        request.slaves(),
-                        shape.describe(1),
-                        request.machine().describe()),
+                                type.name(),
+                                request.slaves(),
+                                shape.describe(1),
+                                request.machine().describe())
+                        .with(HadoopProfile.LEAN),
                 configuration.describe(),
                 configuration.concurrency(),
                 configuration.replication(),
@@ -82,15 +85,12 @@ public final class EmbeddedProvider implements Provider {
                 configuration.embeddedMemory(),
                 BASE_SECONDS + SECONDS_PER_SLAVE * request.slaves(),
                 configuration.settings(),
-                Map.of(
-                        Deployment.HADOOP_VERSION,
-                        HadoopVersion.text(),
-                        DISKS,
-                        Integer.toString(shape.dataDirectories()),
-                        NODE_MEMORY_MB,
-                        Integer.toString(configuration.nodeMemoryMb()),
-                        NODE_VCORES,
-                        Integer.toString(configuration.nodeVcores())),
+                Map.ofEntries(
+                        Map.entry(Deployment.HADOOP_VERSION, HadoopVersion.text()),
+                        Deployment.fact(Deviations.of(HadoopProfile.LEAN, true, configuration)),
+                        Map.entry(DISKS, Integer.toString(shape.dataDirectories())),
+                        Map.entry(NODE_MEMORY_MB, Integer.toString(configuration.nodeMemoryMb())),
+                        Map.entry(NODE_VCORES, Integer.toString(configuration.nodeVcores()))),
                 notes(configuration, type));
     }
 

@@ -3,7 +3,7 @@ package harness.deploy.hosts;
 import harness.core.UsageException;
 import harness.core.cluster.Cluster;
 import harness.core.cluster.Concurrency;
-import harness.core.cluster.Setting;
+import harness.core.cluster.HadoopProfile;
 import harness.core.provider.Deployment;
 import harness.core.provider.Site;
 import harness.core.result.Platform;
@@ -11,11 +11,11 @@ import harness.core.units.Bytes;
 import harness.core.workload.PlannedWorkload;
 import harness.deploy.disk.Volume;
 import harness.hdfs.config.ClusterConfiguration;
+import harness.hdfs.config.Deviations;
 import harness.hdfs.config.HadoopVersion;
 import harness.hdfs.config.HostSettings;
 import harness.hdfs.config.NodeHardware;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,6 +50,7 @@ public final class HostsDeployment {
      * Connects to every machine, asks what it has and disconnects.
      *
      * @param inventory of machines
+     * @param profile of Hadoop
      * @param settings of Hadoop that the user has given
      * @param groups class-path groups of the workloads that will run; where none needs Hadoop it is not deployed
      * @param flag by which the user has named the machines; empty if they were not named
@@ -59,6 +60,7 @@ public final class HostsDeployment {
      */
     public static Deployment survey(
             Inventory inventory,
+            HadoopProfile profile,
             Map<String, String> settings,
             Set<String> groups,
             Optional<String> flag,
@@ -66,7 +68,7 @@ public final class HostsDeployment {
         List<Survey.Host> all = Survey.of(inventory, flag);
         List<Survey.Host> slaves = all.subList(1, all.size());
         NodeHardware hardware = leastHardware(slaves);
-        ClusterConfiguration configuration = ClusterConfiguration.forHosts(hardware, slaves.size(), settings);
+        ClusterConfiguration configuration = ClusterConfiguration.forHosts(hardware, slaves.size(), profile, settings);
         boolean hadoop = !MpiPlanning.alone(groups);
         HostsPlan hosts = new HostsPlan(
                 PrivateAddresses.of(inventory),
@@ -81,16 +83,18 @@ public final class HostsDeployment {
             return jobsAlone(landlord, all, hosts);
         }
         return new Deployment(
-                landlord.platform(slaves.size(), configuration.shape().describe(1), machines(slaves)),
+                landlord.platform(slaves.size(), configuration.shape().describe(1), machines(slaves))
+                        .with(profile),
                 configuration.describe(),
                 configuration.concurrency(),
                 configuration.replication(),
                 false,
                 0,
                 START_SECONDS,
-                settings(configuration),
+                HostSettings.all(configuration, profile),
                 Map.ofEntries(
                         Map.entry(Deployment.HADOOP_VERSION, HadoopVersion.text()),
+                        Deployment.fact(Deviations.of(profile, false, configuration)),
                         Map.entry(Deployment.SLOTS + MpiPlanning.GROUP, Integer.toString(cores(slaves))),
                         Map.entry(Deployment.FREE_DISK_BYTES, Long.toString(freeDiskBytes(slaves))),
                         hosts.fact()),
@@ -158,15 +162,6 @@ public final class HostsDeployment {
                         .mapToInt(host -> host.deployed().disks().size())
                         .min()
                         .orElseThrow());
-    }
-
-    private static List<Setting> settings(ClusterConfiguration configuration) {
-        Set<String> known = configuration.values().keySet();
-        List<Setting> settings = new ArrayList<>(configuration.settings());
-        HostSettings.all().stream()
-                .filter(setting -> !known.contains(setting.key()))
-                .forEach(settings::add);
-        return settings;
     }
 
     private static String machines(List<Survey.Host> slaves) {

@@ -1,6 +1,7 @@
 package harness.deploy.hosts;
 
 import harness.core.cluster.Cluster;
+import harness.core.cluster.HadoopProfile;
 import harness.core.provider.ClusterRequest;
 import harness.core.provider.Deployment;
 import harness.core.provider.Provider;
@@ -70,6 +71,7 @@ public final class HostsProvider implements Provider {
                 InventoryFile.read(request.inventory().orElseThrow()).withSlaves(request.slaves());
         return HostsDeployment.survey(
                 inventory,
+                HadoopProfile.LEAN,
                 request.settings(),
                 request.groups(),
                 Optional.of(INVENTORY),

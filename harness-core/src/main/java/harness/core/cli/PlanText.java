@@ -39,6 +39,14 @@ final class PlanText {
         } else {
             text.append("%s, %s%n".formatted(plan.deployment().platform().label(), shape));
         }
+        plan.deployment()
+                .platform()
+                .hadoop()
+                .ifPresent(profile -> text.append("Hadoop %s, %s: %d things are not stock, which 'harness plan' lists%n"
+                        .formatted(
+                                plan.deployment().facts().get(Deployment.HADOOP_VERSION),
+                                profile,
+                                plan.deployment().deviations().size())));
         plan.deployment().notes().forEach(note -> text.append(note).append('\n'));
         text.append(workloads(plan));
         text.append("%s + %d timed %s each, seed %d; about %s; up to %s of disk%s%n"
@@ -69,7 +77,13 @@ final class PlanText {
         plan.deployment().settings().stream()
                 .sorted(Comparator.comparing(Setting::key))
                 .forEach(s -> settings.add(List.of(s.key(), s.value(), s.source())));
-        return text.append(settings.render()).toString();
+        text.append(settings.render());
+        if (!plan.deployment().deviations().isEmpty()) {
+            TextTable deviations = new TextTable(Set.of(), List.of("NOT STOCK", "WHY", "TO TURN IT OFF"));
+            plan.deployment().deviations().forEach(d -> deviations.add(List.of(d.what(), d.why(), d.off())));
+            text.append('\n').append(deviations.render());
+        }
+        return text.toString();
     }
 
     /** A workload has one line, with every value of the parameters that were given lists. */

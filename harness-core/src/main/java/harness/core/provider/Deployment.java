@@ -1,7 +1,9 @@
 package harness.core.provider;
 
 import harness.core.cluster.Concurrency;
+import harness.core.cluster.Deviation;
 import harness.core.cluster.Setting;
+import harness.core.json.Json;
 import harness.core.money.Budget;
 import harness.core.money.Rent;
 import harness.core.result.Platform;
@@ -40,6 +42,9 @@ public record Deployment(
         Optional<Rent> rent) {
     /** The fact that names the version of Hadoop that is deployed. */
     public static final String HADOOP_VERSION = "hadoop.version";
+
+    /** The fact that lists what of that Hadoop is not stock. */
+    public static final String DEVIATIONS = "hadoop.deviations";
 
     /** The fact that says how many bytes can be written on all slaves together, where they are not this machine. */
     public static final String FREE_DISK_BYTES = "free.disk.bytes";
@@ -99,6 +104,23 @@ public record Deployment(
         settings = List.copyOf(settings);
         facts = Map.copyOf(facts);
         notes = List.copyOf(notes);
+    }
+
+    /**
+     * @param deviations of the Hadoop that is deployed
+     * @return a fact that lists them
+     */
+    public static Map.Entry<String, String> fact(List<Deviation> deviations) {
+        return Map.entry(DEVIATIONS, Json.line(deviations));
+    }
+
+    /**
+     * @return what of the Hadoop that is deployed is not stock; none where no Hadoop is
+     */
+    public List<Deviation> deviations() {
+        return Optional.ofNullable(facts.get(DEVIATIONS))
+                .map(text -> List.of(Json.read(text, Deviation[].class)))
+                .orElse(List.of());
     }
 
     /**

@@ -1,5 +1,6 @@
 package harness.core.report;
 
+import harness.core.cluster.Deviation;
 import java.util.List;
 
 /**
@@ -25,6 +26,8 @@ record HtmlView(
         String scaling,
         List<EnvironmentFacts.Fact> cluster,
         List<EnvironmentFacts.Fact> plan,
+        String hadoop,
+        List<Deviation> deviations,
         String planJson,
         List<EnvironmentFacts.Fact> environment,
         List<SettingLine> settings,

@@ -47,6 +47,8 @@ final class HtmlViews {
                 model.scaling().orElse(""),
                 PlatformFacts.of(model.platform()),
                 model.plan().map(PlanFacts::scalars).orElse(List.of()),
+                Wording.hadoop(model).orElse(""),
+                PlanFacts.deviations(model),
                 model.plan().map(json -> json.toPrettyString()).orElse(""),
                 model.environment().map(EnvironmentFacts::of).orElse(List.of()),
                 settings,

@@ -1,5 +1,6 @@
 package harness.core.report;
 
+import harness.core.cluster.Deviation;
 import harness.core.result.Environment;
 import harness.core.result.Row;
 import harness.core.result.TrialFacts;
@@ -45,6 +46,7 @@ public final class MarkdownExport implements ReportFormat {
         model.workloads().forEach(workload -> text.append(section(workload)));
         text.append(efficiencies(model));
         text.append(trials(model));
+        Wording.hadoop(model).ifPresent(sentence -> text.append(notStock(sentence, PlanFacts.deviations(model))));
         model.environment().ifPresent(environment -> text.append(environment(environment)));
         return text.toString();
     }
@@ -122,6 +124,13 @@ public final class MarkdownExport implements ReportFormat {
                     Wording.cache(outcome.facts().cache()),
                     Shown.duration(outcome.total()))));
         }
+        return text.append('\n').toString();
+    }
+
+    private static String notStock(String sentence, List<Deviation> deviations) {
+        StringBuilder text = new StringBuilder("## What is not stock\n\n" + escape(sentence) + "\n\n");
+        text.append(row(List.of("what", "why", "to turn it off"))).append(row(List.of("---", "---", "---")));
+        deviations.forEach(deviation -> text.append(row(List.of(deviation.what(), deviation.why(), deviation.off()))));
         return text.append('\n').toString();
     }
 

@@ -1,8 +1,11 @@
 package harness.core.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import harness.core.cluster.Deviation;
 import harness.core.cluster.Setting;
 import harness.core.json.Json;
+import harness.core.provider.Deployment;
+import harness.core.result.Environment;
 import harness.core.units.Bytes;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -33,6 +36,19 @@ final class PlanFacts {
                 .flatMap(environment -> environment.hadoop())
                 .map(hadoop -> hadoop.settings())
                 .orElseGet(() -> planned(model.plan()));
+    }
+
+    /** What of Hadoop is not stock, from the environment; of the plan where the run ended before that was written. */
+    static List<Deviation> deviations(ReportModel model) {
+        return model.environment()
+                .flatMap(Environment::hadoop)
+                .map(Environment.Hadoop::deviations)
+                .orElseGet(() -> model.plan()
+                        .map(json -> json.at("/deployment/facts/" + Deployment.DEVIATIONS)
+                                .asText())
+                        .filter(text -> !text.isEmpty())
+                        .map(text -> List.of(Json.read(text, Deviation[].class)))
+                        .orElse(List.of()));
     }
 
     /** A parameter's value for people: sizes in powers of two where the plan says that it is a size. */

@@ -15,6 +15,7 @@ final class PlatformFacts {
                 new EnvironmentFacts.Fact("Machine", platform.machine()),
                 new EnvironmentFacts.Fact("Slaves", Integer.toString(platform.slaves())),
                 new EnvironmentFacts.Fact("Shape of a slave", platform.shape())));
+        platform.hadoop().ifPresent(profile -> facts.add(new EnvironmentFacts.Fact("Hadoop", profile)));
         platform.master().ifPresent(master -> facts.add(new EnvironmentFacts.Fact("Master", master.instanceType())));
         facts.add(new EnvironmentFacts.Fact(
                 "Price",

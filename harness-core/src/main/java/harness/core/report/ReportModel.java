@@ -2,6 +2,7 @@ package harness.core.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import harness.core.UsageException;
+import harness.core.cluster.HadoopProfile;
 import harness.core.result.Environment;
 import harness.core.result.Platform;
 import harness.core.result.Results;
@@ -43,8 +44,13 @@ public record ReportModel(
         Optional<Environment> environment,
         Optional<String> damage) {
     private record Key(String workload, Map<String, String> parameters) {
-        static Key of(TrialFacts facts) {
-            return new Key(facts.trial().workload(), facts.trial().parameters());
+        /** Where a run has trials on both, which Hadoop it was stands among the parameters. */
+        static Key of(TrialFacts facts, boolean severalProfiles) {
+            Map<String, String> parameters = new TreeMap<>(facts.trial().parameters());
+            if (severalProfiles) {
+                parameters.put(HadoopProfile.KEY, facts.hadoop());
+            }
+            return new Key(facts.trial().workload(), parameters);
         }
     }
 
@@ -125,13 +131,19 @@ public record ReportModel(
             Results results,
             Optional<JsonNode> plan,
             Function<String, List<PublishedRow>> published) {
+        boolean severalProfiles = results.outcomes().stream()
+                        .map(row -> row.facts().hadoop())
+                        .distinct()
+                        .count()
+                > 1;
         Map<Key, List<Row.OutcomeRow>> groups = results.outcomes().stream()
-                .collect(Collectors.groupingBy(row -> Key.of(row.facts()), LinkedHashMap::new, Collectors.toList()));
+                .collect(Collectors.groupingBy(
+                        row -> Key.of(row.facts(), severalProfiles), LinkedHashMap::new, Collectors.toList()));
         return groups.entrySet().stream()
                 .map(group -> {
                     Key key = group.getKey();
                     List<Row.MeasurementRow> measured = results.measurements().stream()
-                            .filter(row -> Key.of(row.facts()).equals(key))
+                            .filter(row -> Key.of(row.facts(), severalProfiles).equals(key))
                             .toList();
                     List<Row.MeasurementRow> rows = Stream.concat(measured.stream(), Productivity.of(measured).stream())
                             .toList();

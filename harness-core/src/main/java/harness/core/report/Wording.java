@@ -1,5 +1,6 @@
 package harness.core.report;
 
+import harness.core.cluster.HadoopProfile;
 import harness.core.result.Environment;
 import harness.core.result.Platform;
 import harness.core.workload.CacheState;
@@ -23,6 +24,21 @@ final class Wording {
                                 .formatted(platform.instanceType())
                         + " performance; not priced.")
                 : Optional.empty();
+    }
+
+    /** Which Hadoop it was, and how far from stock; nothing where the results do not say it. */
+    static Optional<String> hadoop(ReportModel model) {
+        int count = PlanFacts.deviations(model).size();
+        return model.platform()
+                .hadoop()
+                .map(profile -> profile.equals(HadoopProfile.STOCK.word())
+                        ? "Hadoop ran as Apache gives it out, but for %s.".formatted(things(count))
+                        : "Hadoop ran lean: it starts fast on a small machine by %s in which it is not stock."
+                                .formatted(things(count)));
+    }
+
+    private static String things(int count) {
+        return count == 1 ? "1 thing" : count + " things";
     }
 
     /** For example {@code 6 passed, 1 failed}. */

@@ -1,6 +1,7 @@
 package harness.core.result;
 
 import harness.core.HarnessVersion;
+import harness.core.cluster.Deviation;
 import harness.core.cluster.Setting;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -90,11 +91,14 @@ public record Environment(
      *
      * @param version of Hadoop
      * @param settings the effective configuration
+     * @param profile which Hadoop it is, {@code stock} or {@code lean}; absent before schema 1.2
+     * @param deviations what of it is not stock; none before schema 1.2
      */
-    public record Hadoop(String version, List<Setting> settings) {
-        /** Copies the settings. */
+    public record Hadoop(String version, List<Setting> settings, Optional<String> profile, List<Deviation> deviations) {
+        /** Copies the lists. */
         public Hadoop {
             settings = List.copyOf(settings);
+            deviations = deviations == null ? List.of() : List.copyOf(deviations);
         }
     }
 

@@ -2,6 +2,7 @@ package harness.core.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import harness.core.cluster.HadoopProfile;
 import java.util.Optional;
 
 /**
@@ -20,6 +21,8 @@ import java.util.Optional;
  *     before schema 1.1
  * @param addresses price of all public IPv4 addresses together, that of the master among them, if they have a price; absent in
  *     rows before schema 1.1
+ * @param hadoop which Hadoop ran, {@code stock} or {@code lean}: numbers of the one are never pooled with those of the other;
+ *     absent where none ran, and in rows before schema 1.2, which are of lean
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Platform(
@@ -32,7 +35,8 @@ public record Platform(
         Optional<Price> price,
         Optional<Master> master,
         Optional<Price> volumes,
-        Optional<Price> addresses) {
+        Optional<Price> addresses,
+        Optional<String> hadoop) {
     /** The provider that runs every node in one process on the user's machine. */
     public static final String EMBEDDED = "embedded";
 
@@ -74,6 +78,7 @@ public record Platform(
                 price,
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
     }
 
@@ -109,6 +114,25 @@ public record Platform(
     public static Platform embedded(String instanceType, int slaves, String shape, String machine) {
         return new Platform(
                 EMBEDDED, embeddedLabel(instanceType), instanceType, slaves, shape, machine, Optional.empty());
+    }
+
+    /**
+     * @param profile of the Hadoop that runs on it
+     * @return the same platform with it
+     */
+    public Platform with(HadoopProfile profile) {
+        return new Platform(
+                provider,
+                label,
+                instanceType,
+                slaves,
+                shape,
+                machine,
+                price,
+                master,
+                volumes,
+                addresses,
+                Optional.of(profile.word()));
     }
 
     /**

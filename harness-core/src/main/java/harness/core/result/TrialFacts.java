@@ -1,5 +1,6 @@
 package harness.core.result;
 
+import harness.core.cluster.HadoopProfile;
 import harness.core.trial.Outcome;
 import harness.core.trial.Trial;
 import harness.core.trial.TrialRecord;
@@ -26,6 +27,15 @@ public record TrialFacts(
      */
     public static TrialFacts of(String run, Platform platform, TrialRecord result) {
         return new TrialFacts(run, result.trial(), result.outcome(), result.cache(), result.started(), platform);
+    }
+
+    /**
+     * Numbers of different profiles are never pooled.
+     *
+     * @return the profile of Hadoop; rows before schema 1.2 do not name it, and are of lean
+     */
+    public String hadoop() {
+        return platform.hadoop().orElse(HadoopProfile.LEAN.word());
     }
 
     /**

@@ -160,8 +160,11 @@ public final class RunSession {
     private void recordEnvironment(Plan plan) {
         Environment machine = Environment.probe(registration.scratch());
         Environment environment = Optional.ofNullable(plan.deployment().facts().get(Deployment.HADOOP_VERSION))
-                .map(version -> machine.with(
-                        new Environment.Hadoop(version, plan.deployment().settings())))
+                .map(version -> machine.with(new Environment.Hadoop(
+                        version,
+                        plan.deployment().settings(),
+                        plan.deployment().platform().hadoop(),
+                        plan.deployment().deviations())))
                 .orElse(machine);
         directory.writeEnvironment(environment);
         if (environment.load().otherLoad()) {

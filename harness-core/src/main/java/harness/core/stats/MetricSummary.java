@@ -26,9 +26,13 @@ public record MetricSummary(
         Metric metric,
         List<Row.MeasurementRow> rows,
         Summary summary) {
-    private record Key(String workload, Map<String, String> parameters, Metric metric) {
+    private record Key(String workload, Map<String, String> parameters, String hadoop, Metric metric) {
         static Key of(Row.MeasurementRow row) {
-            return new Key(row.facts().trial().workload(), row.facts().trial().parameters(), row.metric());
+            return new Key(
+                    row.facts().trial().workload(),
+                    row.facts().trial().parameters(),
+                    row.facts().hadoop(),
+                    row.metric());
         }
     }
 
@@ -39,8 +43,8 @@ public record MetricSummary(
 
     /**
      * @param rows of any trials, metrics and workloads
-     * @return one summary per workload, parameters and metric, in the order in which they first appear; none for what no
-     *     counted trial measured; percentiles have no value
+     * @return one summary per workload, parameters, profile of Hadoop and metric, in the order in which they first appear; none
+     *     for what no counted trial measured; percentiles have no value
      */
     public static List<MetricSummary> of(List<Row.MeasurementRow> rows) {
         return of(rows, metric -> OptionalDouble.empty());

@@ -1,5 +1,6 @@
 package harness.core.report;
 
+import harness.core.cluster.Deviation;
 import harness.core.cluster.Setting;
 import harness.core.metric.Direction;
 import harness.core.metric.Measurement;
@@ -86,6 +87,7 @@ final class SampleRun {
                 Optional.of(new Price(4.6, LocalDate.of(2014, 1, 1), "exposito2014")),
                 master,
                 volumes,
+                Optional.empty(),
                 Optional.empty());
     }
 
@@ -219,6 +221,11 @@ final class SampleRun {
                                         "mapreduce.map.output.compress.codec",
                                         "org.apache.hadoop.io.compress.SnappyCodec",
                                         "compresses what maps give to reduces",
-                                        "exposito2014, section 4.2"))));
+                                        "exposito2014, section 4.2")),
+                        Optional.of("lean"),
+                        List.of(new Deviation(
+                                "yarn.log-level=WARN in place of INFO",
+                                "a task's start is not spent on its log",
+                                "--set yarn.log-level=INFO"))));
     }
 }

@@ -81,6 +81,7 @@ class PlatformTest {
                 slave,
                 Optional.of(new Platform.Master("m1.small", master)),
                 volumes,
-                addresses);
+                addresses,
+                Optional.empty());
     }
 }

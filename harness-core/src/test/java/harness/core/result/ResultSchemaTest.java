@@ -9,6 +9,7 @@ import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SchemaId;
 import com.networknt.schema.SpecVersion;
+import harness.core.cluster.HadoopProfile;
 import harness.core.json.Json;
 import harness.core.trial.RunEvent;
 import harness.core.trial.TrialRecord;
@@ -36,7 +37,8 @@ class ResultSchemaTest {
             Optional.of(new Platform.Master(
                     "m5.large", Optional.of(new Price(0.096, LocalDate.of(2026, 1, 1), "price list")))),
             Optional.of(new Price(0.25, LocalDate.of(2026, 1, 1), "price list")),
-            Optional.of(new Price(0.085, LocalDate.of(2026, 1, 1), "price list")));
+            Optional.of(new Price(0.085, LocalDate.of(2026, 1, 1), "price list")),
+            Optional.empty());
     private static final Platform UNPRICED_MASTER = new Platform(
             "ec2",
             "16 x d3.8xlarge",
@@ -46,6 +48,7 @@ class ResultSchemaTest {
             "a private cloud",
             Optional.empty(),
             Optional.of(new Platform.Master("m5.large", Optional.empty())),
+            Optional.empty(),
             Optional.empty(),
             Optional.empty());
 
@@ -63,7 +66,11 @@ class ResultSchemaTest {
 
     @Test
     void everyKindOfRowIsValidOnEveryPlatform() {
-        for (Platform platform : List.of(Rows.EMBEDDED, PRICED, UNPRICED_MASTER)) {
+        for (Platform platform : List.of(
+                Rows.EMBEDDED,
+                Rows.EMBEDDED.with(HadoopProfile.LEAN),
+                PRICED.with(HadoopProfile.STOCK),
+                UNPRICED_MASTER)) {
             assertThat(validator.errors(measurement(platform))).isEmpty();
             assertThat(validator.errors(outcome(platform))).isEmpty();
         }

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import harness.core.HarnessVersion;
 import harness.core.UsageException;
+import harness.core.cluster.Deviation;
 import harness.core.cluster.Setting;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,7 +28,9 @@ class RunDirectoryTest {
         Environment environment = Environment.probe(out)
                 .with(new Environment.Hadoop(
                         "3.5.0",
-                        List.of(new Setting("dfs.replication", "2", "copies of a block", "exposito2013b 4.1"))));
+                        List.of(new Setting("dfs.replication", "2", "copies of a block", "exposito2013b 4.1")),
+                        Optional.of("lean"),
+                        List.of(new Deviation("one JVM", "memory", "--hadoop stock"))));
         run.writeEnvironment(environment);
         run.writeText(run.report(), "<html></html>");
 

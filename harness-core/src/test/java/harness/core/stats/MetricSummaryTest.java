@@ -2,6 +2,7 @@ package harness.core.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import harness.core.cluster.HadoopProfile;
 import harness.core.metric.Direction;
 import harness.core.metric.Metric;
 import harness.core.result.Platform;
@@ -59,6 +60,31 @@ class MetricSummaryTest {
     @Test
     void whatNoCountedTrialMeasuredHasNoSummary() {
         assertThat(MetricSummary.of(List.of(row("sort", 0, PASSED, TIME, 1)))).isEmpty();
+    }
+
+    /** Rows of earlier versions do not name it: they are of lean. */
+    @Test
+    void numbersOfStockAndLeanHadoopAreNotPooled() {
+        Row.MeasurementRow lean = row("sort", 1, PASSED, TIME, 10);
+        List<MetricSummary> summaries =
+                MetricSummary.of(List.of(lean, on(lean, HadoopProfile.LEAN, 20), on(lean, HadoopProfile.STOCK, 90)));
+        assertThat(summaries).extracting(s -> s.summary().mean()).containsExactly(15.0, 90.0);
+    }
+
+    private static Row.MeasurementRow on(Row.MeasurementRow row, HadoopProfile profile, double value) {
+        TrialFacts facts = row.facts();
+        return new Row.MeasurementRow(
+                new TrialFacts(
+                        facts.run(),
+                        facts.trial(),
+                        facts.outcome(),
+                        facts.cache(),
+                        facts.started(),
+                        facts.platform().with(profile)),
+                row.metric(),
+                value,
+                row.samples(),
+                row.histogram());
     }
 
     private static Row.MeasurementRow row(String workload, int repeat, Outcome outcome, Metric metric, double value) {

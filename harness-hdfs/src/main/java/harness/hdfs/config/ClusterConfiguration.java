@@ -2,6 +2,7 @@ package harness.hdfs.config;
 
 import harness.core.UsageException;
 import harness.core.cluster.Concurrency;
+import harness.core.cluster.HadoopProfile;
 import harness.core.cluster.Setting;
 import harness.core.machine.Machine;
 import java.util.List;
@@ -25,13 +26,20 @@ public record ClusterConfiguration(NodeShape shape, int slaves, List<Setting> se
     /**
      * @param hardware of each slave
      * @param slaves 1 or more
+     * @param profile of the cluster's Hadoop
      * @param given the user's settings of Hadoop's properties
      * @return the configuration of a cluster in which each slave is a machine of its own
      * @throws UsageException if a setting cannot be as given
      */
-    public static ClusterConfiguration forHosts(NodeHardware hardware, int slaves, Map<String, String> given) {
+    public static ClusterConfiguration forHosts(
+            NodeHardware hardware, int slaves, HadoopProfile profile, Map<String, String> given) {
         NodeShape shape = NodeShape.of(hardware);
-        return derive(shape, slaves, ClusterConcurrency.ofSlots(shape, slaves), false, given);
+        return derive(
+                shape,
+                slaves,
+                DerivedSettings.ofHosts(shape, slaves, ClusterConcurrency.ofSlots(shape, slaves), profile),
+                false,
+                given);
     }
 
     /**
@@ -46,15 +54,21 @@ public record ClusterConfiguration(NodeShape shape, int slaves, List<Setting> se
     public static ClusterConfiguration forEmbedded(
             NodeHardware hardware, int slaves, Machine machine, Map<String, String> given) {
         NodeShape shape = NodeShape.of(hardware).withTaskMemoryMb(NodeShape.LEAST_TASK_MEMORY_MB);
-        return derive(shape, slaves, ClusterConcurrency.embedded(machine, shape, slaves), true, given);
+        return derive(
+                shape,
+                slaves,
+                DerivedSettings.ofEmbedded(shape, slaves, ClusterConcurrency.embedded(machine, shape, slaves)),
+                true,
+                given);
     }
 
     private static ClusterConfiguration derive(
-            NodeShape shape, int slaves, Concurrency concurrency, boolean embedded, Map<String, String> given) {
-        return new ClusterConfiguration(
-                shape,
-                slaves,
-                Overrides.apply(DerivedSettings.rules(shape, slaves, concurrency, embedded), given, slaves, embedded));
+            NodeShape shape,
+            int slaves,
+            List<DerivedSettings.Rule> rules,
+            boolean embedded,
+            Map<String, String> given) {
+        return new ClusterConfiguration(shape, slaves, Overrides.apply(rules, given, slaves, embedded));
     }
 
     /**

@@ -1,6 +1,7 @@
 package harness.hdfs.config;
 
 import harness.core.cluster.Concurrency;
+import harness.core.cluster.HadoopProfile;
 import harness.core.cluster.Setting;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,17 +47,20 @@ final class DerivedSettings {
      */
     record Rule(Setting setting, ValueForm form) {}
 
-    static List<Rule> rules(NodeShape shape, int slaves, Concurrency concurrency, boolean embedded) {
-        List<Rule> rules = new ArrayList<>(common(shape, slaves, concurrency, embedded));
-        if (!embedded) {
-            // An embedded cluster starts its masters in a way of its own.
-            rules.add(text(
-                    "yarn.app.mapreduce.am.command-opts",
-                    "-Xmx%dm".formatted((int) (shape.taskMemoryMb() * HEAP_SHARE)),
-                    "heap of a job's master, 80 % of its memory as for tasks",
-                    "mapred-default.xml, mapreduce.job.heap.memory-mb.ratio"));
-        }
+    static List<Rule> ofHosts(NodeShape shape, int slaves, Concurrency concurrency, HadoopProfile profile) {
+        List<Rule> rules = new ArrayList<>(common(shape, slaves, concurrency, false));
+        String heap = "-Xmx%dm".formatted((int) (shape.taskMemoryMb() * HEAP_SHARE));
+        rules.add(text(
+                LeanJvm.MASTER_KEY,
+                profile == HadoopProfile.LEAN ? heap + " " + LeanJvm.MASTER : heap,
+                "heap of a job's master, 80 % of its memory as for tasks",
+                "mapred-default.xml, mapreduce.job.heap.memory-mb.ratio"));
         return List.copyOf(rules);
+    }
+
+    /** It starts its masters in a way of its own. */
+    static List<Rule> ofEmbedded(NodeShape shape, int slaves, Concurrency concurrency) {
+        return common(shape, slaves, concurrency, true);
     }
 
     private static List<Rule> common(NodeShape shape, int slaves, Concurrency concurrency, boolean embedded) {

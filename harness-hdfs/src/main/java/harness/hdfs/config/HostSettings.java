@@ -1,7 +1,10 @@
 package harness.hdfs.config;
 
+import harness.core.cluster.HadoopProfile;
 import harness.core.cluster.Setting;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -9,28 +12,26 @@ import java.util.stream.Stream;
  * default.
  */
 public final class HostSettings {
-    private static final String SOURCE = "Harness, for hosts";
+    static final Setting LOGS =
+            new Setting("yarn.nodemanager.log.retain-seconds", "604800", "logs outlive the job", "Harness, for hosts");
 
     private HostSettings() {}
 
     /**
-     * @return those of every cluster and of hosts, each with its reason; the user's own go before them
+     * @param configuration of the cluster
+     * @param profile of its Hadoop
+     * @return everything that is set, each with its reason; the user's own go before all else
      */
-    public static List<Setting> all() {
-        List<Setting> own = List.of(
-                set(
-                        "dfs.namenode.heartbeat.recheck-interval",
-                        "15000",
-                        "with the heartbeat of 3 s, a lost DataNode is given up after 60 s instead of 10.5 min"),
-                set("yarn.nodemanager.log.retain-seconds", "604800", "logs outlive the job"),
-                set(
-                        "yarn.nodemanager.env-whitelist",
-                        "JAVA_HOME,HADOOP_COMMON_HOME,HADOOP_HDFS_HOME,HADOOP_CONF_DIR,PATH,LANG,TZ",
-                        "tasks run on the JDK that runs their NodeManager"));
-        return Stream.concat(CommonSettings.all().stream(), own.stream()).toList();
-    }
-
-    private static Setting set(String key, String value, String explanation) {
-        return new Setting(key, value, explanation, SOURCE);
+    public static List<Setting> all(ClusterConfiguration configuration, HadoopProfile profile) {
+        Stream<Setting> ofProfile = profile == HadoopProfile.LEAN
+                ? Stream.concat(LeanSettings.all().stream(), LeanSettings.hosts().stream())
+                        .map(LeanSetting::setting)
+                : MemoryChecks.off(configuration.shape().taskMemoryMb()).stream()
+                        .map(MemoryChecks::setting);
+        Map<String, Setting> settings = new LinkedHashMap<>();
+        Stream.of(CommonSettings.all().stream(), Stream.of(LOGS), ofProfile, configuration.settings().stream())
+                .flatMap(each -> each)
+                .forEach(setting -> settings.put(setting.key(), setting));
+        return List.copyOf(settings.values());
     }
 }

@@ -2,7 +2,6 @@ package harness.hdfs.daemon;
 
 import harness.core.launch.ClassArchive;
 import harness.core.launch.JvmCommand;
-import harness.hdfs.protocol.HadoopJvm;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,24 +30,13 @@ public record TaskJvm(Path javaHome, Path pathingJar, Optional<Path> archive, Li
     }
 
     /**
-     * @return the options of an application master, which lives for seconds and mostly waits: the first compiler is enough
-     */
-    public String masterOptions() {
-        return "-XX:TieredStopAtLevel=1 " + options();
-    }
-
-    /**
-     * @return the options of a task, one line
+     * @return the options of a task and of an application master, one line, beside those that users may set
      */
     public String options() {
         List<String> options = new ArrayList<>(List.of("-D" + JvmCommand.RUN_PROPERTY + "=" + runId, TASK_MARK));
         options.addAll(nodeOptions);
-        options.addAll(List.of(
-                "-Djava.net.preferIPv4Stack=true",
-                "-Dhadoop.metrics.log.level=WARN",
-                "-XX:+UseSerialGC",
-                "-XX:-UsePerfData"));
-        options.addAll(HadoopJvm.LATE_OPTIMISATION);
+        // As Hadoop has them.
+        options.addAll(List.of("-Djava.net.preferIPv4Stack=true", "-Dhadoop.metrics.log.level=WARN"));
         archive.ifPresent(file -> options.addAll(ClassArchive.flags(file)));
         // The job's own jar, if it has one, comes after Hadoop; relative to the task's directory.
         options.add("-cp");

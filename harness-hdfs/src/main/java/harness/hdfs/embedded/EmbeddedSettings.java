@@ -3,18 +3,22 @@ package harness.hdfs.embedded;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import harness.hdfs.config.CommonSettings;
+import harness.hdfs.config.EmbeddedLeanSettings;
 import harness.hdfs.config.HadoopKeys;
+import harness.hdfs.config.LeanJvm;
+import harness.hdfs.config.LeanSetting;
+import harness.hdfs.config.LeanSettings;
 import harness.hdfs.daemon.TaskJvm;
 import harness.hdfs.protocol.EmbeddedSpec;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What embedding adds to the caller's settings: a pure function of the specification. The caller's value wins, so that
@@ -51,13 +55,19 @@ public final class EmbeddedSettings {
      * @return what embedding sets, each with its reason, without what the caller has set otherwise
      */
     static List<EmbeddedSetting> of(EmbeddedSpec spec, String user, TaskJvm jvm) {
-        List<EmbeddedSetting> all = CommonSettings.all().stream()
-                .map(common -> new EmbeddedSetting(common.key(), common.value(), common.explanation()))
-                .collect(Collectors.toCollection(ArrayList::new));
-        all.addAll(HdfsOverrides.of(spec, user));
-        all.addAll(YarnOverrides.of(spec));
-        all.addAll(MapReduceOverrides.of(jvm, spec.settings().getOrDefault(MASTER_OPTIONS, "-Xmx256m")));
-        return all.stream()
+        Map<String, EmbeddedSetting> all = new LinkedHashMap<>();
+        Stream.of(
+                        CommonSettings.all().stream(),
+                        LeanSettings.all().stream().map(LeanSetting::setting),
+                        EmbeddedLeanSettings.all().stream().map(LeanSetting::setting))
+                .flatMap(each -> each)
+                .map(setting -> new EmbeddedSetting(setting.key(), setting.value(), setting.explanation()))
+                .forEach(setting -> all.put(setting.key(), setting));
+        String masterOptions = spec.settings().getOrDefault(MASTER_OPTIONS, LeanJvm.EMBEDDED_MASTER);
+        Stream.of(HdfsOverrides.of(spec, user), YarnOverrides.of(spec), MapReduceOverrides.of(jvm, masterOptions))
+                .flatMap(List::stream)
+                .forEach(setting -> all.put(setting.key(), setting));
+        return all.values().stream()
                 .filter(setting -> isFixed(setting.key()) || !spec.settings().containsKey(setting.key()))
                 .toList();
     }

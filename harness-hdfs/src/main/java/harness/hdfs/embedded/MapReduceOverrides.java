@@ -13,13 +13,11 @@ final class MapReduceOverrides {
         String environment = "JAVA_HOME=" + jvm.javaHome();
         String home = "tasks run on the JDK that runs the cluster";
         String start =
-                "a task JVM starts in a fraction of the time: the serial collector needs no threads, classes come"
-                        + " from an archive, one jar stands for the class path; both compilers, as on a real cluster";
-        String local = "job files are read on this machine only: no replication pipeline";
+                "a task JVM starts in a fraction of the time: classes come from an archive, one jar stands for the class path";
         return List.of(
                 set("mapreduce.admin.map.child.java.opts", options, start),
                 set("mapreduce.admin.reduce.child.java.opts", options, start),
-                set("yarn.app.mapreduce.am.admin-command-opts", jvm.masterOptions(), start),
+                set("yarn.app.mapreduce.am.admin-command-opts", options, start),
                 set(
                         "yarn.app.mapreduce.am.command-opts",
                         masterOptions + " " + LeanAppMaster.class.getName(),
@@ -29,13 +27,6 @@ final class MapReduceOverrides {
                 set("yarn.app.mapreduce.am.env", environment, home),
                 set("mapreduce.application.classpath", jvm.pathingJar().toString(), "one entry instead of 200"),
                 set("yarn.application.classpath", jvm.pathingJar().toString(), "one entry instead of 200"),
-                set("mapreduce.client.submit.file.replication", "1", local),
-                set(
-                        "yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms",
-                        "100",
-                        "containers are asked for within 0.1 s instead of 1 s"),
-                set("yarn.app.mapreduce.am.job.task.listener.thread-count", "4", "few cores, few threads"),
-                set("yarn.app.mapreduce.am.containerlauncher.threadpool-initial-size", "2", "few cores, few threads"),
                 set(
                         "mapreduce.job.reduce.slowstart.completedmaps",
                         "1.0",

@@ -87,7 +87,7 @@ final class NodeSettings {
         settings.put("hadoop.tmp.dir", Path.of(spec.workDir(), "tmp").toString());
         settings.put("mapreduce.admin.map.child.java.opts", jvm.options());
         settings.put("mapreduce.admin.reduce.child.java.opts", jvm.options());
-        settings.put("yarn.app.mapreduce.am.admin-command-opts", jvm.masterOptions());
+        settings.put("yarn.app.mapreduce.am.admin-command-opts", jvm.options());
         // Without its web pages the application master starts in half of the time.
         settings.merge(MASTER_OPTIONS, LeanAppMaster.class.getName(), (heap, main) -> heap + " " + main);
         settings.put("mapreduce.application.classpath", jvm.pathingJar().toString());

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import harness.core.UsageException;
 import harness.core.cluster.Concurrency;
+import harness.core.cluster.HadoopProfile;
 import harness.core.cluster.Setting;
 import harness.core.machine.Machine;
 import java.util.List;
@@ -34,7 +35,7 @@ class ClusterConfigurationTest {
 
     @Test
     void hasRoomForEverySlotAndOneMasterOnHosts() {
-        ClusterConfiguration configuration = ClusterConfiguration.forHosts(HS1, 16, Map.of());
+        ClusterConfiguration configuration = ClusterConfiguration.forHosts(HS1, 16, HadoopProfile.STOCK, Map.of());
         assertThat(configuration.concurrency()).isEqualTo(new Concurrency(96, 32));
         assertThat(configuration.values())
                 .containsEntry("yarn.nodemanager.resource.cpu-vcores", "9")
@@ -68,14 +69,17 @@ class ClusterConfigurationTest {
     @Test
     void leavesTheMastersJvmToAnEmbeddedCluster() {
         String key = "yarn.app.mapreduce.am.command-opts";
-        assertThat(ClusterConfiguration.forHosts(HS1, 16, Map.of()).values()).containsEntry(key, "-Xmx7782m");
+        assertThat(ClusterConfiguration.forHosts(HS1, 16, HadoopProfile.STOCK, Map.of())
+                        .values())
+                .containsEntry(key, "-Xmx7782m");
         assertThat(ClusterConfiguration.forEmbedded(HS1, 16, MACHINE, Map.of()).values())
                 .doesNotContainKey(key);
     }
 
     @Test
     void hasNoMoreCopiesThanSlaves() {
-        assertThat(ClusterConfiguration.forHosts(HS1, 1, Map.of()).replication())
+        assertThat(ClusterConfiguration.forHosts(HS1, 1, HadoopProfile.STOCK, Map.of())
+                        .replication())
                 .isEqualTo(1);
     }
 
@@ -149,11 +153,12 @@ class ClusterConfigurationTest {
 
     @Test
     void hostsLeaveMoreToTheUserButNotHowTasksAreStarted() {
-        assertThat(ClusterConfiguration.forHosts(HS1, 16, Map.of("mapreduce.shuffle.port", "13562"))
+        assertThat(ClusterConfiguration.forHosts(
+                                HS1, 16, HadoopProfile.STOCK, Map.of("mapreduce.shuffle.port", "13562"))
                         .values())
                 .containsEntry("mapreduce.shuffle.port", "13562");
         Map<String, String> admin = Map.of("yarn.app.mapreduce.am.admin-command-opts", "-Xmx1g");
-        assertThatThrownBy(() -> ClusterConfiguration.forHosts(HS1, 16, admin))
+        assertThatThrownBy(() -> ClusterConfiguration.forHosts(HS1, 16, HadoopProfile.STOCK, admin))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("cannot be set");
     }
@@ -172,7 +177,7 @@ class ClusterConfigurationTest {
 
     private static List<ClusterConfiguration> both(Map<String, String> given) {
         return Stream.of(
-                        ClusterConfiguration.forHosts(HS1, 16, given),
+                        ClusterConfiguration.forHosts(HS1, 16, HadoopProfile.STOCK, given),
                         ClusterConfiguration.forEmbedded(HS1, 16, MACHINE, given))
                 .toList();
     }

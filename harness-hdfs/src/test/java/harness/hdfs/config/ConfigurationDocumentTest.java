@@ -2,6 +2,7 @@ package harness.hdfs.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import harness.core.cluster.HadoopProfile;
 import harness.core.machine.Machine;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,7 +17,7 @@ class ConfigurationDocumentTest {
     void namesEveryDerivedSettingWithItsValue() throws IOException {
         String document = Files.readString(Path.of("../docs/configuration.md"));
         Machine machine = new Machine(2, 24L << 30, 20L << 30, 100L << 30);
-        ClusterConfiguration hosts = ClusterConfiguration.forHosts(HS1, 16, Map.of());
+        ClusterConfiguration hosts = ClusterConfiguration.forHosts(HS1, 16, HadoopProfile.STOCK, Map.of());
         ClusterConfiguration embedded = ClusterConfiguration.forEmbedded(HS1, 16, machine, Map.of());
         assertThat(hosts.values().keySet()).containsAll(embedded.values().keySet());
         hosts.values().forEach((key, value) -> {

@@ -52,6 +52,24 @@ class EmbeddedSettingsTest {
                 .containsEntry("yarn.app.mapreduce.am.command-opts", "-Xmx409m harness.hdfs.daemon.LeanAppMaster");
     }
 
+    /** A flag that is given twice, or two collectors, would end the JVM. */
+    @Test
+    void theUsersFlagsOfTasksTakeThePlaceOfOurs() {
+        String user = "-XX:+UseG1GC";
+        assertThat(merged(Map.of("mapreduce.map.java.opts", user)))
+                .containsEntry("mapreduce.map.java.opts", user)
+                .hasEntrySatisfying(
+                        "mapreduce.reduce.java.opts", flags -> assertThat(flags).contains("SerialGC"))
+                .hasEntrySatisfying(
+                        "mapreduce.admin.map.child.java.opts",
+                        flags -> assertThat(flags).doesNotContain("GC"));
+        assertThat(merged(Map.of("yarn.app.mapreduce.am.command-opts", user)))
+                .containsEntry("yarn.app.mapreduce.am.command-opts", user + " harness.hdfs.daemon.LeanAppMaster")
+                .hasEntrySatisfying(
+                        "yarn.app.mapreduce.am.admin-command-opts",
+                        flags -> assertThat(flags).doesNotContain("GC"));
+    }
+
     @Test
     void taskJvmsCarryTheirRunAndTheirNode() {
         assertThat(merged(Map.of()).get("mapreduce.admin.map.child.java.opts"))

@@ -2,8 +2,6 @@ package harness.hdfs.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import harness.core.cluster.Setting;
-import harness.hdfs.config.HostSettings;
 import harness.hdfs.daemon.TaskJvm;
 import harness.hdfs.protocol.NodeSpec;
 import harness.hdfs.protocol.NodeSpec.Role;
@@ -72,12 +70,5 @@ class NodeSettingsTest {
                 .containsEntry("mapreduce.application.classpath", "/srv/harness/class-path.jar")
                 .doesNotContainKey("mapreduce.map.env");
         assertThat(settings.get("mapreduce.admin.map.child.java.opts")).contains("-Dharness.run=run.n ");
-    }
-
-    @Test
-    void whatHostsAreGivenBesideIsSaidOnceWithItsReason() {
-        assertThat(HostSettings.all()).extracting(Setting::key).doesNotHaveDuplicates();
-        assertThat(HostSettings.all())
-                .allSatisfy(setting -> assertThat(setting.explanation()).isNotBlank());
     }
 }

@@ -62,10 +62,11 @@ final class TezEngine {
                 Map.entry("hive.cli.tez.initialize.session", "false"),
                 Map.entry("tez.am.resource.memory.mb", Integer.toString(masterMemory)),
                 Map.entry("tez.am.tez-ui.webservice.enable", "false"),
-                // Not the rest of MapReduce's options: an embedded cluster names its master's class there.
+                // Of MapReduce's options the flags: a lean cluster names its master's class there, too.
                 Map.entry(
                         "tez.am.launch.cmd-opts",
                         options(cluster, "yarn.app.mapreduce.am.admin-command-opts")
+                                + flags(options(cluster, "yarn.app.mapreduce.am.command-opts"))
                                 + " -Xmx%dm ".formatted((int) (masterMemory * HEAP_SHARE))
                                 // It reads Hive's plan, as the tasks do.
                                 + String.join(" ", HadoopJvm.OPEN_PACKAGES)),
@@ -81,6 +82,13 @@ final class TezEngine {
                                 "mapred.child.java.opts",
                                 "mapreduce.map.java.opts")),
                 Map.entry("hive.tez.auto.reducer.parallelism", "false"));
+    }
+
+    private static String flags(String options) {
+        return Stream.of(options.split(" "))
+                .filter(word -> word.startsWith("-"))
+                .map(flag -> " " + flag)
+                .collect(Collectors.joining());
     }
 
     private static String options(Configuration cluster, String... keys) {

@@ -1,0 +1,122 @@
+package harness.hdfs.config;
+
+import harness.core.cluster.Deviation;
+import harness.core.cluster.HadoopProfile;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** The one list of what a cluster's Hadoop has that Hadoop as Apache gives it out has not. */
+public final class Deviations {
+    private Deviations() {}
+
+    /**
+     * @param profile of the Hadoop
+     * @param embedded whether the cluster is in one JVM
+     * @param configuration of the cluster
+     * @return what is not stock, without the settings that the user has set otherwise
+     */
+    public static List<Deviation> of(HadoopProfile profile, boolean embedded, ClusterConfiguration configuration) {
+        Map<String, String> given = configuration.values();
+        Stream<Deviation> settings = settings(profile, embedded, configuration)
+                .filter(lean -> given.getOrDefault(lean.key(), lean.value()).equals(lean.value()))
+                .map(lean -> lean.deviation(embedded));
+        return Stream.of(places().stream(), parts(profile, embedded), settings)
+                .flatMap(each -> each)
+                .toList();
+    }
+
+    private static Stream<LeanSetting> settings(
+            HadoopProfile profile, boolean embedded, ClusterConfiguration configuration) {
+        if (profile == HadoopProfile.STOCK) {
+            return Stream.concat(MemoryChecks.off(configuration.shape().taskMemoryMb()).stream(), Stream.of(logs()));
+        }
+        Stream<LeanSetting> own = embedded
+                ? EmbeddedLeanSettings.all().stream()
+                : Stream.concat(LeanSettings.hosts().stream(), Stream.of(logs()));
+        LeanSetting master = new LeanSetting(
+                LeanJvm.MASTER_KEY,
+                configuration.values().getOrDefault(LeanJvm.MASTER_KEY, LeanJvm.EMBEDDED_MASTER),
+                "-Xmx1024m",
+                LeanJvm.MASTER_WHY);
+        boolean ours = master.value().endsWith(LeanJvm.MASTER);
+        return Stream.of(LeanSettings.all().stream(), own, ours ? Stream.of(master) : Stream.<LeanSetting>empty())
+                .flatMap(each -> each);
+    }
+
+    private static LeanSetting logs() {
+        return new LeanSetting(
+                HostSettings.LOGS.key(), HostSettings.LOGS.value(), "10800", HostSettings.LOGS.explanation());
+    }
+
+    /** How a user gets Hadoop as it is. */
+    static String stock(boolean embedded) {
+        return embedded ? "--provider hosts --hadoop stock" : "--hadoop stock";
+    }
+
+    /** What no cluster can do without that is put up for a run and taken away after it. */
+    private static List<Deviation> places() {
+        String no = "cannot be turned off";
+        return List.of(
+                new Deviation(
+                        "any free ports at the nodes' own addresses, in place of Hadoop's",
+                        "a cluster of the user's may run on the same machines",
+                        no),
+                new Deviation(
+                        "a file of the nodes' names (-Djdk.net.hosts.file), in place of the system's resolver",
+                        "a machine may call itself otherwise than others do",
+                        no),
+                new Deviation(
+                        "the run's name on the command lines of tasks, and their class path by -cp",
+                        "what is left over can be found; Hadoop's jars come out of harness.jar, not out of a distribution",
+                        no));
+    }
+
+    /** Classes and JVMs. */
+    private static Stream<Deviation> parts(HadoopProfile profile, boolean embedded) {
+        if (profile == HadoopProfile.STOCK) {
+            return Stream.empty();
+        }
+        Stream<Deviation> own = embedded
+                ? Stream.of(
+                        part(
+                                "one JVM for all daemons of all nodes, in place of one each",
+                                "16 slaves live on a laptop",
+                                embedded),
+                        part(
+                                "JAVA_HOME of tasks by mapreduce.map.env, mapreduce.reduce.env and yarn.app.mapreduce.am.env",
+                                "tasks run on the JDK that runs the cluster",
+                                embedded))
+                : Stream.of(part(
+                        "one JVM with a heap of 2 GiB for a node's daemons, in place of one each",
+                        "nodes start fast and take little memory",
+                        embedded));
+        return Stream.concat(
+                own,
+                Stream.of(
+                        part(
+                                "LeanAppMaster in place of MRAppMaster",
+                                "it has no web pages, which are half of its start, and ends 0.5 s after its job in place of 5 s",
+                                embedded),
+                        part(
+                                "LeanResourceManager, LeanNodeManager and LeanHistoryServer in place of ResourceManager, NodeManager and JobHistoryServer",
+                                "they have no web pages, which are a third of their start",
+                                embedded),
+                        part(
+                                "GatedContainerExecutor and RoomCheckingLocalizer in place of DefaultContainerExecutor and ContainerLocalizer",
+                                "no task starts while the cluster stops, and one fails where disks are full in place of waiting for ten minutes",
+                                embedded),
+                        part(
+                                "an archive of loaded classes for tasks and masters (-XX:SharedArchiveFile)",
+                                "a task's JVM needs a third of the processor time to start",
+                                embedded),
+                        part(
+                                "hadoop.user.group.static.mapping.overrides names the user's group",
+                                "groups are not looked up by an id process",
+                                embedded)));
+    }
+
+    private static Deviation part(String what, String why, boolean embedded) {
+        return new Deviation(what, why, stock(embedded));
+    }
+}

@@ -1,0 +1,44 @@
+package harness.hdfs.config;
+
+import harness.core.cluster.Setting;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Whether stock NodeManagers watch the memory of tasks. They do, as Hadoop has it, unless every task would be killed whatever it
+ * does: a container may have 2.1 times its memory as virtual memory ({@code yarn.nodemanager.vmem-pmem-ratio}), and a JVM of
+ * today reserves 3 GiB beside its heap (1 GiB for classes, 240 MiB for code, 64 MiB for each thread that allocates); and what
+ * stays beside its heap, a fifth of it, must hold what the JVM needs itself.
+ */
+final class MemoryChecks {
+    static final String VIRTUAL = "yarn.nodemanager.vmem-check-enabled";
+    static final String PHYSICAL = "yarn.nodemanager.pmem-check-enabled";
+
+    private static final int LEAST_MB_FOR_VIRTUAL = 4096;
+    private static final int LEAST_MB_FOR_PHYSICAL = 1024;
+
+    private MemoryChecks() {}
+
+    /**
+     * @param taskMemoryMb MiB of a task's container
+     * @return the checks that a stock cluster has to do without
+     */
+    static List<LeanSetting> off(int taskMemoryMb) {
+        List<LeanSetting> off = new ArrayList<>();
+        if (taskMemoryMb < LEAST_MB_FOR_VIRTUAL) {
+            off.add(new LeanSetting(VIRTUAL, "false", "true", why("address space", taskMemoryMb, "reserves")));
+        }
+        if (taskMemoryMb < LEAST_MB_FOR_PHYSICAL) {
+            off.add(new LeanSetting(PHYSICAL, "false", "true", why("memory", taskMemoryMb, "takes beside its heap")));
+        }
+        return off;
+    }
+
+    private static String why(String what, int taskMemoryMb, String verb) {
+        return "a task of %d MiB would be killed for the %s that its JVM %s".formatted(taskMemoryMb, what, verb);
+    }
+
+    static Setting setting(LeanSetting off) {
+        return new Setting(off.key(), off.value(), off.why(), CommonSettings.SOURCE);
+    }
+}
