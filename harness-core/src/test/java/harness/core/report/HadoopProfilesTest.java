@@ -51,7 +51,8 @@ class HadoopProfilesTest {
                 .extracting(WorkloadReport::label)
                 .containsExactly("sort (hadoop=lean)", "sort (hadoop=stock)");
         assertThat(model.workloads())
-                .extracting(workload -> workload.summaries().get(0).summary().mean())
+                .extracting(workload ->
+                        workload.summaries().get(0).summary().value().orElseThrow())
                 .containsExactly(10.0, 30.0);
     }
 

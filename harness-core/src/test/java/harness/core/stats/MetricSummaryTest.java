@@ -68,7 +68,7 @@ class MetricSummaryTest {
         Row.MeasurementRow lean = row("sort", 1, PASSED, TIME, 10);
         List<MetricSummary> summaries =
                 MetricSummary.of(List.of(lean, on(lean, HadoopProfile.LEAN, 20), on(lean, HadoopProfile.STOCK, 90)));
-        assertThat(summaries).extracting(s -> s.summary().mean()).containsExactly(15.0, 90.0);
+        assertThat(summaries).extracting(s -> s.summary().value().orElseThrow()).containsExactly(15.0, 90.0);
     }
 
     private static Row.MeasurementRow on(Row.MeasurementRow row, HadoopProfile profile, double value) {
