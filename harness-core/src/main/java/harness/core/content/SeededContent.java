@@ -1,34 +1,63 @@
 package harness.core.content;
 
-import java.nio.ByteBuffer;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
-import java.util.SplittableRandom;
 
 /**
  * What a file or an object holds: incompressible, given by the seed and the file's number alone, and known at every offset.
- * One lap of noise, the same in all files, repeats through the file; in each lap the first eight bytes of every chunk are a
- * stamp that no other chunk of any file has. So a write costs a handful of stores per MiB, and a chunk that is lost, swapped
- * or torn is seen. Not for several threads at a time.
+ * Every chunk of every file is a random sequence of its own, so nothing of it is anywhere else: neither compression nor
+ * deduplication makes it smaller, and a chunk that is lost, swapped or torn is seen. A chunk is four of Marsaglia's
+ * generators xorshift64 (Journal of Statistical Software 8(14), 2003) side by side, word by word, which a processor computes
+ * at once. Not for several threads at a time.
  */
 public final class SeededContent {
-    /** Bytes after which the noise repeats. */
+    /** Bytes that {@link #at} gives at once. */
     public static final int LAP = 1 << 20;
 
-    /** Bytes of which the first eight are a stamp. */
-    public static final int CHUNK = 1 << 16;
+    /** Bytes of one random sequence. */
+    public static final int CHUNK = 1 << 12;
 
-    /** Odd, from the golden ratio, as {@link SplittableRandom} uses it. */
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+    /** Odd, from the golden ratio, as {@link java.util.SplittableRandom} uses it. */
     private static final long GAMMA = 0x9E3779B97F4A7C15L;
 
-    private final long key;
-    private final byte[] lap;
-    private final ByteBuffer stamps;
+    private static final int LANES = 4;
+    private static final int ROW = LANES * Long.BYTES;
 
-    private SeededContent(long key, byte[] lap) {
+    private final long key;
+    private final Room room;
+
+    private SeededContent(long key, Room room) {
         this.key = key;
-        this.lap = lap;
-        this.stamps = ByteBuffer.wrap(lap).order(ByteOrder.LITTLE_ENDIAN);
+        this.room = room;
+    }
+
+    /** Memory, and which chunk is in it. */
+    private static final class Room {
+        private final byte[] chunk = new byte[CHUNK];
+        private byte[] lap;
+        private long start;
+        private int filled;
+
+        /** The first bytes of a chunk, so many at least. */
+        byte[] chunk(long startOfChunk, int length) {
+            if (startOfChunk != start || length > filled) {
+                filled = Math.min(CHUNK, (length + ROW - 1) / ROW * ROW);
+                start = startOfChunk;
+                fill(start, chunk, 0, filled);
+            }
+            return chunk;
+        }
+
+        byte[] lap() {
+            if (lap == null) {
+                lap = new byte[LAP];
+            }
+            return lap;
+        }
     }
 
     /**
@@ -37,18 +66,16 @@ public final class SeededContent {
      * @return its content
      */
     public static SeededContent of(long seed, long file) {
-        byte[] noise = new byte[LAP];
-        new SplittableRandom(mix(seed)).nextBytes(noise);
-        return new SeededContent(key(seed, file), noise);
+        return new SeededContent(key(seed, file), new Room());
     }
 
     /**
      * @param seed of all generated data
      * @param file the file's number
-     * @return its content, which shares this one's noise: {@link #at} of one spoils what the other's has given
+     * @return its content, which shares this one's memory: {@link #at} of one spoils what the other's has given
      */
     public SeededContent next(long seed, long file) {
-        return new SeededContent(key(seed, file), lap);
+        return new SeededContent(key(seed, file), room);
     }
 
     private static long key(long seed, long file) {
@@ -60,8 +87,9 @@ public final class SeededContent {
      * @return the {@link #LAP} bytes at that offset; the array is used again by the next call
      */
     public byte[] at(long offset) {
+        byte[] lap = room.lap();
         for (int chunk = 0; chunk < LAP; chunk += CHUNK) {
-            stamps.putLong(chunk, stamp(offset + chunk));
+            fill(start(offset + chunk), lap, chunk, CHUNK);
         }
         return lap;
     }
@@ -80,19 +108,17 @@ public final class SeededContent {
             long position = offset + done;
             int inChunk = (int) (position % CHUNK);
             int count = Math.min(CHUNK - inChunk, length - done);
-            System.arraycopy(lap, (int) (position % LAP), target, to + done, count);
-            if (inChunk < Long.BYTES) {
-                long stamp = stamp(position);
-                for (int i = inChunk; i < Math.min(Long.BYTES, inChunk + count); i++) {
-                    target[to + done + i - inChunk] = stampByte(stamp, i);
-                }
+            if (count == CHUNK) {
+                fill(start(position), target, to + done, CHUNK);
+            } else {
+                System.arraycopy(room.chunk(start(position), inChunk + count), inChunk, target, to + done, count);
             }
             done += count;
         }
     }
 
     /**
-     * Compares a part of the file without making it.
+     * Compares a part of the file.
      *
      * @param offset of its first byte in the file, 0 or more
      * @param read holds what was read
@@ -106,7 +132,8 @@ public final class SeededContent {
             long position = offset + done;
             int inChunk = (int) (position % CHUNK);
             int count = Math.min(CHUNK - inChunk, length - done);
-            int wrong = mismatchInChunk(position, inChunk, read, from + done, count);
+            byte[] right = room.chunk(start(position), inChunk + count);
+            int wrong = Arrays.mismatch(read, from + done, from + done + count, right, inChunk, inChunk + count);
             if (wrong >= 0) {
                 return done + wrong;
             }
@@ -115,36 +142,18 @@ public final class SeededContent {
         return -1;
     }
 
-    private int mismatchInChunk(long position, int inChunk, byte[] read, int from, int count) {
-        int stamped = Math.max(0, Math.min(Long.BYTES - inChunk, count));
-        if (stamped > 0) {
-            long stamp = stamp(position);
-            for (int i = 0; i < stamped; i++) {
-                if (read[from + i] != stampByte(stamp, inChunk + i)) {
-                    return i;
-                }
-            }
-        }
-        int inLap = (int) (position % LAP);
-        int wrong = Arrays.mismatch(read, from + stamped, from + count, lap, inLap + stamped, inLap + count);
-        return wrong < 0 ? wrong : stamped + wrong;
-    }
-
-    private static byte stampByte(long stamp, int index) {
-        return (byte) (stamp >>> (Byte.SIZE * index));
-    }
-
     /**
+     * Looks at the first eight bytes of each chunk, which no other chunk has.
+     *
      * @param read bytes read from the file
      * @param length how many of them count
      * @param offset where they were read, a multiple of {@link #LAP}
-     * @return how many chunks have a wrong stamp
+     * @return how many chunks are not those that belong there
      */
-    public int wrongStamps(byte[] read, int length, long offset) {
-        ByteBuffer bytes = ByteBuffer.wrap(read).order(ByteOrder.LITTLE_ENDIAN);
+    public int wrongChunks(byte[] read, int length, long offset) {
         int wrong = 0;
         for (int chunk = 0; chunk + Long.BYTES <= length; chunk += CHUNK) {
-            if (bytes.getLong(chunk) != stamp(offset + chunk)) {
+            if ((long) LONGS.get(read, chunk) != step(mix(start(offset + chunk)))) {
                 wrong++;
             }
         }
@@ -161,9 +170,32 @@ public final class SeededContent {
         return mismatch(offset, read, 0, length) < 0;
     }
 
-    /** Of the chunk that the offset is in. */
-    private long stamp(long offset) {
-        return mix(key + GAMMA * (offset / CHUNK + 1));
+    /** From which the chunk follows that the offset is in. */
+    private long start(long offset) {
+        return key + GAMMA * (offset / CHUNK + 1);
+    }
+
+    private static void fill(long start, byte[] target, int from, int length) {
+        long one = mix(start);
+        long two = mix(start + 1);
+        long three = mix(start + 2);
+        long four = mix(start + 3);
+        for (int at = from; at < from + length; at += ROW) {
+            one = step(one);
+            two = step(two);
+            three = step(three);
+            four = step(four);
+            LONGS.set(target, at, one);
+            LONGS.set(target, at + Long.BYTES, two);
+            LONGS.set(target, at + 2 * Long.BYTES, three);
+            LONGS.set(target, at + 3 * Long.BYTES, four);
+        }
+    }
+
+    private static long step(long state) {
+        long s = state ^ (state << 13);
+        s ^= s >>> 7;
+        return s ^ (s << 17);
     }
 
     /** The finalizer of MurmurHash3's 64-bit variant: a bijection that spreads every bit. */

@@ -3,13 +3,19 @@ package harness.core.content;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.LongBuffer;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.zip.Deflater;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SeededContentTest {
     @Property(tries = 20)
@@ -20,7 +26,7 @@ class SeededContentTest {
         byte[] again = SeededContent.of(seed, 3).next(seed, file).at(offset).clone();
 
         assertThat(again).isEqualTo(once);
-        assertThat(SeededContent.of(seed, file).wrongStamps(once, once.length, offset))
+        assertThat(SeededContent.of(seed, file).wrongChunks(once, once.length, offset))
                 .isZero();
     }
 
@@ -31,8 +37,8 @@ class SeededContentTest {
         byte[] elsewhere = content.at((long) other * SeededContent.LAP).clone();
         byte[] otherFile = SeededContent.of(seed, other).at(0).clone();
 
-        assertThat(content.wrongStamps(elsewhere, elsewhere.length, 0)).isEqualTo(chunks);
-        assertThat(content.wrongStamps(otherFile, otherFile.length, 0)).isEqualTo(chunks);
+        assertThat(content.wrongChunks(elsewhere, elsewhere.length, 0)).isEqualTo(chunks);
+        assertThat(content.wrongChunks(otherFile, otherFile.length, 0)).isEqualTo(chunks);
     }
 
     @Property(tries = 20)
@@ -65,10 +71,34 @@ class SeededContentTest {
         assertThat(content.mismatch(offset, part, 1, length)).isEqualTo(wrong < length ? wrong : -1);
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {Deflater.BEST_SPEED, Deflater.BEST_COMPRESSION})
+    void cannotBeCompressed(int level) {
+        assertThat(deflated(SeededContent.of(42, 5).at(0), level)).isGreaterThanOrEqualTo(SeededContent.LAP);
+    }
+
+    /** A compressor that looks back further than Deflater's 32 KiB finds nothing either: no eight bytes occur twice. */
     @Test
-    void cannotBeCompressed() {
-        Deflater deflater = new Deflater(Deflater.BEST_SPEED);
-        deflater.setInput(SeededContent.of(42, 5).at(0));
+    void nothingOccursTwiceInAFileOrInAnother() {
+        Set<Long> seen = new HashSet<>();
+        long words = 0;
+        for (int file = 0; file < 2; file++) {
+            SeededContent content = SeededContent.of(42, file);
+            for (int lap = 0; lap < 3; lap++) {
+                LongBuffer all = ByteBuffer.wrap(content.at((long) lap * SeededContent.LAP))
+                        .asLongBuffer();
+                while (all.hasRemaining()) {
+                    seen.add(all.get());
+                    words++;
+                }
+            }
+        }
+        assertThat(seen).hasSize((int) words);
+    }
+
+    private static int deflated(byte[] bytes, int level) {
+        Deflater deflater = new Deflater(level);
+        deflater.setInput(bytes);
         deflater.finish();
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         byte[] buffer = new byte[1 << 16];
@@ -76,6 +106,36 @@ class SeededContentTest {
             out.write(buffer, 0, deflater.deflate(buffer));
         }
         deflater.end();
-        assertThat(out.size()).isGreaterThanOrEqualTo(SeededContent.LAP);
+        return out.size();
+    }
+
+    @Test
+    void everyChunkIsIncompressibleByItself() {
+        byte[] lap = SeededContent.of(7, 7).at(0);
+        for (int chunk = 0; chunk < lap.length; chunk += SeededContent.CHUNK) {
+            byte[] one = Arrays.copyOfRange(lap, chunk, chunk + SeededContent.CHUNK);
+            assertThat(deflated(one, Deflater.BEST_COMPRESSION)).isGreaterThanOrEqualTo(one.length);
+        }
+    }
+
+    @Property(tries = 50)
+    void siblingsShareMemoryButNotContent(
+            @ForAll @IntRange(max = 20_000) int offset, @ForAll @IntRange(min = 1, max = 5000) int length) {
+        SeededContent one = SeededContent.of(7, 1);
+        SeededContent other = one.next(7, 2);
+        byte[] before = new byte[length];
+        one.copy(offset, before, 0, length);
+        byte[] between = new byte[length];
+        other.copy(offset, between, 0, length);
+        byte[] after = new byte[length];
+        one.copy(offset, after, 0, length);
+        assertThat(after).isEqualTo(before);
+        assertThat(between).isEqualTo(copy(SeededContent.of(7, 2), offset, length));
+    }
+
+    private static byte[] copy(SeededContent content, int offset, int length) {
+        byte[] bytes = new byte[length];
+        content.copy(offset, bytes, 0, length);
+        return bytes;
     }
 }

@@ -81,7 +81,7 @@ public final class DfsioRead implements Workload {
         DfsioRun run = DfsioRun.of(context, configuration, set, ReadFiles.class);
         return new Execution() {
             @Override
-            public List<Measurement> measurements() throws IOException {
+            public List<Measurement> measurements() throws IOException, InterruptedException {
                 return run.measurements();
             }
 
@@ -101,7 +101,7 @@ public final class DfsioRead implements Workload {
     }
 
     private static String proof(FileSet set) {
-        return "%,d files read to their end, %,d bytes in all; HDFS's checksums and every chunk's stamp are right"
+        return "%,d files read to their end, %,d bytes in all; HDFS's checksums and the first bytes of every 4 KiB are right"
                 .formatted(set.files(), set.size());
     }
 
