@@ -30,6 +30,12 @@ public final class TrialContext implements WorkloadContext {
         this.mapSlots = mapSlots;
     }
 
+    /** A context without a cluster and without parameters. */
+    public static TrialContext withoutCluster() {
+        Path nowhere = Path.of("target", "no-cluster");
+        return new TrialContext(nowhere, nowhere, "none", Map.of());
+    }
+
     /** The same on a cluster that runs another number of map tasks at once. */
     public TrialContext withMapSlots(int slots) {
         return new TrialContext(configuration, scratch, trial, parameters, slots);

@@ -3,6 +3,7 @@ package harness.core.cli;
 import harness.core.cluster.Setting;
 import harness.core.plan.Estimate;
 import harness.core.plan.Plan;
+import harness.core.plan.StartupShare;
 import harness.core.provider.Deployment;
 import harness.core.text.Span;
 import harness.core.text.TextTable;
@@ -58,6 +59,8 @@ final class PlanText {
                         Span.show(plan.estimate().seconds()),
                         Bytes.show(plan.estimate().peakDiskBytes()),
                         memory(plan.estimate().memoryBytes())));
+        StartupShare.warning(plan.workloads(), plan.deployment().concurrency())
+                .ifPresent(line -> text.append(line).append('\n'));
         plan.budget()
                 .ifPresent(budget ->
                         text.append(budget.quote(plan.estimate().seconds())).append('\n'));

@@ -6,6 +6,7 @@ import harness.core.metric.Metric;
 import harness.core.metric.MetricKind;
 import harness.workloads.dfsio.Trace.FileTime;
 import harness.workloads.mapreduce.CounterMetrics;
+import harness.workloads.mapreduce.StartupMetrics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -59,8 +60,8 @@ final class DfsioMetrics {
                     + " from after it is open to after it is closed. TestDFSIO prints it as mb/sec with mb = 2^20"
                     + " bytes.");
 
-    static final List<Metric> ALL = Stream.concat(
-                    Stream.of(
+    static final List<Metric> ALL = Stream.of(
+                    List.of(
                             AGGREGATE_BANDWIDTH,
                             WINDOW_SHARE,
                             TASK_RATE,
@@ -68,7 +69,9 @@ final class DfsioMetrics {
                             GOODPUT,
                             TESTDFSIO_THROUGHPUT,
                             TESTDFSIO_AVERAGE_IO_RATE),
-                    CounterMetrics.OF_MAPS.stream())
+                    StartupMetrics.TIMES,
+                    CounterMetrics.OF_MAPS)
+            .flatMap(List::stream)
             .toList();
 
     private static final double MIB = 1 << 20;

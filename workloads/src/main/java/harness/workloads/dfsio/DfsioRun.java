@@ -4,14 +4,19 @@ import harness.core.metric.Measurement;
 import harness.core.workload.WorkloadContext;
 import harness.workloads.mapreduce.ClusterFiles;
 import harness.workloads.mapreduce.CounterMetrics;
+import harness.workloads.mapreduce.EndedJob;
 import harness.workloads.mapreduce.IndexedJob;
+import harness.workloads.mapreduce.JobClock;
 import harness.workloads.mapreduce.JobCounters;
 import harness.workloads.mapreduce.JobRun;
 import harness.workloads.mapreduce.LiveDataNodes;
+import harness.workloads.mapreduce.StartupMetrics;
+import harness.workloads.mapreduce.WorkSpan;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -27,9 +32,9 @@ final class DfsioRun {
     private final FileSet set;
     private final Path directory;
     private final LiveDataNodes nodesBefore;
-    private JobCounters counters;
+    private EndedJob ended;
     private List<Trace> traces;
-    private long nanos;
+    private JobClock clock;
 
     private DfsioRun(WorkloadContext context, FileSystem files, FileSet set) throws IOException {
         this.context = context;
@@ -48,7 +53,7 @@ final class DfsioRun {
     }
 
     private void job(Configuration configuration, Class<? extends MoveFiles> work) throws Exception {
-        long start = System.nanoTime();
+        clock = new JobClock();
         // Of a trial that was cut off and is run again.
         ClusterFiles.remove(files, directory);
         Path startLine = new Path(directory, "start");
@@ -57,17 +62,27 @@ final class DfsioRun {
         set.to(with);
         MoveFiles.startTogether(with, startLine, context.number(DfsioParameters.START_WAIT));
         Job job = IndexedJob.of(context.trial(), with, work, set.tasks(), new Path(directory, "out"));
-        counters = JobRun.finish(
+        ended = JobRun.finish(
                 job, (map, reduce) -> context.progress((long) (map * (double) set.size()), set.size(), "bytes"));
-        nanos = System.nanoTime() - start;
+        clock.stop();
     }
 
-    List<Measurement> measurements() throws IOException {
+    List<Measurement> measurements() throws IOException, InterruptedException {
+        JobCounters counters = ended.counters();
         List<Measurement> all = new ArrayList<>(
-                DfsioMetrics.of(traces(), Window.of(traces()).filter(w -> w.share() >= LEAST_SHARE), nanos));
+                DfsioMetrics.of(traces(), Window.of(traces()).filter(w -> w.share() >= LEAST_SHARE), clock.nanos()));
+        all.addAll(StartupMetrics.times(context, clock.span(), List.of(), work()));
         all.addAll(CounterMetrics.ofMaps(counters));
         CounterMetrics.noteFailedAttempts(counters, context);
         return all;
+    }
+
+    /** Tasks that wait for others do not work. */
+    private List<WorkSpan> work() throws IOException {
+        return traces().stream()
+                .map(trace ->
+                        WorkSpan.lasting(TimeUnit.NANOSECONDS.toMillis(trace.start()), trace.end() - trace.start()))
+                .toList();
     }
 
     /** Why the aggregate does not count, if it does not. */

@@ -50,7 +50,7 @@ public final class DfsioWrite implements Workload {
         DfsioRun run = DfsioRun.of(context, configuration, set, WriteFiles.class);
         return new Execution() {
             @Override
-            public List<Measurement> measurements() throws IOException {
+            public List<Measurement> measurements() throws IOException, InterruptedException {
                 return run.measurements();
             }
 

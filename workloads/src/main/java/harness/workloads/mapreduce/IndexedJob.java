@@ -71,13 +71,23 @@ public final class IndexedJob {
      * @throws IOException if they cannot be read
      */
     public static List<String> lines(FileSystem files, Path output) throws IOException {
-        List<String> lines = new ArrayList<>();
+        return parts(files, output).stream().flatMap(List::stream).toList();
+    }
+
+    /**
+     * @param files the cluster's file system
+     * @param output of a finished job that writes text
+     * @return the lines of each of its files
+     * @throws IOException if they cannot be read
+     */
+    public static List<List<String>> parts(FileSystem files, Path output) throws IOException {
+        List<List<String>> parts = new ArrayList<>();
         for (FileStatus part : files.listStatus(output, path -> path.getName().startsWith("part-"))) {
             try (BufferedReader reader =
                     new BufferedReader(new InputStreamReader(files.open(part.getPath()), StandardCharsets.UTF_8))) {
-                reader.lines().forEach(lines::add);
+                parts.add(reader.lines().toList());
             }
         }
-        return lines;
+        return parts;
     }
 }

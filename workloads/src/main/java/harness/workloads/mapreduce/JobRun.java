@@ -7,7 +7,7 @@ import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.TaskCompletionEvent;
 
 /**
- * Submits a job and waits for its end. Hadoop's own wait looks every five seconds
+ * Submits a job, whose tasks mark when they begin to work, and waits for its end. Hadoop's own wait looks every five seconds
  * ({@code mapreduce.client.completion.pollinterval}), which would count as time of a short job.
  */
 public final class JobRun {
@@ -32,14 +32,15 @@ public final class JobRun {
      *
      * @param job ready to be submitted
      * @param watcher is told about twenty times a second
-     * @return the counters of the finished job
+     * @return the finished job
      * @throws JobFailedException if the job ended without success
      * @throws IOException if the cluster cannot be reached
      * @throws InterruptedException if interrupted
      * @throws ClassNotFoundException if a class of the job is not on the class path
      */
-    public static JobCounters finish(Job job, Watcher watcher)
+    public static EndedJob finish(Job job, Watcher watcher)
             throws IOException, InterruptedException, ClassNotFoundException {
+        WorkMark.in(job.getConfiguration());
         job.submit();
         boolean ended = false;
         Runnable kill = () -> kill(job);
@@ -60,7 +61,7 @@ public final class JobRun {
             throw new JobFailedException(job.getJobName(), reason(job));
         }
         watcher.at(1, 1);
-        return JobCounters.of(job);
+        return new EndedJob(job);
     }
 
     private static void kill(Job job) {

@@ -16,9 +16,8 @@ public final class TextJob {
     private final FileSystem files;
     private final TextData data;
     private final LiveDataNodes nodesBefore;
-    private final long start;
-    private JobCounters counters;
-    private long nanos;
+    private final JobClock clock;
+    private EndedJob ended;
 
     /**
      * Starts the clock.
@@ -33,7 +32,7 @@ public final class TextJob {
         this.files = FileSystem.get(configuration);
         this.data = data;
         this.nodesBefore = LiveDataNodes.known(files);
-        this.start = System.nanoTime();
+        this.clock = new JobClock();
         // Of a trial that was cut off and is run again.
         ClusterFiles.remove(files, output(context));
     }
@@ -54,18 +53,23 @@ public final class TextJob {
      */
     public void finish(Job job) throws Exception {
         long total = data.size();
-        counters = JobRun.finish(
+        ended = JobRun.finish(
                 job, (map, reduce) -> context.progress((long) ((map + reduce) / 2 * (double) total), total, "bytes"));
-        nanos = System.nanoTime() - start;
+        clock.stop();
     }
 
     /**
      * @return the rate and the counters, and notes of what went wrong on the way
      * @throws IOException if a counter is missing
+     * @throws InterruptedException if interrupted
      */
-    public List<Measurement> measurements() throws IOException {
+    public List<Measurement> measurements() throws IOException, InterruptedException {
+        JobCounters counters = ended.counters();
+        long bytes = data.manifest().digest().bytes();
         List<Measurement> all = new ArrayList<>();
-        all.add(InputRate.of(data.manifest().digest().bytes(), nanos));
+        all.add(InputRate.of(bytes, clock.nanos()));
+        all.addAll(StartupMetrics.withRate(
+                StartupMetrics.times(context, clock.span(), List.of(ended), List.of()), bytes, clock.span()));
         all.addAll(CounterMetrics.ofMapsAndReduces(counters));
         CounterMetrics.noteFailedAttempts(counters, context);
         LiveDataNodes.serving(files).noteLost(nodesBefore, context);

@@ -19,8 +19,9 @@ import org.apache.hadoop.mapreduce.Job;
 
 /** A workload that is one job over a generated text: what Sort and WordCount have in common. */
 public abstract class TextWorkload implements Workload {
-    private static final List<Metric> METRICS = Stream.concat(
-                    Stream.of(InputRate.INPUT_RATE), CounterMetrics.OF_MAPS_AND_REDUCES.stream())
+    private static final List<Metric> METRICS = Stream.of(
+                    List.of(InputRate.INPUT_RATE), StartupMetrics.ALL, CounterMetrics.OF_MAPS_AND_REDUCES)
+            .flatMap(List::stream)
             .toList();
 
     private final WorkloadDescriptor descriptor;
@@ -117,7 +118,7 @@ public abstract class TextWorkload implements Workload {
         run.finish(job(trial));
         return new Execution() {
             @Override
-            public List<Measurement> measurements() throws IOException {
+            public List<Measurement> measurements() throws IOException, InterruptedException {
                 return run.measurements();
             }
 

@@ -36,7 +36,7 @@ public final class Sort extends TextWorkload {
                 "sort",
                 "Sorts random text to one total order, as Hadoop's example Sort",
                 30,
-                new Footprint(1.1, 1.1, 1.5, 6, 19));
+                new Footprint(1.1, 1.1, 1.5, 11, 19));
     }
 
     @Override

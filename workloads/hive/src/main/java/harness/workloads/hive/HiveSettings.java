@@ -4,6 +4,7 @@ import harness.core.workload.WorkloadContext;
 import harness.hdfs.protocol.HadoopJvm;
 import harness.workloads.mapreduce.ClusterFiles;
 import harness.workloads.mapreduce.TaskClassPath;
+import harness.workloads.mapreduce.WorkMark;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -39,6 +40,7 @@ final class HiveSettings {
      */
     static HiveConf of(WorkloadContext context, Path local) throws IOException {
         Configuration cluster = cluster(context);
+        WorkMark.in(cluster);
         HiveConf settings = new HiveConf(cluster, HiveSettings.class);
         TezEngine.settings(cluster, home(context).toString()).forEach(settings::set);
         engine().forEach(settings::set);

@@ -6,13 +6,17 @@ import harness.core.metric.Metric;
 import harness.core.metric.MetricKind;
 import harness.core.workload.WorkloadContext;
 import harness.workloads.mapreduce.CounterMetrics;
+import harness.workloads.mapreduce.EndedJob;
 import harness.workloads.mapreduce.InputRate;
+import harness.workloads.mapreduce.JobClock;
 import harness.workloads.mapreduce.JobCounters;
 import harness.workloads.mapreduce.LiveDataNodes;
+import harness.workloads.mapreduce.StartupMetrics;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 
 /** One timed query and what is read off it. */
@@ -38,7 +42,7 @@ final class QueryRun {
     private final FileSystem files;
     private final LiveDataNodes nodesBefore;
     private List<JobCounters> jobs = List.of();
-    private long nanos;
+    private JobClock clock;
 
     QueryRun(WorkloadContext context, FileSystem files) throws IOException {
         this.context = context;
@@ -47,27 +51,46 @@ final class QueryRun {
     }
 
     static List<Metric> metrics(boolean reduces) {
-        List<Metric> counters = reduces ? CounterMetrics.OF_MAPS_AND_REDUCES : CounterMetrics.OF_MAPS;
-        return Stream.concat(Stream.of(InputRate.INPUT_RATE, JOBS, HIVE_START_TIME), counters.stream())
+        return Stream.of(
+                        List.of(InputRate.INPUT_RATE, JOBS, HIVE_START_TIME),
+                        reduces ? StartupMetrics.ALL : List.<Metric>of(),
+                        reduces ? CounterMetrics.OF_MAPS_AND_REDUCES : CounterMetrics.OF_MAPS)
+                .flatMap(List::stream)
                 .toList();
     }
 
     void finish(HiveSession session, String statement, long bytes) throws IOException, InterruptedException {
-        long start = System.nanoTime();
+        clock = new JobClock();
         jobs = session.run(statement, share -> context.progress((long) (share * bytes), bytes, "bytes"));
-        nanos = System.nanoTime() - start;
+        clock.stop();
     }
 
     List<Measurement> measurements(HiveSession session, long bytes, boolean reduces)
             throws IOException, InterruptedException {
         List<Measurement> all = new ArrayList<>();
-        all.add(InputRate.of(bytes, nanos));
+        all.add(InputRate.of(bytes, clock.nanos()));
         all.add(Measurement.of(HIVE_START_TIME, session.startSeconds()));
         if (!HiveParameters.onServer(context)) {
             all.addAll(ofJobs(reduces));
+            if (reduces && !onTez()) {
+                all.addAll(startup(session.cluster(), bytes));
+            }
         }
         LiveDataNodes.serving(files).noteLost(nodesBefore, context);
         return all;
+    }
+
+    private List<Measurement> startup(Configuration cluster, long bytes) throws IOException, InterruptedException {
+        List<EndedJob> ended = new ArrayList<>();
+        for (JobCounters job : jobs) {
+            ended.add(EndedJob.of(cluster, job.job()));
+        }
+        return StartupMetrics.withRate(
+                StartupMetrics.times(context, clock.span(), ended, List.of()), bytes, clock.span());
+    }
+
+    private boolean onTez() {
+        return context.text(HiveParameters.ENGINE).equals(HiveParameters.TEZ);
     }
 
     private List<Measurement> ofJobs(boolean reduces) throws IOException {
@@ -82,7 +105,7 @@ final class QueryRun {
 
     /** On Tez there are neither maps nor reduces to be counted. */
     private List<Measurement> ofCounters(JobCounters counters, boolean reduces) throws IOException {
-        if (context.text(HiveParameters.ENGINE).equals(HiveParameters.TEZ)) {
+        if (onTez()) {
             return CounterMetrics.ofTasks(counters, reduces);
         }
         return reduces ? CounterMetrics.ofMapsAndReduces(counters) : CounterMetrics.ofMaps(counters);

@@ -83,8 +83,9 @@ record GraphRecipe(WorkloadContext context, Configuration configuration, GraphSp
         FileSystem files = FileSystem.get(configuration);
         Path output = new Path(directory, "_transposed");
         JobCounters counters = JobRun.finish(
-                TransposeJob.of("graph-transpose", with, context.mapSlots(), output),
-                (map, reduce) -> tell((map + reduce) / 2));
+                        TransposeJob.of("graph-transpose", with, context.mapSlots(), output),
+                        (map, reduce) -> tell((map + reduce) / 2))
+                .counters();
         RecordDigest digest = IndexedJob.lines(files, output).stream()
                 .map(RecordDigest::parse)
                 .reduce(RecordDigest.EMPTY, RecordDigest::plus);

@@ -1,6 +1,8 @@
 package harness.workloads.pagerank;
 
-import harness.workloads.mapreduce.JobCounters;
+import harness.workloads.mapreduce.EndedJob;
+import harness.workloads.mapreduce.WorkSpan;
+import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.fs.Path;
 
@@ -32,7 +34,12 @@ interface Engine {
     Optional<Path> ranksBefore() throws Exception;
 
     /**
-     * @return of all jobs so far together
+     * @return all jobs so far
      */
-    JobCounters counters();
+    List<EndedJob> jobs();
+
+    /**
+     * @return when the client itself read, computed or wrote ranks
+     */
+    List<WorkSpan> client();
 }

@@ -2,6 +2,7 @@ package harness.workloads.pagerank;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /**
  * What the iterations of a trial took and where they ended.
@@ -45,6 +46,15 @@ record Iterations(List<Double> seconds, double residual) {
     }
 
     double meanSeconds() {
-        return seconds.stream().mapToDouble(Double::doubleValue).sum() / count();
+        return mean(seconds).orElseThrow();
+    }
+
+    /** Of all but the first; empty if there is no other. */
+    OptionalDouble laterSeconds() {
+        return mean(seconds.subList(1, seconds.size()));
+    }
+
+    private static OptionalDouble mean(List<Double> some) {
+        return some.stream().mapToDouble(Double::doubleValue).average();
     }
 }

@@ -1,10 +1,14 @@
 package harness.workloads.pagerank;
 
 import harness.workloads.mapreduce.ClusterFiles;
-import harness.workloads.mapreduce.JobCounters;
+import harness.workloads.mapreduce.EndedJob;
+import harness.workloads.mapreduce.JobClock;
 import harness.workloads.mapreduce.JobRun;
+import harness.workloads.mapreduce.WorkSpan;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -27,9 +31,10 @@ final class MahoutEngine implements Engine {
     private final Path output;
     private final Formula formula;
     private final int parts;
+    private final List<EndedJob> jobs = new ArrayList<>();
+    private final List<WorkSpan> client = new ArrayList<>();
     private double[] before;
     private double[] ranks;
-    private JobCounters counters;
 
     /**
      * @param configuration the cluster's, with this group's class path for tasks
@@ -55,7 +60,27 @@ final class MahoutEngine implements Engine {
     @Override
     public double iterate(int iteration) throws Exception {
         Path product = new Path(output, "product-" + iteration);
-        run(job(iteration, product));
+        Job job = atWork(() -> job(iteration, product));
+        jobs.add(JobRun.finish(job, (map, reduce) -> {}));
+        return atWork(() -> take(product));
+    }
+
+    /** Notes when the client was at work. */
+    private <T> T atWork(Step<T> step) throws Exception {
+        JobClock clock = new JobClock();
+        T result = step.run();
+        clock.stop();
+        client.add(clock.span());
+        return result;
+    }
+
+    /** What the client does between jobs. */
+    @FunctionalInterface
+    private interface Step<T> {
+        T run() throws Exception;
+    }
+
+    private double take(Path product) throws IOException {
         double[] next = new double[ranks.length];
         for (Vector.Element element : TimesSquaredJob.retrieveTimesSquaredOutputVector(product, configuration)
                 .nonZeroes()) {
@@ -85,11 +110,6 @@ final class MahoutEngine implements Engine {
         return job;
     }
 
-    private void run(Job job) throws Exception {
-        JobCounters one = JobRun.finish(job, (map, reduce) -> {});
-        counters = counters == null ? one : counters.plus(one);
-    }
-
     /** A page without links has no column in the matrix, so the product lacks just the rank of such pages. */
     private double finish() {
         double dangling = Arrays.stream(before).sum() - Arrays.stream(ranks).sum();
@@ -102,8 +122,8 @@ final class MahoutEngine implements Engine {
     }
 
     @Override
-    public Path ranks() throws IOException {
-        return write("ranks", ranks);
+    public Path ranks() throws Exception {
+        return atWork(() -> write("ranks", ranks));
     }
 
     @Override
@@ -118,7 +138,12 @@ final class MahoutEngine implements Engine {
     }
 
     @Override
-    public JobCounters counters() {
-        return counters;
+    public List<EndedJob> jobs() {
+        return List.copyOf(jobs);
+    }
+
+    @Override
+    public List<WorkSpan> client() {
+        return List.copyOf(client);
     }
 }

@@ -8,8 +8,12 @@ import harness.workloads.graph.GraphData;
 import harness.workloads.graph.GraphManifest;
 import harness.workloads.mapreduce.ClusterFiles;
 import harness.workloads.mapreduce.CounterMetrics;
+import harness.workloads.mapreduce.EndedJob;
 import harness.workloads.mapreduce.InputRate;
+import harness.workloads.mapreduce.JobClock;
+import harness.workloads.mapreduce.JobCounters;
 import harness.workloads.mapreduce.LiveDataNodes;
+import harness.workloads.mapreduce.StartupMetrics;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,13 +33,13 @@ final class PageRankTrial implements Execution {
     private final Engine engine;
     private final Iterations iterations;
     private final Path ranks;
-    private final long nanos;
+    private final JobClock clock;
 
     private PageRankTrial(
             WorkloadContext context, Configuration configuration, PageRankParameters parameters, GraphData data)
             throws Exception {
         this.manifest = data.manifest();
-        long start = System.nanoTime();
+        this.clock = new JobClock();
         this.context = context;
         this.configuration = configuration;
         this.parameters = parameters;
@@ -51,7 +55,7 @@ final class PageRankTrial implements Execution {
         this.iterations = Iterations.run(
                 engine, most, parameters.tolerance(), done -> context.progress(done, most, "iterations"));
         this.ranks = engine.ranks();
-        this.nanos = System.nanoTime() - start;
+        clock.stop();
     }
 
     /**
@@ -88,16 +92,33 @@ final class PageRankTrial implements Execution {
     }
 
     @Override
-    public List<Measurement> measurements() throws IOException {
+    public List<Measurement> measurements() throws IOException, InterruptedException {
+        JobCounters counters = counters();
+        long bytes = manifest.digest().bytes();
         List<Measurement> all = new ArrayList<>();
         all.add(new Measurement(PageRankMetrics.ITERATION_TIME, iterations.meanSeconds(), iterations.seconds()));
+        all.add(Measurement.of(
+                PageRankMetrics.FIRST_ITERATION_TIME, iterations.seconds().get(0)));
+        iterations
+                .laterSeconds()
+                .ifPresent(seconds -> all.add(Measurement.of(PageRankMetrics.LATER_ITERATION_TIME, seconds)));
         all.add(Measurement.of(PageRankMetrics.ITERATIONS, iterations.count()));
         all.add(Measurement.of(PageRankMetrics.RESIDUAL, iterations.residual()));
-        all.add(InputRate.of(manifest.digest().bytes(), nanos));
-        all.addAll(CounterMetrics.ofMapsAndReduces(engine.counters()));
-        CounterMetrics.noteFailedAttempts(engine.counters(), context);
+        all.add(InputRate.of(bytes, clock.nanos()));
+        all.addAll(StartupMetrics.withRate(
+                StartupMetrics.times(context, clock.span(), engine.jobs(), engine.client()), bytes, clock.span()));
+        all.addAll(CounterMetrics.ofMapsAndReduces(counters));
+        CounterMetrics.noteFailedAttempts(counters, context);
         LiveDataNodes.serving(FileSystem.get(configuration)).noteLost(nodesBefore, context);
         return all;
+    }
+
+    private JobCounters counters() throws IOException {
+        List<JobCounters> all = new ArrayList<>();
+        for (EndedJob job : engine.jobs()) {
+            all.add(job.counters());
+        }
+        return all.stream().reduce(JobCounters::plus).orElseThrow();
     }
 
     @Override

@@ -1,9 +1,13 @@
 package harness.workloads.pagerank;
 
 import harness.workloads.mapreduce.ClusterFiles;
+import harness.workloads.mapreduce.EndedJob;
 import harness.workloads.mapreduce.JobCounters;
 import harness.workloads.mapreduce.JobRun;
+import harness.workloads.mapreduce.WorkSpan;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -22,9 +26,9 @@ final class PlainEngine implements Engine {
     private final Path output;
     private final Formula formula;
     private final int reduces;
+    private final List<EndedJob> jobs = new ArrayList<>();
     private Optional<Path> before = Optional.empty();
     private Optional<Path> ranks = Optional.empty();
-    private JobCounters counters;
 
     /**
      * @param configuration the cluster's, with this group's class path for tasks and the graph's spec
@@ -63,9 +67,9 @@ final class PlainEngine implements Engine {
 
     private JobCounters run(Job job, int iteration, String what) throws Exception {
         job.setJobName("%s iteration %d %s".formatted(output.getName(), iteration, what));
-        JobCounters one = JobRun.finish(job, (map, reduce) -> {});
-        counters = counters == null ? one : counters.plus(one);
-        return one;
+        EndedJob ended = JobRun.finish(job, (map, reduce) -> {});
+        jobs.add(ended);
+        return ended.counters();
     }
 
     private static double sum(Mass mass, JobCounters of) {
@@ -83,7 +87,12 @@ final class PlainEngine implements Engine {
     }
 
     @Override
-    public JobCounters counters() {
-        return counters;
+    public List<EndedJob> jobs() {
+        return List.copyOf(jobs);
+    }
+
+    @Override
+    public List<WorkSpan> client() {
+        return List.of();
     }
 }

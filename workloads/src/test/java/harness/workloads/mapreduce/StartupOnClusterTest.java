@@ -1,0 +1,93 @@
+package harness.workloads.mapreduce;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import harness.core.metric.Measurement;
+import harness.workloads.TestCluster;
+import harness.workloads.TrialContext;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.Mapper;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.lib.input.SequenceFileInputFormat;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** The start of jobs, from the marks of their tasks, beside that of a job that has next to no data. */
+@ExtendWith(TestCluster.class)
+class StartupOnClusterTest {
+    private static final int WORK_SECONDS = 4;
+
+    private final TestCluster.Running cluster;
+
+    StartupOnClusterTest(TestCluster.Running cluster) {
+        this.cluster = cluster;
+    }
+
+    /** Takes no time. */
+    public static final class Fast extends Mapper<Text, Text, Text, Text> {
+        /** For Hadoop. */
+        public Fast() {}
+    }
+
+    /** Takes as long as much data would, once in a task. */
+    public static final class Slow extends Mapper<Text, Text, Text, Text> {
+        /** For Hadoop. */
+        public Slow() {}
+
+        @Override
+        public void run(Context context) throws IOException, InterruptedException {
+            assertThat(new CountDownLatch(1).await(WORK_SECONDS, TimeUnit.SECONDS))
+                    .isFalse();
+            super.run(context);
+        }
+    }
+
+    /** What a job measured. */
+    private record Measured(double whole, double startup) {}
+
+    @Test
+    void isWhatAJobWithoutDataTakes() throws Exception {
+        TrialContext context = cluster.context("startup", Map.of());
+        TextData data = new TextData(context, cluster.configuration(), 1024);
+        data.ensure("startup");
+
+        Measured floor = run(context, data, Fast.class);
+        Measured slow = run(context, data, Slow.class);
+
+        assertThat(floor.startup).isBetween(floor.whole / 2, floor.whole);
+        assertThat(slow.startup).isLessThanOrEqualTo(slow.whole - WORK_SECONDS);
+        // The rest of the slow job is what the other one takes in all, as far as two jobs are alike on a busy machine.
+        assertThat(slow.startup).isBetween(floor.whole / 3, floor.whole * 3);
+        data.release("startup");
+    }
+
+    private Measured run(TrialContext context, TextData data, Class<? extends Mapper<Text, Text, Text, Text>> mapper)
+            throws Exception {
+        Configuration configuration = cluster.configuration();
+        Path output = new Path(context.home(), "out/" + mapper.getSimpleName());
+        JobClock clock = new JobClock();
+        Job job = Job.getInstance(configuration, "startup");
+        job.setMapperClass(mapper);
+        job.setInputFormatClass(SequenceFileInputFormat.class);
+        job.setOutputKeyClass(Text.class);
+        job.setOutputValueClass(Text.class);
+        job.setNumReduceTasks(1);
+        FileInputFormat.setInputPaths(job, data.directory());
+        FileOutputFormat.setOutputPath(job, output);
+        EndedJob ended = JobRun.finish(job, (map, reduce) -> {});
+        clock.stop();
+        ClusterFiles.remove(cluster.files(), output);
+        List<Measurement> times = StartupMetrics.times(context, clock.span(), List.of(ended), List.of());
+        assertThat(times).extracting(Measurement::metric).isEqualTo(StartupMetrics.TIMES);
+        return new Measured(clock.nanos() / 1e9, times.get(0).value());
+    }
+}
