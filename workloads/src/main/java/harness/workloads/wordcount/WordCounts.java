@@ -1,6 +1,7 @@
 package harness.workloads.wordcount;
 
 import harness.core.workload.Verdict;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -9,20 +10,28 @@ final class WordCounts {
     private WordCounts() {}
 
     /**
-     * Adds a line of WordCount's output.
+     * Adds one part of WordCount's output.
      *
      * @param counts so far
-     * @param line a word, a tab and a number
-     * @throws IllegalArgumentException if it is none, or the word was there already
+     * @param lines each a word, a tab and a number
+     * @throws IllegalArgumentException if one is not, a word was there already, or the words are not in the order that a
+     *     reduce gets them in
      */
-    static void add(Map<String, Long> counts, String line) {
-        int tab = line.indexOf('\t');
-        if (tab < 0) {
-            throw new IllegalArgumentException("not a word and its count: '" + line + "'");
-        }
-        long count = Long.parseLong(line.substring(tab + 1));
-        if (counts.put(line.substring(0, tab), count) != null) {
-            throw new IllegalArgumentException("word '" + line.substring(0, tab) + "' is counted twice");
+    static void add(Map<String, Long> counts, List<String> lines) {
+        String before = "";
+        for (String line : lines) {
+            int tab = line.indexOf('\t');
+            if (tab < 0) {
+                throw new IllegalArgumentException("not a word and its count: '" + line + "'");
+            }
+            String word = line.substring(0, tab);
+            if (counts.put(word, Long.parseLong(line.substring(tab + 1))) != null) {
+                throw new IllegalArgumentException("word '" + word + "' is counted twice");
+            }
+            if (word.compareTo(before) < 0) {
+                throw new IllegalArgumentException("word '%s' is out of order behind '%s'".formatted(word, before));
+            }
+            before = word;
         }
     }
 
@@ -43,6 +52,8 @@ final class WordCounts {
             return Verdict.invalid("%d words are counted, %d were generated".formatted(found.size(), expected.size()));
         }
         long total = found.values().stream().mapToLong(Long::longValue).sum();
-        return Verdict.valid("%,d words, %,d distinct, counted as generated".formatted(total, found.size()));
+        return Verdict.valid(
+                "every one of %,d words, %,d distinct, is counted as generated; the words of each part are in order"
+                        .formatted(total, found.size()));
     }
 }

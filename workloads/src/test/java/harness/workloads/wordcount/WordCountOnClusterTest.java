@@ -53,6 +53,8 @@ class WordCountOnClusterTest {
         assertThat(execution.validate().reason()).contains("times, it was generated");
         write(part, right.substring(right.indexOf('\n') + 1));
         assertThat(execution.validate().reason()).contains("is counted no times");
+        write(part, right.replaceFirst("(?s)^([^\n]*\n)([^\n]*\n)", "$2$1"));
+        assertThat(execution.validate().reason()).contains("is out of order behind");
         write(part, right);
         assertThat(execution.validate().valid()).isTrue();
 

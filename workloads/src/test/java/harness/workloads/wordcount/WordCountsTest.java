@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import harness.core.workload.Verdict;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -14,10 +15,11 @@ class WordCountsTest {
     @Test
     void acceptsTheSameCounts() {
         Map<String, Long> found = new HashMap<>();
-        WordCounts.add(found, "ke\t2");
-        WordCounts.add(found, "bo\t1234");
+        WordCounts.add(found, List.of("ke\t2"));
+        WordCounts.add(found, List.of("bo\t1234"));
         assertThat(WordCounts.judge(found, GENERATED))
-                .isEqualTo(Verdict.valid("1,236 words, 2 distinct, counted as generated"));
+                .isEqualTo(Verdict.valid("every one of 1,236 words, 2 distinct, is counted as generated;"
+                        + " the words of each part are in order"));
     }
 
     @Test
@@ -37,7 +39,13 @@ class WordCountsTest {
     @Test
     void refusesAWordInTwoPlaces() {
         Map<String, Long> found = new HashMap<>(Map.of("ke", 1L));
-        assertThatThrownBy(() -> WordCounts.add(found, "ke\t1")).hasMessage("word 'ke' is counted twice");
-        assertThatThrownBy(() -> WordCounts.add(found, "ke 1")).hasMessage("not a word and its count: 'ke 1'");
+        assertThatThrownBy(() -> WordCounts.add(found, List.of("ke\t1"))).hasMessage("word 'ke' is counted twice");
+        assertThatThrownBy(() -> WordCounts.add(found, List.of("ke 1"))).hasMessage("not a word and its count: 'ke 1'");
+    }
+
+    @Test
+    void refusesWordsOfAPartOutOfOrder() {
+        assertThatThrownBy(() -> WordCounts.add(new HashMap<>(), List.of("bo\t1", "ke\t1", "da\t1")))
+                .hasMessage("word 'da' is out of order behind 'ke'");
     }
 }

@@ -6,10 +6,8 @@ import harness.workloads.graph.WebGraph;
 import harness.workloads.mapreduce.IndexedWork;
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.BitSet;
-import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
+import org.apache.commons.numbers.core.Sum;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
@@ -25,14 +23,17 @@ public final class CheckPart implements IndexedWork {
     public CheckPart() {}
 
     static void configure(
-            Configuration configuration, GraphSpec spec, int parts, Path ranks, Optional<Path> before, int[] sample) {
+            Configuration configuration,
+            GraphSpec spec,
+            int parts,
+            Path ranks,
+            Optional<Path> before,
+            PageWeights weights) {
         spec.configure(configuration);
         configuration.setInt(PREFIX + "parts", parts);
         configuration.set(PREFIX + "ranks", ranks.toString());
         before.ifPresent(path -> configuration.set(PREFIX + "before", path.toString()));
-        configuration.setStrings(
-                PREFIX + "sample",
-                IntStream.of(sample).mapToObj(String::valueOf).toArray(String[]::new));
+        configuration.setLong(PREFIX + "weights", weights.seed());
     }
 
     @Override
@@ -49,13 +50,13 @@ public final class CheckPart implements IndexedWork {
         private final int part;
         private final WebGraph graph;
         private final PageRanges ranges;
-        private final int[] sample;
-        private final BitSet isSampled = new BitSet();
-        private final double[] received;
-        private final double[] sampled;
-        private double sum;
-        private double change;
-        private double dangling;
+        private final PageWeights weights;
+        private final Sum ranks = Sum.create();
+        private final Sum change = Sum.create();
+        private final Sum dangling = Sum.create();
+        private final Sum weight = Sum.create();
+        private final Sum projected = Sum.create();
+        private final Sum received = Sum.create();
 
         Pass(Site site, int part) {
             Configuration configuration = site.configuration();
@@ -63,10 +64,7 @@ public final class CheckPart implements IndexedWork {
             this.part = part;
             this.graph = GraphSpec.of(configuration).graph();
             this.ranges = new PageRanges(graph.pages(), configuration.getInt(PREFIX + "parts", 1));
-            this.sample = configuration.getInts(PREFIX + "sample");
-            Arrays.stream(sample).forEach(isSampled::set);
-            this.received = new double[sample.length];
-            this.sampled = new double[sample.length];
+            this.weights = new PageWeights(configuration.getLong(PREFIX + "weights", 0));
         }
 
         PartSums sums() throws IOException {
@@ -78,7 +76,14 @@ public final class CheckPart implements IndexedWork {
                     site.progress().at((float) (page - first) / before.length);
                 }
             });
-            return new PartSums("", sum, change, dangling, boxed(received), boxed(sampled));
+            return new PartSums(
+                    "",
+                    ranks.getAsDouble(),
+                    change.getAsDouble(),
+                    dangling.getAsDouble(),
+                    weight.getAsDouble(),
+                    projected.getAsDouble(),
+                    received.getAsDouble());
         }
 
         private double[] before() throws IOException {
@@ -102,22 +107,21 @@ public final class CheckPart implements IndexedWork {
         }
 
         private void look(int page, double rank, double before) {
-            sum += rank;
-            change += Math.abs(rank - before);
-            if (isSampled.get(page)) {
-                sampled[Arrays.binarySearch(sample, page)] = rank;
-            }
+            double own = weights.of(page);
+            ranks.add(rank);
+            change.add(Math.abs(rank - before));
+            weight.add(own);
+            projected.addProduct(own, rank);
             int[] links = graph.links(page);
-            dangling += links.length == 0 ? before : 0;
-            for (int target : links) {
-                if (isSampled.get(target)) {
-                    received[Arrays.binarySearch(sample, target)] += before / links.length;
-                }
+            if (links.length == 0) {
+                dangling.add(before);
+                return;
             }
-        }
-
-        private static List<Double> boxed(double[] values) {
-            return Arrays.stream(values).boxed().toList();
+            double linked = 0;
+            for (int target : links) {
+                linked += weights.of(target);
+            }
+            received.addProduct(linked, before / links.length);
         }
     }
 }

@@ -15,7 +15,44 @@ record Formula(int pages, double damping) {
      * @return the page's new rank
      */
     double rank(double received, double dangling) {
-        return damping * (received + dangling / pages) + (1 - damping) / pages;
+        return sum(received, dangling, 1);
+    }
+
+    /**
+     * New ranks, each times a weight, added up.
+     *
+     * @param received what the pages get, each times its weight, added up
+     * @param dangling as above
+     * @param weights their sum
+     * @return the sum of the new ranks, each times its weight
+     */
+    double sum(double received, double dangling, double weights) {
+        return damping * (received + dangling / pages * weights) + jumps(weights);
+    }
+
+    /**
+     * @param weights their sum
+     * @return what those who jump anywhere, from whatever page, add to such a sum
+     */
+    double jumps(double weights) {
+        return (1 - damping) / pages * weights;
+    }
+
+    /**
+     * @param links of a page
+     * @param weights of all pages
+     * @param sum of these
+     * @return what the page's rank is multiplied by in the sum of the new ranks, each times its weight
+     */
+    double back(int[] links, double[] weights, double sum) {
+        if (links.length == 0) {
+            return damping * sum / pages;
+        }
+        double linked = 0;
+        for (int target : links) {
+            linked += weights[target];
+        }
+        return damping * linked / links.length;
     }
 
     /** The rank that every page has at first. */

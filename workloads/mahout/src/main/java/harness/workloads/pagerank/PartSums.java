@@ -2,8 +2,6 @@ package harness.workloads.pagerank;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * What one part of the ranks, and the links of its pages, add to what is checked.
@@ -12,39 +10,27 @@ import java.util.stream.IntStream;
  * @param ranks sum of the ranks
  * @param change sum of the absolute changes in the last iteration
  * @param dangling sum of the ranks before that iteration of pages without links
- * @param received for each page of the sample what it gets from the pages of this part
- * @param sampled for each page of the sample its rank, 0 if it is not in this part
+ * @param weights sum of the pages' {@link PageWeights}
+ * @param projected sum of the ranks, each times its weight
+ * @param received sum of what pages get in that iteration from those of this part, each times its weight
  */
 record PartSums(
-        String wrong, double ranks, double change, double dangling, List<Double> received, List<Double> sampled) {
+        String wrong, double ranks, double change, double dangling, double weights, double projected, double received) {
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    PartSums {
-        received = List.copyOf(received);
-        sampled = List.copyOf(sampled);
-    }
-
     static PartSums wrong(String what) {
-        return new PartSums(what, 0, 0, 0, List.of(), List.of());
+        return new PartSums(what, 0, 0, 0, 0, 0, 0);
     }
 
     PartSums plus(PartSums other) {
-        if (!wrong.isEmpty() || !other.wrong.isEmpty()) {
-            return wrong(wrong.isEmpty() ? other.wrong : wrong);
-        }
         return new PartSums(
-                "",
+                wrong.isEmpty() ? other.wrong : wrong,
                 ranks + other.ranks,
                 change + other.change,
                 dangling + other.dangling,
-                sum(received, other.received),
-                sum(sampled, other.sampled));
-    }
-
-    private static List<Double> sum(List<Double> one, List<Double> other) {
-        return IntStream.range(0, one.size())
-                .mapToObj(i -> one.get(i) + other.get(i))
-                .toList();
+                weights + other.weights,
+                projected + other.projected,
+                received + other.received);
     }
 
     String format() {

@@ -28,7 +28,17 @@ record RankCheck(WorkloadContext context, Configuration configuration, GraphData
     /** Relative for a rank, absolute for a sum of all: what rounding and another order of additions may do. */
     private static final double TOLERANCE = 1e-9;
 
-    private static final int SAMPLES = 16;
+    /**
+     * Of a sum over all pages of weight times rank, which is less than 1. Rounding makes some 10^-17 of it; the least rank of
+     * 100 million pages is 10^-9.
+     */
+    static final double PROJECTION_TOLERANCE = 1e-13;
+
+    /** All iterations are computed again up to so many links, counted in each: some seconds of a processor. */
+    private static final long MOST_LINKS_AGAIN = 1_000_000_000;
+
+    /** Of this process's memory, for that. */
+    private static final int SHARE_OF_MEMORY = 4;
 
     /** Read in this process up to here, by a job beyond: each rank takes so many bytes of a file. */
     private static final long MOST_IN_PROCESS = 1L << 30;
@@ -46,25 +56,40 @@ record RankCheck(WorkloadContext context, Configuration configuration, GraphData
             return Verdict.invalid("the links in " + data.directory() + " are not those that were generated: their"
                     + " checksum is not that of their manifest");
         }
-        PartSums sums = sums(manifest, ranks, before);
-        Optional<String> wrong = wrong(sums, iterations).or(() -> wrongSample(sums));
+        PageWeights weights = new PageWeights(~manifest.spec().seed());
+        PartSums sums = sums(manifest, ranks, before, weights);
+        Optional<String> wrong = wrong(sums, iterations);
         if (wrong.isEmpty() && manifest.links() <= MOST_LINKS_IN_MEMORY) {
             wrong = wrongRank(manifest, iterations, ranks);
+        } else if (wrong.isEmpty() && computedAgain(manifest, iterations)) {
+            wrong = wrongProjection(manifest, iterations, weights, sums.projected());
         }
-        return wrong.map(Verdict::invalid).orElseGet(() -> Verdict.valid(proof(manifest)));
+        return wrong.map(Verdict::invalid).orElseGet(() -> Verdict.valid(proof(manifest, iterations)));
     }
 
-    private static String proof(GraphManifest manifest) {
-        String each = manifest.links() <= MOST_LINKS_IN_MEMORY
-                ? "every rank"
-                : sample(manifest.spec().pages()).length + " ranks";
-        return "%s of %,d pages with %,d links computed again; all ranks sum to 1; the residual is as reported"
-                .formatted(each, manifest.spec().pages(), manifest.links());
+    private static boolean computedAgain(GraphManifest manifest, Iterations iterations) {
+        long most = Runtime.getRuntime().maxMemory() / SHARE_OF_MEMORY / BackwardProjection.BYTES_OF_PAGE;
+        return manifest.spec().pages() <= most && (double) manifest.links() * iterations.count() <= MOST_LINKS_AGAIN;
     }
 
-    private PartSums sums(GraphManifest manifest, Path ranks, Optional<Path> before) throws Exception {
+    private static String proof(GraphManifest manifest, Iterations iterations) {
+        String graph = "%,d pages with %,d links".formatted(manifest.spec().pages(), manifest.links());
+        String sums = "all ranks sum to 1; the residual is as reported; the links are those that were generated";
+        if (manifest.links() <= MOST_LINKS_IN_MEMORY) {
+            return "every rank of %s computed again; %s".formatted(graph, sums);
+        }
+        return computedAgain(manifest, iterations)
+                ? "all ranks of %s have the random projection of %d iterations, computed again; %s"
+                        .formatted(graph, iterations.count(), sums)
+                : "all ranks of %s have the random projection of one iteration on those before, computed again, the iterations"
+                                .formatted(graph)
+                        + " before that not; " + sums;
+    }
+
+    private PartSums sums(GraphManifest manifest, Path ranks, Optional<Path> before, PageWeights weights)
+            throws Exception {
         Configuration with = new Configuration(configuration);
-        CheckPart.configure(with, manifest.spec(), parts, ranks, before, sample(formula.pages()));
+        CheckPart.configure(with, manifest.spec(), parts, ranks, before, weights);
         long bytes = (long) formula.pages() * BYTES_OF_RANK;
         return new Spread(context, with)
                 .run("pagerank-check", CheckPart.class, parts, bytes, MOST_IN_PROCESS).stream()
@@ -73,15 +98,7 @@ record RankCheck(WorkloadContext context, Configuration configuration, GraphData
                         .orElseThrow();
     }
 
-    /** Evenly spread over all pages, in order. */
-    private static int[] sample(int pages) {
-        int count = Math.min(SAMPLES, pages);
-        return IntStream.range(0, count)
-                .map(new PageRanges(pages, count)::first)
-                .toArray();
-    }
-
-    private static Optional<String> wrong(PartSums sums, Iterations iterations) {
+    private Optional<String> wrong(PartSums sums, Iterations iterations) {
         if (!sums.wrong().isEmpty()) {
             return Optional.of(sums.wrong());
         }
@@ -92,18 +109,24 @@ record RankCheck(WorkloadContext context, Configuration configuration, GraphData
             return Optional.of("the last iteration changed the ranks by %.12f in sum, reported is a residual of %.12f"
                     .formatted(sums.change(), iterations.residual()));
         }
-        return Optional.empty();
+        double again = formula.sum(sums.received(), sums.dangling(), sums.weights());
+        return difference("one iteration on the ranks before", sums.projected(), again);
     }
 
-    private Optional<String> wrongSample(PartSums sums) {
-        int[] sample = sample(formula.pages());
-        return IntStream.range(0, sample.length)
-                .mapToObj(i -> difference(
-                        sample[i],
-                        sums.sampled().get(i),
-                        formula.rank(sums.received().get(i), sums.dangling())))
-                .flatMap(Optional::stream)
-                .findFirst();
+    private Optional<String> wrongProjection(
+            GraphManifest manifest, Iterations iterations, PageWeights weights, double projected) throws Exception {
+        int count = iterations.count();
+        BackwardProjection backward = new BackwardProjection(manifest.spec().graph(), formula);
+        double again = backward.after(count, weights, done -> context.progress(done, count, "iterations"));
+        return difference(count + " iterations", projected, again);
+    }
+
+    /** Written so that a number which is none is wrong. */
+    private static Optional<String> difference(String what, double found, double expected) {
+        return Math.abs(found - expected) <= PROJECTION_TOLERANCE
+                ? Optional.empty()
+                : Optional.of("the ranks are not those after %s: their random projection is %.3g off"
+                        .formatted(what, found - expected));
     }
 
     private Optional<String> wrongRank(GraphManifest manifest, Iterations iterations, Path ranks) throws IOException {

@@ -10,16 +10,21 @@ import harness.core.workload.Parameter;
 import harness.core.workload.Verdict;
 import harness.workloads.TestCluster;
 import harness.workloads.TrialContext;
+import harness.workloads.graph.GraphData;
 import harness.workloads.graph.PageRanges;
+import harness.workloads.mapreduce.ClusterFiles;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.ArrayPrimitiveWritable;
@@ -72,16 +77,22 @@ class PageRankOnClusterTest {
     }
 
     @Test
-    void ranksLargerGraphsAndProvesASample() throws Exception {
+    void ranksLargerGraphsAndProvesAllRanksByAProjection() throws Exception {
         TrialContext context = inThisJvm("large", Map.of("pages", "20000", "iterations", "2", "reduces", "2"));
         workload.prepare(context);
         Execution execution = workload.run(context);
         Verdict verdict = execution.validate();
         assertThat(verdict.valid()).as(verdict.reason()).isTrue();
-        assertThat(verdict.reason()).startsWith("16 ranks of 20,000 pages with");
+        assertThat(verdict.reason())
+                .startsWith("all ranks of 20,000 pages with")
+                .contains("have the random projection of 2 iterations, computed again");
 
         notices(context, execution, ranks -> ranks[7] *= 1 + 1e-3, "the ranks sum to");
         notices(context, execution, ranks -> exchange(ranks, 1, 2), "reported is a residual of");
+        // What neither the sum nor the residual tells.
+        notices(context, execution, PageRankOnClusterTest::moved, "random projection");
+        notices(context, execution, PageRankOnClusterTest::exchangedNeighbours, "random projection");
+        oneIterationTooFew(context, execution);
         execution.discard();
         workload.cleanup(context);
     }
@@ -180,6 +191,51 @@ class PageRankOnClusterTest {
         RankFiles.write(cluster.configuration(), output(context), 2, Arrays.copyOf(right, 998));
         assertThat(execution.validate().reason()).matches(".*(ends before|has) page 499.*");
         write(context, right);
+    }
+
+    /** The ranks are right for two iterations, and three are reported. */
+    private void oneIterationTooFew(TrialContext context, Execution execution) throws Exception {
+        Iterations done = iterations(execution);
+        PageRankParameters parameters = PageRankParameters.of(context);
+        RankCheck check = new RankCheck(
+                context,
+                ClusterFiles.configuration(context.configuration()),
+                new GraphData(
+                        context,
+                        cluster.configuration(),
+                        parameters.spec(),
+                        parameters.engine().form()),
+                new Formula(20_000, parameters.damping()),
+                parameters.reduces());
+        Verdict verdict = check.check(
+                new Iterations(List.of(1.0, 1.0, 1.0), done.residual()), output(context), Optional.of(before(context)));
+        assertThat(verdict.reason()).startsWith("the ranks are not those after 3 iterations: their random projection");
+        assertThat(verdict.valid()).isFalse();
+    }
+
+    /** What the check of the trial has written. */
+    private static Path before(TrialContext context) {
+        return new Path(context.home(), "out/" + context.trial() + "/before");
+    }
+
+    private static void moved(double[] ranks) {
+        ranks[7] += 1e-11;
+        ranks[8] -= 1e-11;
+    }
+
+    /** Two pages whose ranks are so near that neither check of a sum sees them exchanged. */
+    private static void exchangedNeighbours(double[] ranks) {
+        Integer[] pages = IntStream.range(0, ranks.length).boxed().toArray(Integer[]::new);
+        Arrays.sort(pages, Comparator.comparingDouble(page -> ranks[page]));
+        int found = IntStream.range(1, pages.length)
+                .filter(i -> near(ranks[pages[i]] - ranks[pages[i - 1]]))
+                .findFirst()
+                .orElseThrow();
+        exchange(ranks, pages[found - 1], pages[found]);
+    }
+
+    private static boolean near(double difference) {
+        return difference > 1e-11 && difference < 2e-10;
     }
 
     private static double[] uniform(int pages) {

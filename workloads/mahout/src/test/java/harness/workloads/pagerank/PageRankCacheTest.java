@@ -1,0 +1,28 @@
+package harness.workloads.pagerank;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import harness.core.workload.CacheState;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PageRankCacheTest {
+    private static final CacheState DROPPED = CacheState.cold("page cache dropped");
+
+    @Test
+    void onlyTheFirstIterationIsCalledCold() {
+        assertThat(PageRank.cacheOf(DROPPED, 3))
+                .isEqualTo(
+                        CacheState.cold("page cache dropped; cold is the first iteration, the others read what the page"
+                                + " cache has kept of the links"));
+        assertThat(PageRank.cacheOf(DROPPED, 1)).isEqualTo(DROPPED);
+        CacheState warm = CacheState.warm("not allowed");
+        assertThat(PageRank.cacheOf(warm, 3)).isEqualTo(warm);
+    }
+
+    @Test
+    void theOtherIterationsHaveTheirOwnMean() {
+        assertThat(new Iterations(List.of(9.0, 2.0, 4.0), 0).laterSeconds()).hasValue(3);
+        assertThat(new Iterations(List.of(9.0), 0).laterSeconds()).isEmpty();
+    }
+}
