@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import harness.core.metric.Metric;
 import harness.core.report.MetricDocs;
+import harness.core.studies.PublishedFigure;
+import harness.core.studies.PublishedResults;
 import harness.core.trial.DriverMetrics;
 import harness.core.workload.Parameter;
 import harness.core.workload.WorkloadDescriptor;
@@ -13,6 +15,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipFile;
@@ -79,6 +82,21 @@ final class WorkloadsTest {
                 .flatMap(workload -> workload.metrics().stream())
                 .collect(Collectors.groupingBy(Metric::name, Collectors.toSet()))
                 .forEach((name, meanings) -> assertThat(meanings).as(name).hasSize(1));
+    }
+
+    /** A figure under another name could never be shown. */
+    @Test
+    void everyPublishedFigureIsOfAWorkloadOrOfAProgramThatIsKnownToHaveNone() {
+        PublishedResults studies = PublishedResults.load();
+        Set<PublishedFigure> shown = all.stream()
+                .flatMap(workload -> studies.forWorkload(workload.name()).stream())
+                .collect(Collectors.toSet());
+        assertThat(studies.figures())
+                .filteredOn(figure -> !figure.workload().isEmpty())
+                .filteredOn(figure -> !PublishedResults.NOT_REPEATED.contains(figure.workload()))
+                .hasSizeGreaterThan(150)
+                .allSatisfy(figure -> assertThat(shown).contains(figure));
+        assertThat(all).extracting(WorkloadDescriptor::name).doesNotContainAnyElementsOf(PublishedResults.NOT_REPEATED);
     }
 
     @Test

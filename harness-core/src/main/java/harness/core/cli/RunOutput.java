@@ -7,6 +7,7 @@ import harness.core.provider.Provider;
 import harness.core.report.ConsoleTable;
 import harness.core.report.HtmlReport;
 import harness.core.report.ReportModel;
+import harness.core.report.Settlement;
 import harness.core.result.Results;
 import harness.core.result.Row;
 import harness.core.result.RunDirectory;
@@ -78,7 +79,7 @@ final class RunOutput {
         List<Outcome> outcomes =
                 results.outcomes().stream().map(row -> row.facts().outcome()).toList();
         int code = ExitCode.of(outcomes);
-        terminal.out().print(json ? asJson(run, page, results, code) : asText(run, page, model, results));
+        terminal.out().print(json ? asJson(run, page, model, results, code) : asText(run, page, model, results));
         return code;
     }
 
@@ -90,7 +91,7 @@ final class RunOutput {
                 .formatted(ConsoleTable.render(model, false), run.results(), page, again);
     }
 
-    private static String asJson(RunDirectory run, Path page, Results results, int code) {
+    private static String asJson(RunDirectory run, Path page, ReportModel model, Results results, int code) {
         List<Map<String, String>> trials = results.outcomes().stream()
                 .map(Row.OutcomeRow::facts)
                 .map(facts -> Map.of(
@@ -98,11 +99,22 @@ final class RunOutput {
                         "outcome", facts.outcome().word(),
                         "reason", facts.outcome().reason()))
                 .toList();
+        List<Map<String, Object>> numbers = Settlement.of(model).stream()
+                .map(number -> Map.<String, Object>of(
+                        "result", number.result(), "settled", number.settled(), "why", number.why()))
+                .toList();
         return Json.pretty(Map.of(
-                "run", run.runId(),
-                "exitCode", code,
-                "results", run.results().toString(),
-                "report", page.toString(),
-                "trials", trials));
+                "run",
+                run.runId(),
+                "exitCode",
+                code,
+                "results",
+                run.results().toString(),
+                "report",
+                page.toString(),
+                "trials",
+                trials,
+                "numbers",
+                numbers));
     }
 }

@@ -35,7 +35,8 @@ public final class ConsoleTable {
         model.outcomes().stream()
                 .filter(row -> !(row.facts().outcome() instanceof Outcome.Passed))
                 .forEach(row -> text.append(trial(row)));
-        text.append("Trials: ").append(Wording.verdicts(model)).append(", warm-ups included.\n");
+        text.append("Trials: ").append(Wording.trials(model)).append(".\n");
+        text.append("Numbers: ").append(oneLine(Settlement.summary(model))).append('\n');
         text.append("Platform: ").append(model.platform().label()).append(".\n");
         Wording.warnings(model)
                 .forEach(warning ->

@@ -14,6 +14,7 @@ record HtmlView(
         String banner,
         String verdicts,
         List<Chip> chips,
+        String settlement,
         List<String> warnings,
         List<Card> cards,
         List<Failures> failures,
@@ -22,6 +23,9 @@ record HtmlView(
         boolean hasEfficiencies,
         String efficiencyDefinition,
         List<Workload> workloads,
+        List<Study> studies,
+        boolean hasStudies,
+        String noStudies,
         List<Trial> trials,
         String scaling,
         List<EnvironmentFacts.Fact> cluster,
@@ -40,7 +44,7 @@ record HtmlView(
     record Chip(String word, String symbol, long count) {}
 
     /** One workload at a glance. */
-    record Card(String anchor, String label, List<Figure> figures, String note) {}
+    record Card(String anchor, String label, List<Figure> figures, String note, boolean settled, String settlement) {}
 
     /** Attempts of one workload that failed in one way, in all of its trials. */
     record Failures(String workload, String metric, String count, long trials, String definition) {}
@@ -55,16 +59,20 @@ record HtmlView(
             String label,
             List<EnvironmentFacts.Fact> parameters,
             String verdicts,
-            List<OwnFigure> ours,
+            String settlement,
             boolean hasMetrics,
             List<Metric> metrics,
             List<Column> columns,
             List<Repeats> repeats,
             List<SampleSet> samples,
-            boolean hasSamples,
+            boolean hasSamples) {}
+
+    /** What the studies published for one workload. */
+    record Study(
+            String workload,
+            List<OwnFigure> ours,
             List<PublishedRow> published,
             List<PublishedRow> relative,
-            boolean hasPublished,
             boolean hasRelative,
             int relativeCount) {}
 

@@ -28,6 +28,8 @@ final class HtmlViews {
                 .toList();
         List<HtmlView.Failures> failures = failures(model);
         List<HtmlView.Efficiency> efficiencies = efficiencies(model);
+        List<HtmlView.Study> studies =
+                StudyComparison.of(model).stream().map(HtmlViews::study).toList();
         return new HtmlView(
                 model.run(),
                 Shown.minute(model.outcomes().get(0).facts().started()),
@@ -35,6 +37,7 @@ final class HtmlViews {
                 Wording.banner(model.platform()).orElse(""),
                 Wording.verdicts(model),
                 chips(model),
+                Settlement.count(model),
                 Wording.warnings(model),
                 cards(model),
                 failures,
@@ -43,6 +46,9 @@ final class HtmlViews {
                 !efficiencies.isEmpty(),
                 NetworkEfficiency.DEFINITION,
                 workloads(model),
+                studies,
+                !studies.isEmpty(),
+                StudyComparison.whyNone(model).orElse(""),
                 model.outcomes().stream().map(HtmlViews::trial).toList(),
                 model.scaling().orElse(""),
                 PlatformFacts.of(model.platform()),
@@ -76,7 +82,9 @@ final class HtmlViews {
                     anchor(cards.size()),
                     workload.label(),
                     figures,
-                    figures.isEmpty() ? "No trial counts: " + verdicts(workload) + "." : ""));
+                    figures.isEmpty() ? "No trial counts: " + verdicts(workload) + "." : "",
+                    Settlement.of(workload).settled(),
+                    figures.isEmpty() ? "" : Settlement.of(workload).words()));
         }
         return cards;
     }
@@ -147,14 +155,12 @@ final class HtmlViews {
         List<EnvironmentFacts.Fact> parameters = workload.parameters().entrySet().stream()
                 .map(parameter -> new EnvironmentFacts.Fact(parameter.getKey(), shown(model, workload, parameter)))
                 .toList();
-        List<PublishedRow> relative =
-                workload.published().stream().filter(PublishedRow::relative).toList();
         return new HtmlView.Workload(
                 anchor,
                 workload.label(),
                 parameters,
                 verdicts(workload),
-                OwnFigure.of(workload),
+                Settlement.of(workload).words(),
                 !workload.measurements().isEmpty(),
                 workload.metrics().stream()
                         .map(metric -> metric(workload, metric))
@@ -164,10 +170,17 @@ final class HtmlViews {
                         .map(metric -> repeats(workload, metric))
                         .toList(),
                 samples(workload),
-                !workload.samples().isEmpty(),
-                workload.published().stream().filter(row -> !row.relative()).toList(),
+                !workload.samples().isEmpty());
+    }
+
+    private static HtmlView.Study study(StudyComparison study) {
+        List<PublishedRow> relative =
+                study.published().stream().filter(PublishedRow::relative).toList();
+        return new HtmlView.Study(
+                study.workload(),
+                study.ours(),
+                study.published().stream().filter(row -> !row.relative()).toList(),
                 relative,
-                !workload.published().isEmpty(),
                 !relative.isEmpty(),
                 relative.size());
     }

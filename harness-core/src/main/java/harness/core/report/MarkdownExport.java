@@ -3,7 +3,6 @@ package harness.core.report;
 import harness.core.cluster.Deviation;
 import harness.core.result.Environment;
 import harness.core.result.Row;
-import harness.core.result.TrialFacts;
 import harness.core.stats.MetricSummary;
 import harness.core.stats.Summary;
 import java.util.List;
@@ -40,10 +39,13 @@ public final class MarkdownExport implements ReportFormat {
                                 model.platform().shape(),
                                 model.platform().label())))
                 .append("\n\nTrials: ")
-                .append(Wording.verdicts(model))
-                .append(", warm-ups included.\n\n");
+                .append(Wording.trials(model))
+                .append(".\n\nNumbers: ")
+                .append(escape(Settlement.summary(model)))
+                .append("\n\n");
         model.scaling().ifPresent(scaling -> text.append(escape(scaling)).append("\n\n"));
         model.workloads().forEach(workload -> text.append(section(workload)));
+        text.append(studies(model));
         text.append(efficiencies(model));
         text.append(trials(model));
         Wording.hadoop(model).ifPresent(sentence -> text.append(notStock(sentence, PlanFacts.deviations(model))));
@@ -54,23 +56,32 @@ public final class MarkdownExport implements ReportFormat {
     private static String section(WorkloadReport workload) {
         StringBuilder text = new StringBuilder("## " + escape(workload.label()) + "\n\n");
         text.append(escape(parameters(workload.parameters()))).append("\n\n");
+        text.append(escape("Number " + Settlement.of(workload).words())).append(".\n\n");
         text.append(row(List.of("metric", "unit", "value", "95 % interval", "median", "min", "max", "SD", "CV", "n")));
         text.append(row(List.of("---", "---", "--:", "--:", "--:", "--:", "--:", "--:", "--:", "--:")));
         workload.summaries().forEach(summary -> text.append(row(cells(summary))));
-        if (!workload.published().isEmpty()) {
-            text.append("\nPublished for the same experiment, **on another platform**:\n\n");
-            text.append(row(List.of("platform", "conditions", "metric", "figure", "source")));
-            text.append(row(List.of("---", "---", "---", "---", "---")));
-            OwnFigure.of(workload).forEach(figure -> text.append(own(workload, figure)));
-            workload.published()
+        return text.append('\n').toString();
+    }
+
+    private static String studies(ReportModel model) {
+        StringBuilder text = new StringBuilder();
+        StudyComparison.whyNone(model).ifPresent(why -> text.append(escape(why)).append("\n\n"));
+        for (StudyComparison study : StudyComparison.of(model)) {
+            text.append("## Published for ").append(escape(study.workload())).append(", **on another platform**\n\n");
+            text.append(row(List.of("platform", "conditions", "metric", "figure", "source", "remark")));
+            text.append(row(List.of("---", "---", "---", "---", "---", "---")));
+            study.ours().forEach(figure -> text.append(own(model, figure)));
+            study.published()
                     .forEach(figure -> text.append(row(List.of(
                             figure.platform(),
                             figure.conditions(),
                             figure.metric(),
                             figure.figure(),
-                            figure.source()))));
+                            figure.source(),
+                            figure.remark()))));
+            text.append('\n');
         }
-        return text.append('\n').toString();
+        return text.toString();
     }
 
     private static String efficiencies(ReportModel model) {
@@ -91,10 +102,9 @@ public final class MarkdownExport implements ReportFormat {
         return text.append('\n').toString();
     }
 
-    private static String own(WorkloadReport workload, OwnFigure own) {
-        TrialFacts facts = workload.outcomes().get(0).facts();
+    private static String own(ReportModel model, OwnFigure own) {
         String figure = own.figure() + (own.margin().isEmpty() ? "" : " (" + own.margin() + ")");
-        return row(List.of("this run", facts.platform().label(), own.metric(), figure, facts.run()));
+        return row(List.of("this run", own.conditions(), own.metric(), figure, model.run(), ""));
     }
 
     private static List<String> cells(MetricSummary of) {

@@ -108,6 +108,17 @@ final class PlanFacts {
         return settings;
     }
 
+    /** How many tasks of a job the cluster really runs at once, where it runs jobs. */
+    static Optional<String> tasks(Optional<JsonNode> plan) {
+        return plan.map(json -> json.at("/deployment/concurrency"))
+                .filter(tasks ->
+                        tasks.path("maps").isInt() && tasks.path("reduces").isInt())
+                .map(tasks -> "%d maps and %d reduces at once"
+                        .formatted(
+                                tasks.path("maps").intValue(),
+                                tasks.path("reduces").intValue()));
+    }
+
     private static void addScalar(List<EnvironmentFacts.Fact> facts, String path, JsonNode value) {
         if (value.isValueNode() && !value.asText().isBlank()) {
             facts.add(new EnvironmentFacts.Fact(path, value.asText()));

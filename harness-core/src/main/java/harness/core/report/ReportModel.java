@@ -1,6 +1,7 @@
 package harness.core.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import harness.core.UsageException;
 import harness.core.cluster.HadoopProfile;
 import harness.core.result.Environment;
@@ -18,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -76,8 +78,9 @@ public record ReportModel(
 
     private static Function<String, List<PublishedRow>> studies() {
         PublishedResults studies = PublishedResults.load();
-        return workload ->
-                studies.forWorkload(workload).stream().map(PublishedRow::of).toList();
+        return workload -> studies.forWorkload(workload).stream()
+                .map(figure -> PublishedRow.of(studies, figure))
+                .toList();
     }
 
     /**
@@ -117,6 +120,14 @@ public record ReportModel(
         return outcomes.stream()
                 .filter(row -> row.facts().outcome().word().equals(word))
                 .count();
+    }
+
+    /**
+     * @return the share of the studies' data sizes, where the plan says it
+     */
+    OptionalDouble scale() {
+        JsonNode factor = plan.map(json -> json.at("/scale/factor")).orElse(MissingNode.getInstance());
+        return factor.isNumber() ? OptionalDouble.of(factor.doubleValue()) : OptionalDouble.empty();
     }
 
     /**

@@ -41,6 +41,14 @@ final class Wording {
         return count == 1 ? "1 thing" : count + " things";
     }
 
+    /** For example {@code 6 passed, 1 failed, warm-ups included: passed means that outputs are proven right}. */
+    static String trials(ReportModel model) {
+        return verdicts(model) + ", warm-ups included"
+                + (model.count("passed") > 0
+                        ? ". Passed means that the output was proven right, not that the number is good"
+                        : "");
+    }
+
     /** For example {@code 6 passed, 1 failed}. */
     static String verdicts(ReportModel model) {
         List<String> parts = new ArrayList<>();

@@ -75,6 +75,13 @@ public record WorkloadReport(
     }
 
     /**
+     * @return the number that stands for it: its bandwidth, else its time, if a trial counts
+     */
+    public Optional<MetricSummary> headline() {
+        return bandwidth().or(this::time);
+    }
+
+    /**
      * @return every metric that one of its trials measured, counted or not, in the order of the rows
      */
     public List<Metric> metrics() {

@@ -78,6 +78,26 @@ public record Summary(
         return new Summary(count, value, median, min, max, standardDeviation, coefficientOfVariation, Optional.empty());
     }
 
+    /**
+     * @param factor above 0
+     * @return the same in a unit of which there are so many in one of this
+     */
+    public Summary times(double factor) {
+        return new Summary(
+                count,
+                times(value, factor),
+                median * factor,
+                min * factor,
+                max * factor,
+                times(standardDeviation, factor),
+                coefficientOfVariation,
+                confidence95.map(ends -> new Interval(ends.low() * factor, ends.high() * factor)));
+    }
+
+    private static OptionalDouble times(OptionalDouble number, double factor) {
+        return number.isPresent() ? OptionalDouble.of(number.getAsDouble() * factor) : number;
+    }
+
     private static OptionalDouble value(MetricKind kind, double[] values, double mean) {
         return switch (kind) {
             case RATE -> OptionalDouble.of(harmonicMean(values));

@@ -10,7 +10,8 @@ import java.util.Optional;
  * @param section of the study, for example {@code 5.2.2}
  * @param figure figure or table of the study
  * @param platform instance types or cluster of the study, for example {@code HS1-based}
- * @param workload Harness's name for the experiment's program, for example {@code dfsio}
+ * @param workload of Harness that repeats the experiment, for example {@code dfsio}; without the operation at the end of its
+ *     name where {@code operation} says it; or a program of {@link PublishedResults#NOT_REPEATED}
  * @param operation {@code read}, {@code write}, or empty for both or neither
  * @param storage interface, file system, device and array, for example {@code HDFS on ephemeral JBOD}
  * @param parameters the conditions, separated by semicolons
@@ -21,6 +22,8 @@ import java.util.Optional;
  * @param unit as printed; {@code percent} and {@code ratio} for relations
  * @param qualifier how firmly it is stated
  * @param baseline what a relation is to
+ * @param size how much data, where the parameters do not say it
+ * @param remark what else the study says that contradicts the figure
  */
 public record PublishedFigure(
         String study,
@@ -35,7 +38,9 @@ public record PublishedFigure(
         BigDecimal value,
         String unit,
         Qualifier qualifier,
-        Optional<String> baseline) {
+        Optional<String> baseline,
+        String size,
+        Optional<String> remark) {
 
     /**
      * @return the figure in words, its hedge kept, for example {@code about 1400 MB/s} or

@@ -6,7 +6,12 @@ import java.net.URI;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The figures that the studies printed in their text and tables. They were measured on other machines years ago: a
@@ -18,6 +23,11 @@ import java.util.function.Predicate;
  * @param clusters those with a printed price
  */
 public record PublishedResults(List<Study> studies, List<PublishedFigure> figures, List<PublishedCluster> clusters) {
+    /** Programs that the studies ran and no workload of Harness repeats: their figures are kept and never shown. */
+    public static final Set<String> NOT_REPEATED = Set.of("iozone", "stream", "timed");
+
+    private static final Pattern SLAVES = Pattern.compile("\\d+ slaves");
+
     /** Copies the lists. */
     public PublishedResults {
         studies = List.copyOf(studies);
@@ -40,16 +50,43 @@ public record PublishedResults(List<Study> studies, List<PublishedFigure> figure
 
     /**
      * @param workload for example {@code sort}; a name that ends in {@code -read} or {@code -write} means that
-     *     operation of the program before it, for example {@code dfsio-write}
+     *     operation of the program before it, for example {@code dfsio-write}, and figures for both
      * @return the figures for it, in the order of the study; empty if no study has any
      */
     public List<PublishedFigure> forWorkload(String workload) {
         Predicate<PublishedFigure> wanted = figure -> figure.workload().equals(workload);
         for (String operation : List.of("read", "write")) {
             wanted = wanted.or(figure ->
-                    figure.operation().equals(operation) && (figure.workload() + "-" + operation).equals(workload));
+                    (figure.operation().equals(operation) || figure.operation().isEmpty())
+                            && (figure.workload() + "-" + operation).equals(workload));
         }
-        return workload.isEmpty() ? List.of() : figures.stream().filter(wanted).toList();
+        return workload.isEmpty()
+                ? List.of()
+                : figures.stream()
+                        .filter(figure -> !figure.workload().isEmpty())
+                        .filter(wanted)
+                        .toList();
+    }
+
+    /**
+     * @param figure one of these
+     * @return storage, size, parameters and, of a Hadoop cluster whose slaves it names, how many tasks run at once; one line
+     */
+    public String conditions(PublishedFigure figure) {
+        return Stream.of(figure.storage(), figure.size(), figure.parameters(), slots(figure))
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.joining("; "));
+    }
+
+    private String slots(PublishedFigure figure) {
+        Matcher slaves = SLAVES.matcher(figure.parameters());
+        String cluster = slaves.lookingAt() ? figure.platform() + " " + slaves.group() : "";
+        return clusters.stream()
+                .filter(of -> of.study().equals(figure.study()) && of.name().equals(cluster))
+                .map(of -> "%d map and %d reduce slots"
+                        .formatted(of.mapSlots().orElseThrow(), of.reduceSlots().orElseThrow()))
+                .findFirst()
+                .orElse("");
     }
 
     private static List<TableRow> rows(String table) {
@@ -82,7 +119,9 @@ public record PublishedResults(List<Study> studies, List<PublishedFigure> figure
                 row.decimal("value"),
                 row.text("unit"),
                 row.required("qualifier", Qualifier::valueOf),
-                row.optional("baseline", words -> words));
+                row.optional("baseline", words -> words),
+                row.text("size"),
+                row.optional("remark", words -> words));
     }
 
     private static PublishedCluster cluster(TableRow row) {

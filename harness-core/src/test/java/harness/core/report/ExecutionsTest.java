@@ -105,7 +105,7 @@ class ExecutionsTest {
     }
 
     private ReportModel embedded() {
-        return ReportModel.read(SampleRun.write(out, "embedded").path());
+        return ReportModel.read(SampleRun.writeAtStudySize(out, "embedded").path());
     }
 
     private ReportModel priced() {
@@ -113,7 +113,8 @@ class ExecutionsTest {
     }
 
     private ReportModel priced(Platform platform) {
-        return ReportModel.read(SampleRun.write(out, "priced", platform).path());
+        return ReportModel.read(
+                SampleRun.writeAtStudySize(out, "priced", platform).path());
     }
 
     private static String tables(ReportModel model) {

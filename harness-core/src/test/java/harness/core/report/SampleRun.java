@@ -66,8 +66,21 @@ final class SampleRun {
     }
 
     static RunDirectory write(Path out, String id, Platform platform) {
+        return write(out, id, platform, 0.0026);
+    }
+
+    /** With all of the studies' data. */
+    static RunDirectory writeAtStudySize(Path out, String id, Platform platform) {
+        return write(out, id, platform, 1);
+    }
+
+    static RunDirectory writeAtStudySize(Path out, String id) {
+        return writeAtStudySize(out, id, PLATFORM);
+    }
+
+    private static RunDirectory write(Path out, String id, Platform platform, double scale) {
         RunDirectory run = RunDirectory.create(out, id);
-        run.writePlan(plan());
+        run.writePlan(plan(scale));
         run.writeEnvironment(environment(out));
         try (ResultStore store = ResultStore.open(run, platform)) {
             new SampleRun(store).writeTrials();
@@ -176,7 +189,7 @@ final class SampleRun {
                 new Footprint(1, 1, 1, 1, 1));
     }
 
-    private static Map<String, Object> plan() {
+    private static Map<String, Object> plan(double scale) {
         return Map.of(
                 "provider",
                 "embedded",
@@ -191,10 +204,12 @@ final class SampleRun {
                 "scale",
                 Map.of(
                         "factor",
-                        0.0026,
+                        scale,
                         "explanation",
                         "0.26 % of the studies' data sizes, so that the run fits 18 GiB of free disk; the shape of 16 slaves"
                                 + " x 24 directories and 6 + 2 slots is kept."),
+                "deployment",
+                Map.of("concurrency", Map.of("maps", 2, "reduces", 1)),
                 "given",
                 Map.of("slaves", "16", "type", "hs1"),
                 "workloads",

@@ -19,18 +19,19 @@ class PublishedResultsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "dfsio, 16",
         "dfsio-write, 8",
         "dfsio-read, 8",
         "sort, 10",
         "wordcount, 12",
         "pagerank, 5",
         "aggregation, 3",
-        "ior, 80",
-        "bt-io, 24",
-        "flash-io, 8",
+        "ior-write, 43",
+        "ior-read, 38",
+        "btio, 24",
+        "flashio, 8",
         "iozone, 70",
-        "s3, 21"
+        "s3-get, 10",
+        "s3-put, 11"
     })
     void hasTheFiguresOfEachWorkload(String workload, int figures) {
         assertThat(RESULTS.forWorkload(workload)).hasSize(figures);
@@ -74,7 +75,7 @@ class PublishedResultsTest {
                 "iozone      | HI1       | 1 disk; clear lead of HI1 from this block size on | from 64 KB on",
                 "iozone      | CC1       | 1 device | at least 40 % of the bandwidth of ephemeral",
                 "iozone      | HS1       | 24 disks | up to 30 % less productivity than HI1 RAID0",
-                "s3          | m1.small  | column heads print LS; taken as S3 from the context | 10.26 MB/s",
+                "s3-put      | m1.small  | column heads print LS; taken as S3 from the context | 10.26 MB/s",
             })
     void keepsTheHedgeInWords(String workload, String platform, String parameters, String shown) {
         assertThat(RESULTS.forWorkload(workload))
@@ -96,6 +97,40 @@ class PublishedResultsTest {
             assertThat(figure.shown()).contains(figure.value().toPlainString()).doesNotContain("_", "\n", "null", "  ");
             assertThat(figure.citation()).startsWith(figure.study()).endsWith("section " + figure.section());
         });
+    }
+
+    @Test
+    void conditionsHaveSizeAndConcurrentTasks() {
+        assertThat(RESULTS.forWorkload("dfsio-read"))
+                .extracting(RESULTS::conditions)
+                .contains("HDFS on ephemeral JBOD; 512 files of 512 MB; 16 slaves; 96 map and 32 reduce slots");
+        assertThat(RESULTS.forWorkload("btio"))
+                .extracting(RESULTS::conditions)
+                .contains("MPI-IO OrangeFS on ephemeral RAID0; class C full; 121 processes; 4 servers");
+    }
+
+    /** 41.4 and 18 USD/h are the study's own (Table 4), and so are 2.1 times. */
+    @Test
+    void whatItsOwnStudyContradictsSaysSo() {
+        PublishedFigure cost = RESULTS.forWorkload("pagerank").stream()
+                .filter(figure -> figure.metric().equals("cost_ratio_lower_than"))
+                .findFirst()
+                .orElseThrow();
+        double own = 2.1 * price("HS1-based 8 slaves") / price("CC2-based 8 slaves");
+        assertThat(own).isBetween(4.7, 4.9);
+        assertThat(cost.value()).isEqualByComparingTo("4.6");
+        assertThat(cost.remark()).hasValueSatisfying(words -> assertThat(words).contains("4.7 to 4.9"));
+        assertThat(RESULTS.figures().stream().filter(figure -> figure.remark().isPresent()))
+                .hasSize(10);
+    }
+
+    private static double price(String cluster) {
+        return RESULTS.clusters().stream()
+                .filter(of -> of.name().equals(cluster))
+                .findFirst()
+                .orElseThrow()
+                .usdPerHour()
+                .doubleValue();
     }
 
     @Test
