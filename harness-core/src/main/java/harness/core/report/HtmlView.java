@@ -15,6 +15,7 @@ record HtmlView(
         String verdicts,
         List<Chip> chips,
         String settlement,
+        List<EnvironmentFacts.Fact> numbers,
         List<String> warnings,
         List<Card> cards,
         List<Failures> failures,

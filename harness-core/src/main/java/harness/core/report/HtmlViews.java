@@ -38,6 +38,7 @@ final class HtmlViews {
                 Wording.verdicts(model),
                 chips(model),
                 Settlement.count(model),
+                NumbersFacts.of(model),
                 Wording.warnings(model),
                 cards(model),
                 failures,

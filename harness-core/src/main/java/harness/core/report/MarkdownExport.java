@@ -43,7 +43,13 @@ public final class MarkdownExport implements ReportFormat {
                 .append(".\n\nNumbers: ")
                 .append(escape(Settlement.summary(model)))
                 .append("\n\n");
-        model.scaling().ifPresent(scaling -> text.append(escape(scaling)).append("\n\n"));
+        NumbersFacts.of(model)
+                .forEach(fact -> text.append("- **")
+                        .append(fact.name())
+                        .append("**: ")
+                        .append(escape(fact.value()))
+                        .append('\n'));
+        text.append('\n');
         model.workloads().forEach(workload -> text.append(section(workload)));
         text.append(studies(model));
         text.append(efficiencies(model));

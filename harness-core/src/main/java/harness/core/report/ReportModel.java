@@ -35,6 +35,7 @@ import org.HdrHistogram.Histogram;
  * @param outcomes of all trials, in order
  * @param plan the effective plan, where it was written
  * @param environment of the run, where it was written
+ * @param parts what each part of the run ran on
  * @param damage what of the results was left out, one line, if anything
  */
 public record ReportModel(
@@ -44,6 +45,7 @@ public record ReportModel(
         List<Row.OutcomeRow> outcomes,
         Optional<JsonNode> plan,
         Optional<Environment> environment,
+        Parts parts,
         Optional<String> damage) {
     private record Key(String workload, Map<String, String> parameters) {
         /** Where a run has trials on both, which Hadoop it was stands among the parameters. */
@@ -102,13 +104,15 @@ public record ReportModel(
                     runDirectory + " holds no trial that ended, so there is nothing to report: give another run");
         }
         Optional<JsonNode> plan = Files.exists(run.plan()) ? Optional.of(run.readPlan()) : Optional.empty();
+        Parts parts = new Parts(run.readEnvironments());
         return new ReportModel(
                 run.runId(),
                 results.outcomes().get(0).facts().platform(),
-                workloads(run, results, plan, published),
+                workloads(run, results, plan, parts, published),
                 results.outcomes(),
                 plan,
-                Files.exists(run.environment()) ? Optional.of(run.readEnvironment()) : Optional.empty(),
+                parts.environments().stream().findFirst(),
+                parts,
                 results.damage());
     }
 
@@ -141,6 +145,7 @@ public record ReportModel(
             RunDirectory run,
             Results results,
             Optional<JsonNode> plan,
+            Parts parts,
             Function<String, List<PublishedRow>> published) {
         boolean severalProfiles = results.outcomes().stream()
                         .map(row -> row.facts().hadoop())
@@ -165,7 +170,12 @@ public record ReportModel(
                             new TreeMap<>(key.parameters()),
                             group.getValue(),
                             rows,
-                            MetricSummary.of(rows, metric -> Histograms.percentile(merged, metric)),
+                            MetricSummary.of(rows, metric -> Histograms.percentile(merged, metric)).stream()
+                                    .map(summary ->
+                                            parts.platforms(summary.rows()).size() == 1
+                                                    ? summary
+                                                    : summary.withoutInterval())
+                                    .toList(),
                             samples(run, rows),
                             merged,
                             published.apply(key.workload()));

@@ -96,6 +96,16 @@ final class Wording {
                     "Probes with endpoint=embedded measured a service that Harness started on this machine: they say"
                             + " nothing of Amazon's services and are not priced.");
         }
+        model.workloads().forEach(workload -> {
+            List<String> platforms = workload.headline()
+                    .map(headline -> model.parts().platforms(headline.rows()))
+                    .orElse(List.of());
+            if (platforms.size() > 1) {
+                warnings.add(
+                        "%s is mixed: its repeats ran on different machines or software, so it has no interval: %s."
+                                .formatted(workload.label(), String.join(" | ", platforms)));
+            }
+        });
         model.workloads().stream()
                 .filter(workload -> workload.summaries().isEmpty())
                 .forEach(workload -> warnings.add(workload.label() + " has no trial that counts."));

@@ -11,6 +11,8 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -238,12 +240,31 @@ public record RunDirectory(Path path) {
     }
 
     /**
+     * @return what each part of the run ran on, in their order; of a run that was never resumed one, or none where it ended
+     *     before that was known
+     * @throws UsageException if one is corrupt or of another major version of the schema
+     */
+    public List<Environment> readEnvironments() {
+        List<Environment> parts = new ArrayList<>();
+        Path file = environment();
+        for (int part = 2; Files.exists(file); part++) {
+            parts.add(readEnvironment(file));
+            file = path.resolve("environment-" + part + ".json");
+        }
+        return parts;
+    }
+
+    /**
      * @return the environment as it was written
      * @throws UsageException if it is missing, corrupt or of another major version of the schema
      */
     public Environment readEnvironment() {
-        JsonNode json = readObject(environment());
-        SchemaVersion.parse(environment().toString(), json.path("schema").asText());
+        return readEnvironment(environment());
+    }
+
+    private Environment readEnvironment(Path file) {
+        JsonNode json = readObject(file);
+        SchemaVersion.parse(file.toString(), json.path("schema").asText());
         try {
             return Json.mapper()
                     .readerFor(Environment.class)
@@ -251,7 +272,7 @@ public record RunDirectory(Path path) {
                     .readValue(json);
         } catch (IOException e) {
             throw new UsageException(
-                    "%s is corrupt: %s (give another run directory)".formatted(environment(), Json.problem(e)), e);
+                    "%s is corrupt: %s (give another run directory)".formatted(file, Json.problem(e)), e);
         }
     }
 

@@ -1,0 +1,112 @@
+package harness.core.report;
+
+import harness.core.result.Platform;
+import harness.core.result.Row;
+import harness.core.trial.DriverMetrics;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What the numbers of a run are and are not, in a few lines that stand before them: read from its rows and its plan. */
+final class NumbersFacts {
+    private static final String CLIENT = "client";
+
+    private NumbersFacts() {}
+
+    static List<EnvironmentFacts.Fact> of(ReportModel model) {
+        List<EnvironmentFacts.Fact> facts = new ArrayList<>();
+        facts.add(new EnvironmentFacts.Fact("Measured", measured(model.platform())));
+        model.scaling().ifPresent(scaling -> facts.add(new EnvironmentFacts.Fact("Size", scaling)));
+        Wording.hadoop(model).ifPresent(hadoop -> facts.add(new EnvironmentFacts.Fact("Hadoop", hadoop)));
+        clients(model).ifPresent(clients -> facts.add(new EnvironmentFacts.Fact("Clients", clients)));
+        caches(model).ifPresent(caches -> facts.add(new EnvironmentFacts.Fact("Caches", caches)));
+        clock(model).ifPresent(clock -> facts.add(new EnvironmentFacts.Fact("Clock", clock)));
+        repeats(model).ifPresent(repeats -> facts.add(new EnvironmentFacts.Fact("Repeats", repeats)));
+        return facts;
+    }
+
+    private static String measured(Platform platform) {
+        return platform.provider().equals(Platform.EMBEDDED)
+                ? "what the software does on this machine (%s), where all %d nodes share processors and disks"
+                        .formatted(platform.machine(), platform.slaves() + 1)
+                : "%d x %s, provider %s (%s)"
+                        .formatted(platform.slaves(), platform.instanceType(), platform.provider(), platform.machine());
+    }
+
+    private static Optional<String> clients(ReportModel model) {
+        return grouped(model.workloads().stream()
+                .filter(cell -> cell.parameters().containsKey(CLIENT))
+                .map(cell -> Map.entry(cell.parameters().get(CLIENT), cell.workload())));
+    }
+
+    private static Optional<String> caches(ReportModel model) {
+        return grouped(counted(model)
+                .map(row -> Map.entry(
+                        row.facts()
+                                .cache()
+                                .kind()
+                                .name()
+                                .toLowerCase(Locale.ROOT)
+                                .replace('_', ' '),
+                        row.facts().trial().workload())));
+    }
+
+    /** How long the timed parts were, since what starting takes is in them. */
+    private static Optional<String> clock(ReportModel model) {
+        List<Double> seconds = model.workloads().stream()
+                .flatMap(cell -> cell.measurements().stream())
+                .filter(row -> row.facts().counted() && row.metric().name().equals(DriverMetrics.ELAPSED_TIME.name()))
+                .map(Row.MeasurementRow::value)
+                .sorted()
+                .toList();
+        return seconds.isEmpty()
+                ? Optional.empty()
+                : Optional.of("timed parts of %s to %s s, in which starting and ending a job or a program counts"
+                        .formatted(Shown.number(seconds.get(0)), Shown.number(seconds.get(seconds.size() - 1))));
+    }
+
+    private static Optional<String> repeats(ReportModel model) {
+        List<Long> counts = counted(model)
+                .collect(Collectors.groupingBy(
+                        row -> List.of(
+                                row.facts().trial().workload(),
+                                row.facts().trial().parameters()),
+                        Collectors.counting()))
+                .values()
+                .stream()
+                .sorted()
+                .toList();
+        if (counts.isEmpty()) {
+            return Optional.empty();
+        }
+        long least = counts.get(0);
+        long most = counts.get(counts.size() - 1);
+        boolean warm =
+                model.outcomes().stream().anyMatch(row -> row.facts().trial().warmUp());
+        return Optional.of("n = %s of each result, %s a warm-up, on one cluster: intervals are of this one alone"
+                .formatted(least == most ? least : least + " to " + most, warm ? "after" : "without"));
+    }
+
+    private static Stream<Row.OutcomeRow> counted(ReportModel model) {
+        return model.outcomes().stream().filter(row -> row.facts().counted());
+    }
+
+    /** For example {@code cold: dfsio-read, sort; warm: ior-read}. */
+    private static Optional<String> grouped(Stream<Map.Entry<String, String>> workloadByWord) {
+        Map<String, List<String>> byWord = new TreeMap<>();
+        workloadByWord
+                .distinct()
+                .forEach(entry -> byWord.computeIfAbsent(entry.getKey(), word -> new ArrayList<>())
+                        .add(entry.getValue()));
+        return byWord.isEmpty()
+                ? Optional.empty()
+                : Optional.of(byWord.entrySet().stream()
+                        .map(entry -> entry.getKey() + ": " + String.join(", ", entry.getValue()))
+                        .collect(Collectors.joining("; ")));
+    }
+}
