@@ -199,6 +199,26 @@ final class ContainerHosts implements AutoCloseable {
                 .toList();
     }
 
+    /** From now on it cannot look its own name up. */
+    void forgetOwnName(int host) {
+        exec(
+                host,
+                "sed \"/[[:space:]]$(hostname)$/d\" /etc/hosts >/tmp/hosts && cat /tmp/hosts >/etc/hosts && rm /tmp/hosts");
+        exec(host, "! getent ahosts $(hostname)");
+    }
+
+    /** Its SSH server reads the same keys from another directory. */
+    void moveHostKeys(int host) {
+        exec(host, """
+                [ -d /etc/keys ] && exit
+                mkdir /etc/keys
+                mv /etc/ssh/ssh_host_* /etc/keys/
+                for key in /etc/keys/ssh_host_*_key; do echo "HostKey $key"; done >/etc/ssh/sshd_config.d/keys.conf
+                kill -HUP 1
+                until cat /proc/net/tcp | grep -q ':0016 00000000:0000 0A'; do sleep 0.1; done
+                """);
+    }
+
     /** Pulls a host's cable: connections hang, since nobody tells either side that they have ended. */
     void cutOff(int host) {
         exec(host, "ip link set eth0 down");

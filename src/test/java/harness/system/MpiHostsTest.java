@@ -15,6 +15,8 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** MPI programs on three hosts and one that starts them, over file systems that are deployed for the run. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -112,6 +114,31 @@ final class MpiHostsTest {
         assertThat(result.err())
                 .contains("given /data2 is not the same here as on the master")
                 .doesNotContain("\tat ");
+        requireNothingOnHosts();
+    }
+
+    /** Hosts whose own names nobody knows, and one whose keys lie where OpenSSH does not make them. */
+    @ParameterizedTest
+    @ValueSource(strings = {"openmpi", "mpich"})
+    @Order(3)
+    void namesOfHostsAndPlacesOfTheirKeysNeedNotBeKnown(String mpi) {
+        for (int host = 0; host <= SLAVES; host++) {
+            hosts.forgetOwnName(host);
+        }
+        hosts.moveHostKeys(1);
+        HarnessJar.Result result = jar.run(run(
+                "pop",
+                "glusterfs-distribute",
+                "--warm-ups",
+                "0",
+                "--set",
+                "mpi.mpi=" + mpi,
+                "--set",
+                "mpi.mapping=node",
+                "--set",
+                "pop.size=2MiB"));
+        assertThat(result.exit()).as(result.err()).isIn(0, 3);
+        new RunOnDisk(directory.resolve(name), jar).requireProven(1);
         requireNothingOnHosts();
     }
 

@@ -17,6 +17,7 @@ import java.util.stream.Stream;
  */
 public final class GlusterFs implements FileSystemService {
     private static final int DISPERSE_LEAST = 3;
+    private static final int PORT = 24007;
     private static final String SERVER_PACKAGE = "glusterfs-server";
     private static final String CLIENT_PACKAGE = "glusterfs-client";
 
@@ -112,12 +113,10 @@ public final class GlusterFs implements FileSystemService {
                 " ",
                 server.storage().stream().map(disk -> "'" + bricks(disk) + "'").toList());
         String apply = """
-                for table in /proc/net/tcp /proc/net/tcp6; do
-                  if [ -r $table ] && grep -q ':5DC7 [0-9A-F]*:0000 0A ' $table; then
-                    echo 'a glusterd runs here already (port 24007): stop it, or mount its volume and give the directory' >&2
-                    exit 1
-                  fi
-                done
+                if %5$s; then
+                  echo 'a glusterd runs here already (port 24007): stop it, or mount its volume and give the directory' >&2
+                  exit 1
+                fi
                 root mkdir -p '%1$s/wd' '%1$s/run' %2$s
                 cat >'%1$s.vol' <<END
                 %3$sEND
@@ -128,7 +127,7 @@ public final class GlusterFs implements FileSystemService {
                   if [ $tick -gt 200 ]; then tail -n 1 '%1$s.answer' >&2; exit 1; fi
                   sleep 0.1
                 done
-                """.formatted(work, made, configuration(work), cli(work));
+                """.formatted(work, made, configuration(work), cli(work), Scripts.listens(PORT));
         String undo = Scripts.end(work + "/")
                 + server.storage().stream()
                         .map(disk -> Scripts.end(bricks(disk) + "/")

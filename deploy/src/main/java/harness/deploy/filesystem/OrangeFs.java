@@ -12,6 +12,9 @@ public final class OrangeFs implements FileSystemService {
     private static final String PACKAGE =
             "not in Debian: the packages orangefs-server and orangefs-fuse of Fedora or EPEL";
 
+    /** 30 s: it looks at all that it has kept before it listens. */
+    private static final int MOST_TICKS = 300;
+
     /** For {@link java.util.ServiceLoader}. */
     public OrangeFs() {}
 
@@ -78,6 +81,7 @@ public final class OrangeFs implements FileSystemService {
         return layout.directory() + ".conf";
     }
 
+    /** It goes to the background before it listens; clients that mount before that fail. */
     private static Step server(Layout layout, StorageHost server) {
         OrangeFsConfiguration configuration = OrangeFsConfiguration.of(layout);
         String alias = configuration.alias(server);
@@ -88,7 +92,23 @@ public final class OrangeFs implements FileSystemService {
                 %3$sEND
                 root pvfs2-server '%2$s' -f -a '%4$s'
                 root pvfs2-server '%2$s' -a '%4$s'
-                """.formatted(directory, file(layout), configuration.text(), alias);
+                tick=0
+                until %5$s; do
+                  tick=$((tick + 1))
+                  if [ $tick -gt %6$d ]; then
+                    echo "pvfs2-server does not listen on port %7$d: $(tail -n 1 '%1$s/server.log' 2>/dev/null)" >&2
+                    exit 1
+                  fi
+                  sleep 0.1
+                done
+                """.formatted(
+                        directory,
+                        file(layout),
+                        configuration.text(),
+                        alias,
+                        Scripts.listens(configuration.port()),
+                        MOST_TICKS,
+                        configuration.port());
         String undo = Scripts.end(file(layout))
                 + "root rm -rf --one-file-system '%s' '%s'\n".formatted(directory, file(layout));
         return new Step(server.name(), apply, undo);

@@ -12,6 +12,11 @@ final class Scripts {
                 + "if %s; then root umount '%s'; fi\n".formatted(mounted(directory), directory) + mount;
     }
 
+    /** A command that succeeds if a TCP server listens on a port of the host: state 0A (proc_pid_net(5)). */
+    static String listens(int port) {
+        return "cat /proc/net/tcp /proc/net/tcp6 2>/dev/null | grep -q ':%04X [0-9A-F]*:0000 0A '".formatted(port);
+    }
+
     static String quoted(String text) {
         return Shell.quote(text);
     }

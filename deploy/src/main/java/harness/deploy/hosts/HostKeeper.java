@@ -89,6 +89,13 @@ final class HostKeeper implements AutoCloseable {
     }
 
     /**
+     * @return the key by which the host has shown the controller that it is the known one
+     */
+    String hostKey() {
+        return remote.hostKey();
+    }
+
+    /**
      * @param step to be done
      * @return what it wrote
      * @throws IOException if it failed; the message is one line that names the host

@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 
 /**
  * A key of the run's own, by which the host that starts jobs reaches the others. It is made there and never leaves it; the
- * others let it in only from there, and know it no more when the run has ended. Their host keys come over the connections
- * that the controller has checked, so that none has to be trusted unseen.
+ * others let it in only from there, and know it no more when the run has ended. Their host keys are those that the controller has
+ * checked, and what they say over these connections, so that none has to be trusted unseen.
  */
 final class KeyBetweenHosts {
     private static final Pattern PUBLIC_KEY = Pattern.compile("[a-z0-9@.-]+ [A-Za-z0-9+/=]+( .*)?");
@@ -44,8 +44,9 @@ final class KeyBetweenHosts {
                 .strip();
         requireKey(key);
         List<String> known = InParallel.results(others, other -> {
-            String keys = keepers.get(other.host().name()).apply(letIn(other, key, launcher.address(), comment));
-            return knownHosts(other, keys);
+            HostKeeper host = keepers.get(other.host().name());
+            String files = host.apply(letIn(other, key, launcher.address(), comment));
+            return knownHosts(other, host.hostKey() + "\n" + files);
         });
         String config = directory + "/config";
         keeper.apply(Step.of(
@@ -65,7 +66,7 @@ final class KeyBetweenHosts {
         }
     }
 
-    /** Prints the host's own keys. The options of the line are those of sshd(8), "AUTHORIZED_KEYS FILE FORMAT". */
+    /** Prints the host's own keys that are where OpenSSH makes them. The options of the line are those of sshd(8), "AUTHORIZED_KEYS FILE FORMAT". */
     private static Step letIn(Reached other, String key, String from, String comment) {
         return new Step(
                 other.host().name(),
@@ -74,7 +75,7 @@ final class KeyBetweenHosts {
                 touch ~/.ssh/authorized_keys
                 [ -z "$(tail -c 1 ~/.ssh/authorized_keys)" ] || echo >>~/.ssh/authorized_keys
                 echo 'restrict,from="%s" %s' >>~/.ssh/authorized_keys
-                cat /etc/ssh/ssh_host_*_key.pub
+                cat /etc/ssh/ssh_host_*_key.pub 2>/dev/null || true
                 """.formatted(from, key),
                 "sed -i --follow-symlinks '/ %s$/d' ~/.ssh/authorized_keys".formatted(comment));
     }

@@ -130,16 +130,28 @@ final class MpiOnHosts implements AutoCloseable {
         try {
             InParallel.results(
                     layout.hosts(),
-                    host -> keepers.get(host.name()).apply(Step.of(host.name(), """
-                    [ "$(cat '%1$s' 2>&1)" = '%2$s' ] && [ -w '%3$s' ] || {
-                      echo '%4$s is not the same here as on the master, or cannot be written' >&2
-                      exit 1
-                    }
-                    """.formatted(
-                                    probe, run, layout.directory(), layout.describe()))));
+                    host -> keepers.get(host.name()).apply(Step.of(host.name(), same(layout, probe, run))));
         } finally {
             master.apply(Step.of(master().name(), "rm -f '%s'".formatted(probe)));
         }
+    }
+
+    /**
+     * @param layout of a file system
+     * @param probe file on it that a line was written to
+     * @param line that was written
+     * @return commands that fail where the file is not there; it has the same content, or, where none is kept, the same size
+     */
+    static String same(Layout layout, String probe, String line) {
+        String found = layout.spec().storesNothing()
+                ? "[ \"$(stat -c %%s '%s' 2>&1)\" = %d ]".formatted(probe, line.length() + 1)
+                : "[ \"$(cat '%s' 2>&1)\" = '%s' ]".formatted(probe, line);
+        return """
+                %1$s && [ -w '%2$s' ] || {
+                  echo '%3$s is not the same here as on the master, or cannot be written' >&2
+                  exit 1
+                }
+                """.formatted(found, layout.directory(), layout.describe());
     }
 
     private String tell(String config) throws IOException {

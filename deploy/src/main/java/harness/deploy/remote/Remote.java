@@ -82,6 +82,11 @@ public interface Remote extends AutoCloseable {
      */
     ChildProcess start(String command, Path log) throws IOException;
 
+    /**
+     * @return the key by which the machine has shown that it is the known one: its type and its Base64
+     */
+    String hostKey();
+
     /** Ends the connection, and with it the input of whatever was started through it. */
     @Override
     void close();

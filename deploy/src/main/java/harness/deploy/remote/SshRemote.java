@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.security.PublicKey;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Set;
@@ -17,6 +18,8 @@ import java.util.concurrent.TimeUnit;
 import org.apache.sshd.client.channel.ChannelExec;
 import org.apache.sshd.client.channel.ClientChannelEvent;
 import org.apache.sshd.client.session.ClientSession;
+import org.apache.sshd.common.config.keys.OpenSshCertificate;
+import org.apache.sshd.common.config.keys.PublicKeyEntry;
 
 /** A machine behind one SSH connection; each command has a channel of its own. */
 final class SshRemote implements Remote {
@@ -86,6 +89,12 @@ final class SshRemote implements Remote {
     static int code(ChannelExec channel) {
         Integer code = channel.getExitStatus();
         return code == null ? -1 : code;
+    }
+
+    @Override
+    public String hostKey() {
+        PublicKey key = session.getServerKey();
+        return PublicKeyEntry.toString(key instanceof OpenSshCertificate signed ? signed.getCertPubKey() : key);
     }
 
     @Override

@@ -62,6 +62,11 @@ final class LocalRemote implements Remote {
     }
 
     @Override
+    public String hostKey() {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
     public void close() {
         for (Process process : started) {
             try {

@@ -18,5 +18,10 @@ abstract class RunsOnly implements Remote {
     }
 
     @Override
+    public final String hostKey() {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
     public final void close() {}
 }

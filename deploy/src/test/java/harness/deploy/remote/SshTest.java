@@ -91,6 +91,13 @@ class SshTest {
     }
 
     @Test
+    void aConnectionTellsTheKeyOfItsHost() throws IOException {
+        try (Remote remote = ssh.connect(target("id"))) {
+            assertThat(remote.hostKey()).isEqualTo(PublicKeyEntry.toString(hostKey.getPublic()));
+        }
+    }
+
+    @Test
     void anUnknownHostKeyIsRefused() throws IOException {
         Files.writeString(directory.resolve("known_hosts"), "");
         assertThatThrownBy(() -> ssh.connect(target("id")))

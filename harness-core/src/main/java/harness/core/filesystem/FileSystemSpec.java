@@ -47,6 +47,13 @@ public record FileSystemSpec(
     public static final String STRIP = "strip";
 
     /**
+     * @return whether it keeps names and sizes of files and not what is written to them
+     */
+    public boolean storesNothing() {
+        return method.equals(NETWORK_ONLY);
+    }
+
+    /**
      * Takes only what has a meaning for the kind, so that specifications are equal which mean the same.
      *
      * @param parameters of a workload, by name

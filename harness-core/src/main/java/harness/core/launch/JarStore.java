@@ -1,5 +1,6 @@
 package harness.core.launch;
 
+import harness.core.machine.FreeSpace;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -56,7 +57,7 @@ record JarStore(Path directory) {
     }
 
     private void requireSpace(long bytes) throws IOException {
-        long free = Files.getFileStore(directory).getUsableSpace();
+        long free = FreeSpace.of(directory);
         if (free < bytes) {
             throw new IOException("its jars need " + mebibytes(bytes) + ", free are " + mebibytes(free));
         }

@@ -2,6 +2,7 @@ package harness.core.launch;
 
 import harness.core.UsageException;
 import harness.core.json.Json;
+import harness.core.machine.HostName;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -73,7 +74,7 @@ public final class MachineLock implements AutoCloseable {
     /** The kernel's name for the machine: a home directory may be shared by several. */
     private static String hostName() {
         try {
-            return Files.readString(Path.of("/proc/sys/kernel/hostname")).strip();
+            return HostName.own();
         } catch (IOException e) {
             return "localhost";
         }

@@ -29,7 +29,7 @@ public final class MachineProbe {
                 Runtime.getRuntime().availableProcessors(),
                 total,
                 Math.min(total, free),
-                Files.getFileStore(existing(writes)).getUsableSpace());
+                FreeSpace.of(existing(writes)));
     }
 
     /**

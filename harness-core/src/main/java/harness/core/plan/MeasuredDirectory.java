@@ -3,6 +3,7 @@ package harness.core.plan;
 import harness.core.UsageException;
 import harness.core.filesystem.FileSystemKind;
 import harness.core.filesystem.FileSystemSpec;
+import harness.core.machine.FreeSpace;
 import harness.core.machine.MachineProbe;
 import harness.core.units.Bytes;
 import harness.core.workload.PlannedWorkload;
@@ -94,7 +95,7 @@ final class MeasuredDirectory {
 
     private static long freeBytes(Path directory) {
         try {
-            return Files.getFileStore(directory).getUsableSpace();
+            return FreeSpace.of(directory);
         } catch (IOException e) {
             throw unseen(directory, e);
         }

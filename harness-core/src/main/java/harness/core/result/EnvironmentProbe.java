@@ -2,6 +2,7 @@ package harness.core.result;
 
 import com.sun.management.OperatingSystemMXBean;
 import harness.core.UsageException;
+import harness.core.machine.FreeSpace;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.FileStore;
@@ -12,6 +13,8 @@ import java.util.stream.Stream;
 
 /** Asks this machine. Linux says more through its files; elsewhere the Java virtual machine's answers are used. */
 final class EnvironmentProbe {
+    private static final String UNKNOWN = "unknown";
+
     private EnvironmentProbe() {}
 
     static Environment.Hardware hardware() {
@@ -36,10 +39,24 @@ final class EnvironmentProbe {
 
     static Environment.Storage storage(Path work) {
         try {
-            FileStore store = Files.getFileStore(work);
-            return new Environment.Storage(store.type(), store.name(), store.getUsableSpace(), store.getTotalSpace());
+            long free = FreeSpace.of(work);
+            Optional<FileStore> store = store(work);
+            return new Environment.Storage(
+                    store.map(FileStore::type).orElse(UNKNOWN),
+                    store.map(FileStore::name).orElse(UNKNOWN),
+                    free,
+                    work.toFile().getTotalSpace());
         } catch (IOException e) {
             throw new UsageException("cannot read " + Refusal.why(e) + ": give another directory (--out)", e);
+        }
+    }
+
+    /** None in a chroot whose root is no mount point. */
+    private static Optional<FileStore> store(Path work) {
+        try {
+            return Optional.of(Files.getFileStore(work));
+        } catch (IOException e) {
+            return Optional.empty();
         }
     }
 

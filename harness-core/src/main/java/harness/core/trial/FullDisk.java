@@ -1,5 +1,6 @@
 package harness.core.trial;
 
+import harness.core.machine.FreeSpace;
 import harness.core.units.Bytes;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,7 +34,7 @@ final class FullDisk {
             while (!Files.exists(existing)) {
                 existing = existing.getParent();
             }
-            return Files.getFileStore(existing).getUsableSpace();
+            return FreeSpace.of(existing);
         } catch (IOException e) {
             // A disk that cannot be asked is not called full: the failure speaks for itself.
             return Long.MAX_VALUE;

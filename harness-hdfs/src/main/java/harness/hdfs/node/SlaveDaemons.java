@@ -1,5 +1,6 @@
 package harness.hdfs.node;
 
+import harness.core.machine.FreeSpace;
 import harness.hdfs.daemon.LeanNodeManager;
 import harness.hdfs.protocol.NodeEvent;
 import harness.hdfs.protocol.NodeSpec;
@@ -86,7 +87,7 @@ final class SlaveDaemons implements NodeDaemons {
     /** One that cannot be asked is told of as a volume that has failed. */
     private boolean isFull(String directory) {
         try {
-            return Files.getFileStore(Path.of(directory)).getUsableSpace() < blockBytes;
+            return FreeSpace.of(Path.of(directory)) < blockBytes;
         } catch (IOException e) {
             return false;
         }

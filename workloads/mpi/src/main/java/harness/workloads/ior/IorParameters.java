@@ -1,6 +1,5 @@
 package harness.workloads.ior;
 
-import harness.core.filesystem.FileSystemKind;
 import harness.core.filesystem.FileSystemSpec;
 import harness.core.units.Bytes;
 import harness.core.workload.Condition;
@@ -78,8 +77,7 @@ final class IorParameters {
 
     /** Servers that neither write nor read show what the network alone allows. */
     static boolean storesNothing(WorkloadContext context) {
-        return context.text(MpiParameters.FILESYSTEM).equals(FileSystemKind.ORANGEFS.word())
-                && context.text(FileSystemSpec.METHOD).equals(FileSystemSpec.NETWORK_ONLY);
+        return FileSystemSpec.of(context::text).storesNothing();
     }
 
     static Footprint.Data data() {

@@ -3,11 +3,11 @@ package harness.workloads.mpi;
 import harness.core.filesystem.FileSystemKind;
 import harness.core.host.HostEnd;
 import harness.core.launch.FileTree;
+import harness.core.machine.HostName;
 import harness.core.machine.PageCache;
 import harness.core.workload.WorkloadContext;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
@@ -74,16 +74,12 @@ public record DataPlace(Path directory) {
     }
 
     static String name(ProcessIds ids, long pid) throws IOException {
-        return "%s%s-%s.%d-%d".formatted(PREFIX, host(), ids.boot(), ids.namespace(), pid);
-    }
-
-    private static String host() throws IOException {
-        return InetAddress.getLocalHost().getHostName();
+        return "%s%s-%s.%d-%d".formatted(PREFIX, HostName.own(), ids.boot(), ids.namespace(), pid);
     }
 
     /** Removes what dead processes have left, and nothing of those that are out of sight, on other machines or in containers. */
     private static void sweep(Path parent, ProcessIds ids) throws IOException {
-        String host = host();
+        String host = HostName.own();
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(parent, PREFIX + "*")) {
             for (Path entry : entries) {
                 Matcher name = NAME.matcher(entry.getFileName().toString());

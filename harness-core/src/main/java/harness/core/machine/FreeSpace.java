@@ -1,0 +1,27 @@
+package harness.core.machine;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/**
+ * What is free on the disk of a file. It is not asked of the file's {@link java.nio.file.FileStore}, which has to be found among
+ * the mounts: in a chroot whose root is none there is no such mount.
+ */
+public final class FreeSpace {
+    private FreeSpace() {}
+
+    /**
+     * @param existing a file or directory that is there
+     * @return bytes that this process may still write
+     * @throws IOException if the file system does not tell
+     */
+    public static long of(Path existing) throws IOException {
+        File file = existing.toFile();
+        // Java has 0 for a call that failed, and no file system has 0 bytes in all.
+        if (file.getTotalSpace() == 0) {
+            throw new IOException("the file system of " + existing + " does not tell its size");
+        }
+        return file.getUsableSpace();
+    }
+}
