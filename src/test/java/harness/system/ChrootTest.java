@@ -70,8 +70,8 @@ final class ChrootTest {
         assertThat(root.resolve("tmp/runs/run/environment.json"))
                 .as("the free space is known, the mount is not")
                 .content()
-                .containsPattern("\"type\" ?: ?\"unknown\"")
-                .containsPattern("\"total_bytes\" ?: ?[1-9]");
+                .contains("\"fileSystem\" : \"unknown\"")
+                .containsPattern("\"totalBytes\" : [1-9]");
     }
 
     private String harness(String... arguments) throws IOException, InterruptedException {

@@ -27,7 +27,11 @@ enum Contestant {
     /** YCSB's core with the thinnest binding. */
     YCSB("YCSB"),
     /** The launcher of the machine's MPI, with the words that Harness gives it. */
-    MPIRUN("mpirun");
+    MPIRUN("mpirun"),
+    /** IOR itself, of the user's. */
+    IOR("IOR"),
+    /** BT-IO of the NAS Parallel Benchmarks, of the user's. */
+    NPB("NPB's BT-IO");
 
     private final String label;
 

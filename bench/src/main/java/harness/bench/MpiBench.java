@@ -3,6 +3,7 @@ package harness.bench;
 import harness.bench.Scores.Quantity;
 import harness.core.launch.JvmCommand;
 import harness.core.machine.SearchPath;
+import harness.core.metric.Direction;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -12,7 +13,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What it costs to start a program of MPI by Harness, and to compile the kernels. */
+/** What it costs to start a program of MPI by Harness and to compile the kernels, and kernels beside what they stand for. */
 final class MpiBench {
     private static final int ROUNDS = 9;
     private static final Quantity PROGRAM = Quantity.seconds("MPI program of 2 processes, start to end");
@@ -35,6 +36,7 @@ final class MpiBench {
 
     void run() throws IOException, InterruptedException {
         Bench.say("mpi");
+        sayWhatIsNotCompared();
         Path directory = Files.createDirectories(bench.work().resolve("mpi"));
         Path log = bench.logs().resolve("mpi.log");
         Process process = new ProcessBuilder(
@@ -63,6 +65,26 @@ final class MpiBench {
             double more = Double.parseDouble(launched.get(1)) - Double.parseDouble(launched.get(2));
             bench.scores().add(OVERHEAD, Contestant.HARNESS, more);
         }
+        lines.stream().filter(line -> line.get(0).equals(KernelPeers.COMPARED)).forEach(this::addCompared);
+    }
+
+    private void addCompared(List<String> line) {
+        String what = line.get(1);
+        boolean npb = what.equals("btio");
+        Quantity quantity = new Quantity(
+                "%s, %s, %s process%s"
+                        .formatted(what, line.get(2), line.get(3), line.get(3).equals("1") ? "" : "es"),
+                npb ? "MB/s" : "MiB/s",
+                Direction.HIGHER);
+        add(quantity, Contestant.HARNESS, line.get(4));
+        add(quantity, npb ? Contestant.NPB : Contestant.IOR, line.get(5));
+    }
+
+    private static void sayWhatIsNotCompared() {
+        Stream.of(KernelPeers.IOR, KernelPeers.NPB)
+                .filter(program -> SearchPath.ofEnvironment().find(program).isEmpty())
+                .forEach(program ->
+                        Bench.say("mpi: no comparison with %s, which is not on the PATH".formatted(program)));
     }
 
     /** One of each round, or the numbers would be of something else. */

@@ -9,7 +9,6 @@ import harness.mpi.launch.Implementation;
 import harness.mpi.launch.Job;
 import harness.mpi.launch.Launcher;
 import harness.mpi.launch.LauncherSearch;
-import harness.mpi.launch.Mapping;
 import harness.mpi.launch.MpiProcess;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,8 +17,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Compiles the kernels and starts one, as workloads do and by the bare launcher in turns, and prints how long each took. Runs
- * in a JVM of its own on the class path of the workloads on MPI.
+ * Compiles the kernels and starts one, as workloads do and by the bare launcher in turns, and prints how long each took; then
+ * compares kernels with the programs that they stand for. Runs in a JVM of its own on the class path of the workloads on MPI.
  */
 public final class MpiMain {
     /** Begins a line with the seconds of a compilation without and with parallel HDF5. */
@@ -55,6 +54,7 @@ public final class MpiMain {
                 System.out.println(LAUNCHED + " " + turns.own() + " " + turns.peer());
             }
         }
+        new KernelPeers(main.kernels(), main.launcher(), main.directory).run(main.path, rounds);
     }
 
     private double compile(boolean hdf5) throws IOException, InterruptedException {
@@ -113,14 +113,6 @@ public final class MpiMain {
                 "transfer=4096",
                 "segments=1",
                 "path=" + directory.resolve("data"));
-        return new Job(
-                PROCESSES,
-                Optional.empty(),
-                Optional.empty(),
-                Mapping.SLOT,
-                true,
-                Optional.empty(),
-                directory,
-                program);
+        return KernelPeers.job(directory, PROCESSES, program);
     }
 }
