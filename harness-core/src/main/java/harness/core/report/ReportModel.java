@@ -45,7 +45,7 @@ public record ReportModel(
         List<Row.OutcomeRow> outcomes,
         Optional<JsonNode> plan,
         Optional<Environment> environment,
-        Parts parts,
+        RunParts parts,
         Optional<String> damage) {
     private record Key(String workload, Map<String, String> parameters) {
         /** Where a run has trials on both, which Hadoop it was stands among the parameters. */
@@ -104,7 +104,7 @@ public record ReportModel(
                     runDirectory + " holds no trial that ended, so there is nothing to report: give another run");
         }
         Optional<JsonNode> plan = Files.exists(run.plan()) ? Optional.of(run.readPlan()) : Optional.empty();
-        Parts parts = new Parts(run.readEnvironments());
+        RunParts parts = new RunParts(run.readEnvironments());
         return new ReportModel(
                 run.runId(),
                 results.outcomes().get(0).facts().platform(),
@@ -145,7 +145,7 @@ public record ReportModel(
             RunDirectory run,
             Results results,
             Optional<JsonNode> plan,
-            Parts parts,
+            RunParts parts,
             Function<String, List<PublishedRow>> published) {
         boolean severalProfiles = results.outcomes().stream()
                         .map(row -> row.facts().hadoop())

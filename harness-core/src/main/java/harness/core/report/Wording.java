@@ -7,6 +7,7 @@ import harness.core.workload.CacheState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Sentences that every form of the report says in the same words. */
 final class Wording {
@@ -74,14 +75,16 @@ final class Wording {
                             .map(Shown::number)
                             .orElse(Shown.NONE)));
         }
-        model.workloads().stream()
+        String warm = model.workloads().stream()
                 .filter(workload -> workload.outcomes().stream()
                         .anyMatch(row ->
                                 row.facts().counted() && row.facts().cache().kind() == CacheState.Kind.WARM))
                 .map(WorkloadReport::workload)
                 .distinct()
-                .forEach(workload -> warnings.add(
-                        workload + " read with warm caches: its rates may be those of memory, not of disks."));
+                .collect(Collectors.joining(", "));
+        if (!warm.isEmpty()) {
+            warnings.add(warm + " read with warm caches: such rates may be those of memory, not of disks.");
+        }
         if (model.platform().priced() && model.platform().master().isEmpty()) {
             warnings.add(
                     "The results name neither the master nor volumes and addresses: in cost and productivity the master is taken for a"

@@ -1,5 +1,7 @@
 package harness.core.result;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import harness.core.HarnessVersion;
 import harness.core.cluster.Deviation;
 import harness.core.cluster.Setting;
@@ -94,11 +96,15 @@ public record Environment(
      * @param profile which Hadoop it is, {@code stock} or {@code lean}; absent before schema 1.2
      * @param deviations what of it is not stock; none before schema 1.2
      */
-    public record Hadoop(String version, List<Setting> settings, Optional<String> profile, List<Deviation> deviations) {
+    public record Hadoop(
+            String version,
+            List<Setting> settings,
+            Optional<String> profile,
+            @JsonSetter(nulls = Nulls.AS_EMPTY) List<Deviation> deviations) {
         /** Copies the lists. */
         public Hadoop {
             settings = List.copyOf(settings);
-            deviations = deviations == null ? List.of() : List.copyOf(deviations);
+            deviations = List.copyOf(deviations);
         }
     }
 

@@ -7,6 +7,7 @@ import harness.core.HarnessVersion;
 import harness.core.UsageException;
 import harness.core.cluster.Deviation;
 import harness.core.cluster.Setting;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -44,6 +45,19 @@ class RunDirectoryTest {
         assertThat(run.report()).hasContent("<html></html>");
         assertThat(run.logs()).isEmptyDirectory();
         assertThat(run.samples()).isEmptyDirectory();
+    }
+
+    /** Kept before it was known what of Hadoop is not stock. */
+    @Test
+    void anEnvironmentOfAnEarlierMinorVersionIsRead() throws IOException {
+        RunDirectory run = RunDirectory.create(out, "earlier");
+        run.writeEnvironment(
+                Environment.probe(out).with(new Environment.Hadoop("3.5.0", List.of(), Optional.empty(), List.of())));
+        String written = Files.readString(run.environment());
+        String earlier = written.replaceFirst(",\\s*\"deviations\" ?: ?\\[ *\\]", "");
+        assertThat(earlier).isNotEqualTo(written);
+        Files.writeString(run.environment(), earlier);
+        assertThat(run.readEnvironment().hadoop().orElseThrow().deviations()).isEmpty();
     }
 
     @Test

@@ -10,7 +10,7 @@ import java.util.Comparator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class PartsTest {
+class RunPartsTest {
     @TempDir
     Path out;
 

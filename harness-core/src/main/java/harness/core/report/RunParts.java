@@ -13,8 +13,8 @@ import java.util.Set;
  *
  * @param environments in the order of the parts; none where the run left none
  */
-record Parts(List<Environment> environments) {
-    Parts {
+record RunParts(List<Environment> environments) {
+    RunParts {
         environments = List.copyOf(environments);
     }
 
