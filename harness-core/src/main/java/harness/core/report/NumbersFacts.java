@@ -1,5 +1,6 @@
 package harness.core.report;
 
+import harness.core.plan.StartupShare;
 import harness.core.result.Platform;
 import harness.core.result.Row;
 import harness.core.trial.DriverMetrics;
@@ -16,6 +17,8 @@ import java.util.stream.Stream;
 final class NumbersFacts {
     private static final String CLIENT = "client";
 
+    private static final double PERCENT = 100;
+
     private NumbersFacts() {}
 
     static List<EnvironmentFacts.Fact> of(ReportModel model) {
@@ -26,6 +29,7 @@ final class NumbersFacts {
         clients(model).ifPresent(clients -> facts.add(new EnvironmentFacts.Fact("Clients", clients)));
         caches(model).ifPresent(caches -> facts.add(new EnvironmentFacts.Fact("Caches", caches)));
         clock(model).ifPresent(clock -> facts.add(new EnvironmentFacts.Fact("Clock", clock)));
+        startUp(model).ifPresent(shares -> facts.add(new EnvironmentFacts.Fact("Start-up", shares)));
         repeats(model).ifPresent(repeats -> facts.add(new EnvironmentFacts.Fact("Repeats", repeats)));
         return facts;
     }
@@ -68,6 +72,21 @@ final class NumbersFacts {
                 ? Optional.empty()
                 : Optional.of("timed parts of %s to %s s, in which starting and ending a job or a program counts"
                         .formatted(Shown.number(seconds.get(0)), Shown.number(seconds.get(seconds.size() - 1))));
+    }
+
+    /** Of workloads whose rows have it, the share of the time in which jobs only start and end. */
+    private static Optional<String> startUp(ReportModel model) {
+        List<String> shares = model.workloads().stream()
+                .flatMap(cell -> cell.summaries().stream()
+                        .filter(summary -> summary.metric().name().equals(StartupShare.METRIC))
+                        .map(summary -> "%s %.0f %%"
+                                .formatted(
+                                        cell.label(),
+                                        PERCENT * summary.summary().value().orElseThrow())))
+                .toList();
+        return shares.isEmpty()
+                ? Optional.empty()
+                : Optional.of("so much of the jobs' time passes without work on data: " + String.join(", ", shares));
     }
 
     private static Optional<String> repeats(ReportModel model) {

@@ -25,6 +25,9 @@ class NumbersFactsTest {
                                         + " share processors and disks"),
                         tuple("Caches", "cold: dfsio-read, sort, wordcount; not applicable: dfsio-write"),
                         tuple(
+                                "Start-up",
+                                "so much of the jobs' time passes without work on data: sort 69 %, wordcount 69 %"),
+                        tuple(
                                 "Repeats",
                                 "n = 2 to 3 of each result, after a warm-up, on one cluster: intervals are of this one alone"));
         String page = new HtmlReport().render(model);

@@ -48,6 +48,8 @@ final class SampleRun {
             new Metric("hdfs_bytes_read", "bytes", Direction.NEITHER, "Hadoop's counter HDFS_BYTES_READ of the job.");
     private static final Metric SPILLED =
             new Metric("spilled_records", "records", Direction.LOWER, "Hadoop's counter SPILLED_RECORDS of the job.");
+    private static final Metric STARTUP_SHARE =
+            new Metric("startup_share", "1", Direction.LOWER, "Time without work on data divided by the whole time.");
     private static final Metric LOCAL_MAPS =
             new Metric("data_local_maps", "tasks", Direction.HIGHER, "Hadoop's counter DATA_LOCAL_MAPS.");
     private static final Platform PLATFORM =
@@ -149,6 +151,7 @@ final class SampleRun {
                 List.of(
                         Measurement.of(HDFS_READ, 268_435_456),
                         Measurement.of(SPILLED, 2_097_152),
+                        Measurement.of(STARTUP_SHARE, 0.691),
                         Measurement.of(LOCAL_MAPS, 94),
                         Measurement.of(INPUT_RATE, 268.4 / seconds),
                         Measurement.of(DriverMetrics.ELAPSED_TIME, seconds)));
