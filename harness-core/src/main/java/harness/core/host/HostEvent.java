@@ -16,6 +16,8 @@ import java.util.OptionalDouble;
     @JsonSubTypes.Type(value = HostEvent.Ready.class, name = "ready"),
     @JsonSubTypes.Type(value = HostEvent.Progress.class, name = "progress"),
     @JsonSubTypes.Type(value = HostEvent.Note.class, name = "note"),
+    @JsonSubTypes.Type(value = HostEvent.Decided.class, name = "decided"),
+    @JsonSubTypes.Type(value = HostEvent.Output.class, name = "output"),
     @JsonSubTypes.Type(value = HostEvent.Spending.class, name = "spending"),
     @JsonSubTypes.Type(value = HostEvent.Done.class, name = "done"),
     @JsonSubTypes.Type(value = HostEvent.Failed.class, name = "failed")
@@ -43,6 +45,22 @@ public sealed interface HostEvent {
      * @param text one line
      */
     record Note(String text) implements HostEvent {}
+
+    /**
+     * What a parameter came to whose value leaves a choice.
+     *
+     * @param parameter of the workload
+     * @param value one line
+     */
+    record Decided(String parameter, String value) implements HostEvent {}
+
+    /**
+     * All that a program printed, to be kept with the run.
+     *
+     * @param title one line that says what was run
+     * @param text all of it
+     */
+    record Output(String title, String text) implements HostEvent {}
 
     /**
      * What the run will have spent at paid services, said before it is spent: the host may be gone right after.

@@ -87,6 +87,18 @@ final class HostedContext implements WorkloadContext {
     }
 
     @Override
+    public void decided(String parameter, String value) {
+        text(parameter);
+        events.accept(new HostEvent.Decided(parameter, value));
+    }
+
+    @Override
+    public String keep(String title, String output) {
+        events.accept(new HostEvent.Output(title, output));
+        return KeptOutputs.file(trial());
+    }
+
+    @Override
     public void note(String text) {
         events.accept(new HostEvent.Note(text));
     }

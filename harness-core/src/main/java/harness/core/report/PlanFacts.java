@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** What a report reads from the effective plan, which it knows as JSON alone: a plan of another version may lack parts. */
 final class PlanFacts {
@@ -66,6 +67,15 @@ final class PlanFacts {
         return plan.map(json -> cells(json, workload)).filter(cells -> cells.size() > 1).stream()
                 .flatMap(List::stream)
                 .allMatch(cell -> part.matcher(withoutLonger(cell, parameter)).find());
+    }
+
+    /** Whether a parameter came to values that the plan does not give it, since its own leave a choice, as {@code auto} does. */
+    static boolean leavesOpen(Optional<JsonNode> plan, String workload, String parameter, Set<String> values) {
+        return plan.map(json -> cells(json, workload).stream()
+                        .map(cell -> cell.path("parameters").path(parameter).asText())
+                        .collect(Collectors.toSet()))
+                .filter(planned -> !planned.containsAll(values))
+                .isPresent();
     }
 
     /** The name of a cell without parameters whose names end like this one's, as buffer-size does like size. */

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -121,19 +122,18 @@ final class Sweeps {
                         .toList());
     }
 
-    /** What differs and was given values: a size that follows from a number of items says no more than that. */
+    /** What differs and was given values, or left a choice: a size that follows from a number of items says no more than that. */
     static List<String> differing(ReportModel model, List<WorkloadReport> cells) {
         return cells.get(0).parameters().keySet().stream()
-                .filter(parameter -> distinct(cells, parameter) > 1)
-                .filter(parameter -> PlanFacts.gives(model.plan(), cells.get(0).workload(), parameter))
+                .filter(parameter -> distinct(cells, parameter).size() > 1)
+                .filter(parameter -> PlanFacts.gives(model.plan(), cells.get(0).workload(), parameter)
+                        || PlanFacts.leavesOpen(
+                                model.plan(), cells.get(0).workload(), parameter, distinct(cells, parameter)))
                 .toList();
     }
 
-    private static long distinct(List<WorkloadReport> cells, String parameter) {
-        return cells.stream()
-                .map(cell -> cell.parameters().get(parameter))
-                .distinct()
-                .count();
+    private static Set<String> distinct(List<WorkloadReport> cells, String parameter) {
+        return cells.stream().map(cell -> cell.parameters().get(parameter)).collect(Collectors.toSet());
     }
 
     private static List<String> values(List<WorkloadReport> cells, String axis) {

@@ -120,6 +120,9 @@ public final class ResultStore implements RunListener, AutoCloseable {
                         e);
             }
         }
+        if (event instanceof RunEvent.ProgramOutput printed) {
+            directory.keepOutput(printed.trial(), printed.title(), printed.text());
+        }
     }
 
     @Override

@@ -6,11 +6,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import harness.core.UsageException;
 import harness.core.file.PrivateDirectory;
 import harness.core.file.WholeFile;
+import harness.core.host.KeptOutputs;
 import harness.core.json.Json;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +25,7 @@ import java.util.stream.Stream;
 
 /**
  * Where one run keeps everything: {@code plan.json}, {@code environment.json}, {@code results.jsonl}, {@code samples/},
- * {@code logs/}, {@code report.html}.
+ * {@code outputs/}, {@code logs/}, {@code report.html}.
  *
  * @param path the directory
  */
@@ -137,6 +141,29 @@ public record RunDirectory(Path path) {
     private static boolean holdsSomething(Path directory) throws IOException {
         try (Stream<Path> files = Files.list(directory)) {
             return files.findAny().isPresent();
+        }
+    }
+
+    /**
+     * Puts what a program printed behind what was kept of the same trial before.
+     *
+     * @param trial id of the trial, or of a planned workload for what is run outside trials
+     * @param title one line that says what was run
+     * @param text all of it
+     * @throws UsageException if it cannot be written
+     */
+    public void keepOutput(String trial, String title, String text) {
+        Path file = path.resolve(KeptOutputs.file(trial));
+        try {
+            PrivateDirectory.ensure(file.getParent());
+            Files.writeString(
+                    file,
+                    "== %s %s%n%s%n".formatted(Instant.now(), title, text),
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.APPEND,
+                    LinkOption.NOFOLLOW_LINKS);
+        } catch (IOException e) {
+            throw new UsageException("cannot write " + Refusal.why(e) + " (give a run directory to write to)", e);
         }
     }
 

@@ -55,6 +55,15 @@ public sealed interface RunEvent {
     record PhaseFailed(String what, String reason, String stack) implements RunEvent {}
 
     /**
+     * All that a program of a trial printed; to be kept at once.
+     *
+     * @param trial id of the trial, or of a planned workload for what is run outside trials
+     * @param title one line that says what was run
+     * @param text all of it
+     */
+    record ProgramOutput(String trial, String title, String text) implements RunEvent {}
+
+    /**
      * What the run will have spent at paid services, before it is spent; to be kept at once.
      *
      * @param picoUsd at most, in 10^-12 USD

@@ -1,5 +1,6 @@
 package harness.core.trial;
 
+import java.util.HashMap;
 import java.util.Map;
 
 /**
@@ -25,6 +26,16 @@ public record Trial(String planned, String workload, int repeat, Map<String, Str
      */
     public Trial(String workload, int repeat, Map<String, String> parameters) {
         this(workload, workload, repeat, parameters);
+    }
+
+    /**
+     * @param decided what parameters came to whose values leave a choice
+     * @return the same trial with these values
+     */
+    public Trial with(Map<String, String> decided) {
+        Map<String, String> effective = new HashMap<>(parameters);
+        effective.putAll(decided);
+        return new Trial(planned, workload, repeat, effective);
     }
 
     /**

@@ -37,6 +37,8 @@ public final class TrialDriver {
     private final RunListener listener;
     /** Ids of workloads whose host was lost since they were prepared: what it held in memory went with it. */
     private final Set<String> unsettled = new HashSet<>();
+    /** By the id of a planned workload, what parameters came to whose values leave a choice. */
+    private final Map<String, Map<String, String>> decided = new HashMap<>();
 
     private long spentPicoUsd;
 
@@ -136,7 +138,7 @@ public final class TrialDriver {
             timed = timed.failed(FullDisk.explain(conditions.scratch(), afterDamage(e)));
         }
         return new TrialRecord(
-                trial,
+                trial.with(decided.getOrDefault(trial.planned(), Map.of())),
                 timed.outcome,
                 timed.cache,
                 timed.measurements,
@@ -199,6 +201,11 @@ public final class TrialDriver {
                 } else if (event instanceof HostEvent.Spending s) {
                     spentPicoUsd = s.picoUsd();
                     listener.on(new RunEvent.Spending(spentPicoUsd));
+                } else if (event instanceof HostEvent.Decided d) {
+                    decided.computeIfAbsent(workload.id(), id -> new HashMap<>())
+                            .put(d.parameter(), d.value());
+                } else if (event instanceof HostEvent.Output o) {
+                    listener.on(new RunEvent.ProgramOutput(request.trial(), o.title(), o.text()));
                 } else if (event instanceof HostEvent.Note n) {
                     notes.add(n.text());
                 }

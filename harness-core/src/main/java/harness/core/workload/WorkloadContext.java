@@ -84,6 +84,26 @@ public interface WorkloadContext {
     default void spending(long picoUsd) {}
 
     /**
+     * Says what a parameter came to whose value leaves a choice, as {@code auto} does. Rows have it in that parameter's place, so
+     * that numbers of different choices are never taken together. Of the planned workload the last one said counts.
+     *
+     * @param parameter of the descriptor
+     * @param value one line
+     */
+    default void decided(String parameter, String value) {}
+
+    /**
+     * Keeps all that a program printed in a file of the run, behind what was kept for the same trial before.
+     *
+     * @param title one line that says what was run
+     * @param output all of it
+     * @return where it is, relative to the run directory
+     */
+    default String keep(String title, String output) {
+        throw new UnsupportedOperationException("nothing can be kept here");
+    }
+
+    /**
      * Something that belongs with the trial's record, for example a task that was run again.
      *
      * @param text one line

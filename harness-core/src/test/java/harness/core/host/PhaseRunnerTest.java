@@ -1,6 +1,7 @@
 package harness.core.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import harness.core.json.Json;
 import harness.core.metric.Direction;
@@ -23,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class PhaseRunnerTest {
-    private static final Metric ITEMS = new Metric("items", "1", Direction.HIGHER, "Items that were made.");
+    private static final Metric ITEMS = new Metric("items", "items", Direction.HIGHER, "Items that were made.");
 
     @TempDir
     Path scratch;
@@ -91,6 +92,15 @@ class PhaseRunnerTest {
     void anUnknownWorkloadFails() {
         runner.handle(request("nonesuch", Phase.PREPARE));
         assertThat(events).singleElement().isInstanceOf(HostEvent.Failed.class);
+    }
+
+    @Test
+    void whatIsKeptAndDecidedIsTold() {
+        HostedContext context = new HostedContext(request("recorder", Phase.RUN), events::add);
+        assertThat(context.keep("mdtest -F", "all of it")).isEqualTo(KeptOutputs.file(context.trial()));
+        assertThat(events).containsExactly(new HostEvent.Output("mdtest -F", "all of it"));
+        assertThatThrownBy(() -> context.decided("nonesuch", "kernel")).hasMessageContaining("no parameter 'nonesuch'");
+        assertThat(events).hasSize(1);
     }
 
     @Test

@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -79,6 +80,33 @@ class SweepsTest {
                 .satisfiesExactly(
                         mean -> assertThat(mean).isEqualTo(1, within(1e-9)),
                         mean -> assertThat(mean).isEqualTo(2, within(1e-9)));
+    }
+
+    /** A run that was resumed where another tool was found: what the plan leaves open is not drawn as one line. */
+    @Test
+    void whatAParameterCameToTellsLinesApart() {
+        RunDirectory run = RunDirectory.create(out, "decided");
+        run.writePlan(Map.of(
+                "workloads",
+                Stream.of("4096", "1048576")
+                        .map(size -> Map.of(
+                                "descriptor",
+                                Map.of("name", "probe"),
+                                "cell",
+                                "size=" + size,
+                                "parameters",
+                                Map.of("size", size, "threads", "auto")))
+                        .toList()));
+        try (ResultStore store = ResultStore.open(run, Platform.embedded("hs1", 1, "one", "2 cores"))) {
+            keep(store, "4096", "IOR 4.0.0", PASSED, 1);
+            keep(store, "4096", "kernel", PASSED, 3);
+            keep(store, "1048576", "kernel", PASSED, 80);
+        }
+        assertThat(Sweeps.of(ReportModel.read(run.path())))
+                .singleElement()
+                .satisfies(sweep -> assertThat(sweep.lines())
+                        .extracting(SweepsTest::means)
+                        .containsExactlyInAnyOrder("threads=IOR 4.0.0: 1.0 -", "threads=kernel: 3.0 80.0"));
     }
 
     private static String means(ChartData.Line line) {

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import harness.core.UsageException;
+import harness.core.host.KeptOutputs;
 import harness.core.json.JsonLines;
 import harness.core.metric.Measurement;
 import harness.core.trial.Outcome;
+import harness.core.trial.RunEvent;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -46,6 +48,19 @@ class ResultStoreTest {
         assertThat(bandwidth.value()).isEqualTo(102.5);
         assertThat(run.readSamples(bandwidth.samples().orElseThrow(), "aggregate_bandwidth"))
                 .containsExactly(3, 4, 5);
+    }
+
+    /** Both attempts of a trial. */
+    @Test
+    void whatProgramsPrintedIsAFileOfTheirTrial() throws Exception {
+        RunDirectory run = RunDirectory.create(out, "run");
+        try (ResultStore store = ResultStore.open(run, Rows.EMBEDDED)) {
+            store.on(new RunEvent.ProgramOutput("ior-1", "ior -w", "first\n"));
+            store.on(new RunEvent.ProgramOutput("ior-1", "ior -r", "second\n"));
+        }
+        assertThat(run.path().resolve(KeptOutputs.file("ior-1")))
+                .content()
+                .matches("(?s)== \\S+Z ior -w\nfirst\n\n== \\S+Z ior -r\nsecond\n\n");
     }
 
     @Test

@@ -30,6 +30,9 @@ final class FakeCluster implements Cluster {
 
     final List<String> calls = new ArrayList<>();
     final Map<String, Fault> faults = new HashMap<>();
+    /** What a host says in one phase of one trial, or of one workload outside trials. */
+    final Map<String, List<HostEvent>> says = new HashMap<>();
+
     private final Map<String, Integer> successes = new HashMap<>();
     ClusterHealth health = new ClusterHealth(2, 2);
     Verdict verdict = Verdict.valid("all 4 blocks compared");
@@ -88,6 +91,7 @@ final class FakeCluster implements Cluster {
             if (request.phase() == Phase.RUN) {
                 events.accept(new HostEvent.Spending(request.spentPicoUsd() + 1));
             }
+            says.getOrDefault(key, List.of()).forEach(events);
             Fault fault = faults.get(key);
             if (fault == Fault.HOST_DIES) {
                 dead = true;

@@ -3,6 +3,7 @@ package harness.core.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import harness.core.cluster.ClusterHealth;
+import harness.core.host.HostEvent;
 import harness.core.host.Phase;
 import harness.core.metric.Measurement;
 import harness.core.trial.FakeCluster.Fault;
@@ -108,6 +109,26 @@ class TrialDriverTest {
                         .filter(RunEvent.Spending.class::isInstance)
                         .map(event -> ((RunEvent.Spending) event).picoUsd()))
                 .containsExactly(8L, 9L, 10L, 11L);
+    }
+
+    /** So that rows of trials that did different things are never taken together. */
+    @Test
+    void whatAParameterCameToStandsInItsPlaceInEveryTrialFromThenOn() throws InterruptedException {
+        cluster.says.put("probe-size=4KiB PREPARE", List.of(new HostEvent.Decided("size", "IOR 4.0.0")));
+        cluster.says.put("probe-size=4KiB-1 CHILL", List.of(new HostEvent.Decided("size", "kernel")));
+        drive(List.of(cell("4KiB", "4096"), cell("1MiB", "1048576")), 1, Set.of());
+        assertThat(record("probe-size=4KiB-0").trial().parameters()).isEqualTo(Map.of("size", "IOR 4.0.0"));
+        assertThat(record("probe-size=4KiB-1").trial().parameters()).isEqualTo(Map.of("size", "kernel"));
+        assertThat(record("probe-size=1MiB-1").trial().parameters()).isEqualTo(Map.of("size", "1048576"));
+    }
+
+    @Test
+    void whatAProgramPrintsIsToldWithItsTrialAlsoWhereThatFails() throws InterruptedException {
+        cluster.says.put("sort-1 RUN", List.of(new HostEvent.Output("mdtest", "V-0: odd")));
+        cluster.fault("sort-1", Phase.RUN, Fault.WORKLOAD_FAILS);
+        run(1, Set.of());
+        assertThat(events).contains(new RunEvent.ProgramOutput("sort-1", "mdtest", "V-0: odd"));
+        assertThat(record("sort-1").outcome()).isInstanceOf(Outcome.Failed.class);
     }
 
     @Test

@@ -51,7 +51,14 @@ public final class MpiProcess {
      * @param standard on standard output
      * @param errors on standard error, without lines of progress
      */
-    public record Output(String standard, String errors) {}
+    public record Output(String standard, String errors) {
+        /**
+         * @return both, one behind the other
+         */
+        public String all() {
+            return standard + errors;
+        }
+    }
 
     /** What a program says of itself, as soon as it does. */
     private record Words(CompletableFuture<String> last, CompletableFuture<Boolean> done) {
@@ -81,15 +88,26 @@ public final class MpiProcess {
             CompletableFuture<String> standard = Waiting.forResult("output", () -> text(process));
             Words words = new Words();
             CompletableFuture<String> errors = Waiting.forResult("errors", () -> errors(process, listener, words));
-            await(process, job, limit, words);
+            try {
+                await(process, job, limit, words);
+            } catch (MpiFailedException e) {
+                end(process);
+                throw e.with(soon(standard) + soon(errors));
+            }
             Output output = new Output(standard.join(), errors.join());
             if (process.exitValue() != 0) {
-                throw new MpiFailedException(reason(job, process.exitValue(), output));
+                throw new MpiFailedException(reason(job, process.exitValue(), output)).with(output.all());
             }
             return output;
         } finally {
             end(process);
         }
+    }
+
+    /** Of a killed process; what holds its output open elsewhere is not waited for. */
+    private static String soon(CompletableFuture<String> text) {
+        return text.completeOnTimeout("", GRACE.toMillis(), TimeUnit.MILLISECONDS)
+                .join();
     }
 
     private static void await(Process process, Job job, Optional<Duration> limit, Words words)

@@ -67,6 +67,11 @@ class BtIoOutputTest {
         assertThat(output.verified()).isFalse();
         assertThat(output.run().problemClass()).isEqualTo("U");
         assertThat(output.run().dumps()).isEqualTo(1);
+        assertThat(BtIoOutput.parse(Sample.text("npb/3.4.2-smallest-n1.txt"))
+                        .result()
+                        .runSeconds())
+                .as("two decimals of less than 5 ms")
+                .isZero();
     }
 
     @Test

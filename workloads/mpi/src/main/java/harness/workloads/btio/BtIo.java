@@ -14,13 +14,13 @@ import harness.core.workload.WorkloadContext;
 import harness.core.workload.WorkloadDescriptor;
 import harness.workloads.mpi.CallTimeMetrics;
 import harness.workloads.mpi.MpiParameters;
+import harness.workloads.mpi.MpiSession;
 import harness.workloads.mpi.MpiWorkload;
 import harness.workloads.mpi.StandardTool;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -146,10 +146,13 @@ public final class BtIo extends MpiWorkload {
 
     @Override
     protected Execution run(MpiTrial ready) throws Exception {
-        WorkloadContext context = ready.context();
-        Optional<Path> npb =
-                onlyKernelCan(context) ? Optional.empty() : StandardTool.choose(context, programs(context));
+        Optional<Path> npb = ready.tool().program();
         return npb.isPresent() ? NpbRun.run(ready, npb.get()) : KernelRun.run(ready);
+    }
+
+    @Override
+    protected Optional<StandardTool> standardTool(WorkloadContext context, MpiSession session) {
+        return onlyKernelCan(context) ? Optional.empty() : Optional.of(new NpbTool(context, session.processes()));
     }
 
     private static boolean onlyKernelCan(WorkloadContext context) {
@@ -165,14 +168,5 @@ public final class BtIo extends MpiWorkload {
         }
         double operations = Double.parseDouble(speed) * MEGA * context.number(MpiParameters.PROCESSES);
         return Duration.ofNanos(Math.round(problem(context).operationsOfStep() / operations * NANOS));
-    }
-
-    /** The names that NPB 3.4 and NPB 3.3 give their programs. */
-    private static List<String> programs(WorkloadContext context) {
-        String type = context.text(SUBTYPE).equals(EPIO) ? "ep_io" : "mpi_io_" + context.text(SUBTYPE);
-        String word = context.text(CLASS).toUpperCase(Locale.ROOT);
-        return List.of(
-                "bt.%s.x.%s".formatted(word, type),
-                "bt.%s.%d.%s".formatted(word, context.number(MpiParameters.PROCESSES), type));
     }
 }

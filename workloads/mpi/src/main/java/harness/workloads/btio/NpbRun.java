@@ -4,21 +4,21 @@ import harness.core.metric.Measurement;
 import harness.core.workload.Execution;
 import harness.core.workload.Verdict;
 import harness.mpi.ToolOutputException;
+import harness.mpi.launch.MpiProcess;
 import harness.mpi.npb.BtIoOutput;
 import harness.mpi.npb.BtIoResult;
 import harness.mpi.npb.BtIoRun;
+import harness.workloads.mpi.MpiParameters;
 import harness.workloads.mpi.MpiWorkload.MpiTrial;
+import harness.workloads.mpi.ToolRun;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 
 /** A run of NPB's BT-IO, which reads its file again and verifies its solution itself. */
 final class NpbRun implements Execution {
     private static final double MEGABYTE = 1e6;
-    private static final Map<String, String> MODES =
-            Map.of(BtIo.FULL, "FULL MPI-IO", BtIo.SIMPLE, "SIMPLE MPI-IO", BtIo.EPIO, "EPIO");
 
     private final BtIoOutput output;
 
@@ -29,31 +29,27 @@ final class NpbRun implements Execution {
     static NpbRun run(MpiTrial trial, Path program) throws IOException, InterruptedException {
         List<String> words = List.of(program.toString());
         trial.session().note("NPB's BT-IO at " + program, words, trial.directory());
-        try {
-            BtIoOutput output = BtIoOutput.parse(
-                    trial.session().run(words, trial.directory()).standard());
-            requireAsAsked(trial, output);
-            trial.context().note("NPB " + output.run().version());
-            output.warnings().forEach(trial.context()::note);
-            return new NpbRun(output);
-        } catch (ToolOutputException e) {
-            throw new IOException(e.getMessage(), e);
-        }
+        BtIoOutput output = new ToolRun(trial.context(), trial.session(), words, trial.directory())
+                .read(printed -> read(trial, printed));
+        trial.context().decided(MpiParameters.TOOL, NpbTool.name(output.run().version()));
+        output.warnings().forEach(trial.context()::note);
+        return new NpbRun(output);
     }
 
-    private static void requireAsAsked(MpiTrial trial, BtIoOutput output) throws IOException {
+    private static BtIoOutput read(MpiTrial trial, MpiProcess.Output printed) throws IOException, ToolOutputException {
+        BtIoOutput output = new NpbTool(trial.context(), trial.session().processes()).read(printed);
         BtIoRun run = output.run();
         BtProblem problem = BtIo.problem(trial.context());
-        boolean same = run.problemClass().equals(problem.name())
-                && run.dataBytes() == problem.bytes()
-                && run.activeProcesses() == trial.session().processes()
-                && run.mode().equals(MODES.get(trial.context().text(BtIo.SUBTYPE)));
-        if (!same) {
+        if (!run.problemClass().equals(problem.name()) || run.dataBytes() != problem.bytes()) {
             throw new IOException("NPB ran something else than was asked for: " + run);
+        }
+        if (output.result().runSeconds() <= 0 || output.result().megabytesPerSecond() <= 0) {
+            throw new IOException("NPB measured no time: use a larger class");
         }
         if (!output.verified()) {
             throw new IOException("NPB's own verification, of the file read back, was not successful");
         }
+        return output;
     }
 
     @Override

@@ -13,6 +13,7 @@ import harness.core.workload.WorkloadDescriptor;
 import harness.workloads.mpi.MpiParameters;
 import harness.workloads.mpi.MpiSession;
 import harness.workloads.mpi.ReadCaches;
+import harness.workloads.mpi.UsedTool;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -39,11 +40,11 @@ public final class IorRead extends IorWorkload {
     }
 
     @Override
-    protected void prepare(WorkloadContext context, MpiSession session) throws Exception {
+    protected void prepare(WorkloadContext context, MpiSession session, UsedTool tool) throws Exception {
         Path data = data(context, session);
         Path whole = data.resolve("whole");
         if (!Files.exists(whole)) {
-            SegmentedAccess.of(context, session).run(SegmentedAccess.Operation.WRITE, data, seed(context));
+            SegmentedAccess.of(context, session, tool).run(SegmentedAccess.Operation.WRITE, data, seed(context));
             Files.createFile(whole);
         }
     }
@@ -60,7 +61,7 @@ public final class IorRead extends IorWorkload {
     protected Execution run(MpiTrial ready) throws Exception {
         WorkloadContext context = ready.context();
         Path data = data(context, ready.session());
-        SegmentedAccess access = SegmentedAccess.of(context, ready.session());
+        SegmentedAccess access = SegmentedAccess.of(context, ready.session(), ready.tool());
         access.note(SegmentedAccess.Operation.READ, data, seed(context));
         AccessTimes times = access.run(SegmentedAccess.Operation.READ, data, seed(context));
         return new Execution() {

@@ -6,10 +6,13 @@ import harness.core.workload.Verdict;
 import harness.core.workload.WorkloadContext;
 import harness.core.workload.WorkloadDescriptor;
 import harness.workloads.mpi.MpiParameters;
+import harness.workloads.mpi.MpiSession;
 import harness.workloads.mpi.MpiWorkload;
+import harness.workloads.mpi.StandardTool;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** What both directions of segmented access have in common. */
 abstract class IorWorkload extends MpiWorkload {
@@ -61,6 +64,13 @@ abstract class IorWorkload extends MpiWorkload {
     @Override
     protected boolean needsHdf5(WorkloadContext context) {
         return IorParameters.hdf5(context);
+    }
+
+    @Override
+    protected Optional<StandardTool> standardTool(WorkloadContext context, MpiSession session) {
+        return context.text(MpiParameters.HINTS).isBlank()
+                ? Optional.of(new IorTool(context, session.processes()))
+                : Optional.empty();
     }
 
     /** Reads every byte again, after the clock has stopped. */

@@ -29,7 +29,7 @@ public final class IorWrite extends IorWorkload {
 
     @Override
     protected Execution run(MpiTrial ready) throws Exception {
-        SegmentedAccess access = SegmentedAccess.of(ready.context(), ready.session());
+        SegmentedAccess access = SegmentedAccess.of(ready.context(), ready.session(), ready.tool());
         access.note(SegmentedAccess.Operation.WRITE, ready.directory(), ready.seed());
         AccessTimes times = access.run(SegmentedAccess.Operation.WRITE, ready.directory(), ready.seed());
         return new Execution() {

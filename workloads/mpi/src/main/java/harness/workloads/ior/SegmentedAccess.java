@@ -1,14 +1,12 @@
 package harness.workloads.ior;
 
 import harness.core.workload.WorkloadContext;
-import harness.workloads.mpi.MpiParameters;
 import harness.workloads.mpi.MpiSession;
-import harness.workloads.mpi.StandardTool;
+import harness.workloads.mpi.UsedTool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /** What writes and reads segmented files. */
@@ -35,11 +33,10 @@ interface SegmentedAccess {
     /** Writes down what will run. */
     void note(Operation operation, Path directory, String seed);
 
-    /** IOR if it is to be used and is there, else our kernel. */
-    static SegmentedAccess of(WorkloadContext context, MpiSession session) throws IOException {
-        boolean plain = context.text(MpiParameters.HINTS).isBlank();
-        Optional<Path> ior = plain ? StandardTool.choose(context, List.of("ior")) : Optional.empty();
-        return ior.<SegmentedAccess>map(program -> new IorAccess(context, session, program))
+    /** IOR or our kernel. */
+    static SegmentedAccess of(WorkloadContext context, MpiSession session, UsedTool tool) {
+        return tool.program()
+                .<SegmentedAccess>map(program -> new IorAccess(context, session, program))
                 .orElseGet(() -> new KernelAccess(context, session));
     }
 

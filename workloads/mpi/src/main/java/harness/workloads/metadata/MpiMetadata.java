@@ -14,9 +14,9 @@ import harness.core.workload.WorkloadContext;
 import harness.core.workload.WorkloadDescriptor;
 import harness.mpi.ToolOutputException;
 import harness.mpi.kernel.KernelOutput;
-import harness.mpi.mdtest.MdtestOutput;
 import harness.workloads.mpi.CallTimeMetrics;
 import harness.workloads.mpi.MpiParameters;
+import harness.workloads.mpi.MpiSession;
 import harness.workloads.mpi.MpiWorkload;
 import harness.workloads.mpi.StandardTool;
 import java.io.IOException;
@@ -31,16 +31,15 @@ import java.util.OptionalDouble;
 @AutoService(Workload.class)
 public final class MpiMetadata extends MpiWorkload {
     private static final String KERNEL = "metadata";
-    private static final String DIRECTORIES = "directories";
+    static final String DIRECTORIES = "directories";
     private static final String SHARED = "shared";
-    private static final String OWN = "own";
-    private static final String BYTES = "bytes";
+    static final String OWN = "own";
+    static final String BYTES = "bytes";
     private static final long FILES = 20_000;
 
-    private static final Metric CREATE = rate("file_create_rate", "created, with their content, and closed");
-    private static final Metric STAT =
-            rate("file_stat_rate", "asked for their status, each by another process than made it,");
-    private static final Metric REMOVE = rate("file_remove_rate", "removed");
+    static final Metric CREATE = rate("file_create_rate", "created, with their content, and closed");
+    static final Metric STAT = rate("file_stat_rate", "asked for their status, each by another process than made it,");
+    static final Metric REMOVE = rate("file_remove_rate", "removed");
 
     /** Beside its bytes a file takes a block of most file systems, for its inode and its name. */
     private static final Footprint.Amount WHOLE = Footprint.Amount.of(
@@ -83,9 +82,14 @@ public final class MpiMetadata extends MpiWorkload {
     }
 
     @Override
+    protected Optional<StandardTool> standardTool(WorkloadContext context, MpiSession session) {
+        return Optional.of(new MdtestTool(context, session.processes()));
+    }
+
+    @Override
     protected Execution run(MpiTrial trial) throws Exception {
-        Optional<Path> mdtest = StandardTool.choose(trial.context(), List.of("mdtest"));
-        return mdtest.isPresent() ? mdtest(trial, mdtest.get()) : kernel(trial);
+        Optional<Path> mdtest = trial.tool().program();
+        return mdtest.isPresent() ? MdtestRun.run(trial, mdtest.get()) : kernel(trial);
     }
 
     private static Execution kernel(MpiTrial trial) throws IOException, InterruptedException {
@@ -129,58 +133,5 @@ public final class MpiMetadata extends MpiWorkload {
             throws ToolOutputException {
         double rate = output.count("files") / output.positiveSeconds(phase + "_seconds");
         return Measurement.withHistogram(metric, rate, CallTimeMetrics.encoded(output.calls(phase + "_latency_ns")));
-    }
-
-    private static Execution mdtest(MpiTrial trial, Path program) throws IOException, InterruptedException {
-        WorkloadContext context = trial.context();
-        List<String> words = new ArrayList<>(List.of(program.toString(), "-F", "-C", "-T", "-r"));
-        words.addAll(List.of("-n", context.text(MpiParameters.SIZE), "-w", context.text(BYTES)));
-        // Each process looks at the files of the next one.
-        words.addAll(List.of("-N", "1", "-d", trial.directory().resolve("files").toString()));
-        if (context.text(DIRECTORIES).equals(OWN)) {
-            words.add("-u");
-        }
-        trial.session().note("mdtest at " + program, words, trial.directory());
-        String printed = trial.session().run(words, trial.directory()).standard();
-        try {
-            MdtestOutput output = MdtestOutput.parse(printed);
-            long files = trial.session().processes() * context.number(MpiParameters.SIZE);
-            if (output.tasks() != trial.session().processes() || output.items() != files) {
-                throw new IOException("mdtest ran with %d processes and %d files, not with %d and %d"
-                        .formatted(
-                                output.tasks(), output.items(), trial.session().processes(), files));
-            }
-            context.note("mdtest " + output.version());
-            output.warnings().forEach(context::note);
-            return mdtest(output, files);
-        } catch (ToolOutputException e) {
-            throw new IOException(e.getMessage(), e);
-        }
-    }
-
-    private static Execution mdtest(MdtestOutput output, long files) {
-        return new Execution() {
-            @Override
-            public List<Measurement> measurements() throws ToolOutputException {
-                return List.of(
-                        Measurement.of(CREATE, output.rate("File creation").minPerSecond()),
-                        Measurement.of(STAT, output.rate("File stat").minPerSecond()),
-                        Measurement.of(REMOVE, output.rate("File removal").minPerSecond()));
-            }
-
-            @Override
-            public OptionalDouble ownSeconds() throws ToolOutputException {
-                double seconds = 0;
-                for (Measurement rate : measurements()) {
-                    seconds += files / rate.value();
-                }
-                return OptionalDouble.of(seconds);
-            }
-
-            @Override
-            public Verdict validate() {
-                return Verdict.valid("mdtest ended without an error or a warning that it takes for one");
-            }
-        };
     }
 }

@@ -169,12 +169,24 @@ public final class MpiSession {
      * @throws InterruptedException if interrupted; its processes are gone
      */
     public MpiProcess.Output run(List<String> program, Path directory) throws IOException, InterruptedException {
-        long limit = context.number(MpiParameters.LIMIT);
+        return run(program, directory, limit());
+    }
+
+    /** How long a program may take; empty: as long as a phase. */
+    Optional<Duration> limit() {
+        return Optional.of(context.number(MpiParameters.LIMIT))
+                .filter(seconds -> seconds > 0)
+                .map(Duration::ofSeconds);
+    }
+
+    /** Like {@link #run(List, Path)}, with another limit. */
+    MpiProcess.Output run(List<String> program, Path directory, Optional<Duration> limit)
+            throws IOException, InterruptedException {
         try {
             return MpiProcess.run(
                     launcher,
                     job(program, directory),
-                    limit == 0 ? Optional.empty() : Optional.of(Duration.ofSeconds(limit)),
+                    limit,
                     (done, total) -> context.progress(done, total, "operations"));
         } catch (IOException | InterruptedException e) {
             killEverywhere();
@@ -250,6 +262,11 @@ public final class MpiSession {
     public void note(String tool, List<String> program, Path directory) {
         noteProgram(tool, program, directory);
         launcher.toolWarnings(job(program, directory)).forEach(context::note);
+    }
+
+    /** What a program depends on beside its words: the launcher, the hosts, their number and the file system. */
+    List<String> conditions() {
+        return List.of(launcher.describe(), place.describe(), Integer.toString(processes()));
     }
 
     private void noteProgram(String name, List<String> program, Path directory) {

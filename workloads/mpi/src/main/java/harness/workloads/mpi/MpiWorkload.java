@@ -24,8 +24,9 @@ public abstract class MpiWorkload implements Workload {
      * @param context of the trial
      * @param session that starts its programs
      * @param directory of its own
+     * @param tool that does the work
      */
-    public record MpiTrial(WorkloadContext context, MpiSession session, Path directory) {
+    public record MpiTrial(WorkloadContext context, MpiSession session, Path directory, UsedTool tool) {
         /**
          * @return what tells the trial's data from those of every other
          */
@@ -43,13 +44,23 @@ public abstract class MpiWorkload implements Workload {
     }
 
     /**
+     * @param context with the parameters
+     * @param session that starts programs
+     * @return the standard tool that may do the work; empty, if not overridden: only our kernel can
+     */
+    protected Optional<StandardTool> standardTool(WorkloadContext context, MpiSession session) {
+        return Optional.empty();
+    }
+
+    /**
      * Makes what all trials read; nothing, if not overridden.
      *
      * @param context of the workload
      * @param session that starts programs
+     * @param tool that does the work
      * @throws Exception if it cannot be made
      */
-    protected void prepare(WorkloadContext context, MpiSession session) throws Exception {}
+    protected void prepare(WorkloadContext context, MpiSession session, UsedTool tool) throws Exception {}
 
     /**
      * Makes caches cold before a trial; there is nothing to be done, if not overridden.
@@ -81,15 +92,26 @@ public abstract class MpiWorkload implements Workload {
         return MpiSession.open(context, needsHdf5(context));
     }
 
+    private UsedTool tool(WorkloadContext context, MpiSession session) throws IOException, InterruptedException {
+        return hasTool() ? new ToolChoice(context, session).of(standardTool(context, session)) : UsedTool.KERNEL;
+    }
+
+    private boolean hasTool() {
+        return describe().parameters().stream()
+                .anyMatch(parameter -> parameter.name().equals(MpiParameters.TOOL));
+    }
+
     @Override
     public final void prepare(WorkloadContext context) throws Exception {
-        prepare(context, open(context));
+        MpiSession session = open(context);
+        prepare(context, session, tool(context, session));
     }
 
     @Override
     public final CacheState chill(WorkloadContext context) throws Exception {
         MpiSession session = open(context);
-        MpiTrial ready = new MpiTrial(context, session, session.directory(context.trial()));
+        UsedTool tool = tool(context, session);
+        MpiTrial ready = new MpiTrial(context, session, session.directory(context.trial()), tool);
         trial = Optional.of(ready);
         return chill(ready);
     }

@@ -1,34 +1,50 @@
 package harness.workloads.mpi;
 
-import harness.core.machine.SearchPath;
-import harness.core.workload.WorkloadContext;
-import harness.mpi.launch.MissingProgramException;
+import harness.mpi.ToolOutputException;
+import harness.mpi.launch.MpiProcess;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Decides between a standard tool and our kernel. */
-public final class StandardTool {
-    private StandardTool() {}
+/** A program of others that does a workload's work in place of our kernel. */
+public interface StandardTool {
+    /**
+     * @return names that it goes by, the preferred one first
+     */
+    List<String> names();
 
     /**
-     * @param context with the parameters
-     * @param names that the tool goes by
-     * @return where it is, if it is to be used; empty for our kernel
-     * @throws MissingProgramException if it is to be used and is not there
+     * The smallest run that has the form of a trial, so that what a trial would fail at is found out by it.
+     *
+     * @param program where the tool is
+     * @param directory where it runs, for its files
+     * @return the words of its command
      */
-    public static Optional<Path> choose(WorkloadContext context, List<String> names) throws MissingProgramException {
-        String wanted = context.text(MpiParameters.TOOL);
-        String program = context.text(MpiParameters.PROGRAM);
-        if (wanted.equals(MpiParameters.KERNEL)) {
-            return Optional.empty();
-        }
-        SearchPath path = SearchPath.ofEnvironment();
-        Optional<Path> found = program.isBlank() ? path.findFirst(names) : path.find(program);
-        if (found.isEmpty() && (wanted.equals(MpiParameters.STANDARD) || !program.isBlank())) {
-            throw new MissingProgramException("no program %s: put it on the PATH, or use tool=kernel"
-                    .formatted(program.isBlank() ? String.join(" or ", names) : program));
-        }
-        return found;
+    List<String> smallest(Path program, Path directory);
+
+    /**
+     * Writes what the smallest run reads; nothing, if not overridden.
+     *
+     * @param directory where it runs; it is removed afterwards
+     * @throws IOException if it cannot be written
+     */
+    default void input(Path directory) throws IOException {}
+
+    /**
+     * @param directory where it runs
+     * @return the file that the tool writes beside what it prints; empty, if not overridden: none
+     */
+    default Optional<Path> summary(Path directory) {
+        return Optional.empty();
     }
+
+    /**
+     * @param printed by the smallest run
+     * @param directory with its files
+     * @return the tool's name and version, for example {@code IOR 4.0.0}
+     * @throws ToolOutputException if it cannot be read
+     * @throws IOException if it is not what was asked for
+     */
+    String read(MpiProcess.Output printed, Path directory) throws ToolOutputException, IOException;
 }

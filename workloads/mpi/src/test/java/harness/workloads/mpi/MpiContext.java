@@ -8,6 +8,7 @@ import harness.core.workload.Workload;
 import harness.core.workload.WorkloadContext;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -19,6 +20,8 @@ final class MpiContext implements WorkloadContext {
     private final Map<String, String> parameters;
     private final Path scratch;
     private final List<String> notes = new ArrayList<>();
+    private final List<String> kept = new ArrayList<>();
+    private final Map<String, String> decided = new HashMap<>();
 
     /** On two processes, and whatever else is given. */
     MpiContext(Workload workload, Path scratch, Map<String, String> given) {
@@ -33,6 +36,16 @@ final class MpiContext implements WorkloadContext {
         settings.putIfAbsent("mpi.oversubscribe", new Asked.Value("yes", "--set"));
         return Sizing.size(List.of(workload.describe()), List.of(workload.describe()), 1, any -> SLOTS, settings)
                 .get(0);
+    }
+
+    /** What parameters came to. */
+    Map<String, String> decided() {
+        return decided;
+    }
+
+    /** Commands and all that they printed. */
+    List<String> kept() {
+        return kept;
     }
 
     List<String> notes() {
@@ -85,6 +98,17 @@ final class MpiContext implements WorkloadContext {
     @Override
     public int reduceSlots() {
         return SLOTS.reduces();
+    }
+
+    @Override
+    public void decided(String parameter, String value) {
+        decided.put(parameter, value);
+    }
+
+    @Override
+    public String keep(String title, String output) {
+        kept.add(title + "\n" + output);
+        return "outputs/trial-1.txt";
     }
 
     @Override

@@ -2,6 +2,7 @@ package harness.workloads.mpi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import harness.core.UsageException;
@@ -35,6 +36,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every workload through its phases, on the machine's Open MPI. */
 class MpiWorkloadsTest {
@@ -197,13 +199,80 @@ class MpiWorkloadsTest {
 
     @Test
     void aHungJobFailsAtItsLimit() throws Exception {
-        Path hanging = program("#!/bin/sh\nsleep 1000\n");
         MpiMetadata workload = new MpiMetadata();
         MpiContext context = context(
-                workload,
-                Map.of("tool", "standard", "program", hanging.toString(), "limit", "1", "processes", "1", "size", "1"));
+                workload, Map.of("tool", "standard", "program", mdtest(), "limit", "1", "processes", "1", "size", "3"));
         workload.chill(context);
         assertThatThrownBy(() -> workload.run(context)).hasMessageContaining("did not end within 1 s");
+    }
+
+    @Test
+    void mdtestIsReadWhateverItPrintsBesideWhatIsAskedFor() throws Exception {
+        MpiMetadata workload = new MpiMetadata();
+        MpiContext context = context(workload, Map.of("tool", "auto", "program", mdtest(), "size", "2"));
+        workload.prepare(context);
+        workload.chill(context);
+        Execution execution = workload.run(context);
+        assertThat(execution.measurements())
+                .extracting(measurement -> measurement.metric().name(), Measurement::value)
+                .as("of the slowest process")
+                .containsExactly(
+                        tuple("file_create_rate", 148.064),
+                        tuple("file_stat_rate", 10003.618),
+                        tuple("file_remove_rate", 165967.28));
+        assertThat(context.decided()).isEqualTo(Map.of("tool", "mdtest 3.3.0"));
+        assertThat(context.kept()).anySatisfy(output -> assertThat(output).contains(" -n 2 ", "V-0: Rank", "4 files"));
+    }
+
+    /** Its first word would otherwise be told by every trial, after minutes. */
+    @ParameterizedTest
+    @ValueSource(strings = {"echo 'ior: error while loading shared libraries' >&2; exit 127", "echo usage; exit 0"})
+    void aToolThatCannotBeUsedIsFoundOutBeforeTheFirstTrialAndOurKernelTaken(String body) throws Exception {
+        Path ior = program("#!/bin/sh\n" + body + "\n");
+        IorWrite workload = new IorWrite();
+        MpiContext context = context(workload, with(with(SEGMENTS, "tool", "auto"), "program", ior.toString()));
+        workload.prepare(context);
+        assertThat(context.decided()).isEqualTo(Map.of("tool", "kernel"));
+        assertThat(context.kept()).singleElement().asString().startsWith(ior.toString());
+        workload.chill(context);
+        assertThat(context.kept()).as("tried once").hasSize(1);
+        assertThat(context.notes())
+                .filteredOn(note -> note.startsWith("our kernel is used, since " + ior + " cannot be used: "))
+                .hasSize(2)
+                .allMatch(note -> note.endsWith("(all that it printed: outputs/trial-1.txt)"));
+        Execution execution = workload.run(context);
+        assertThat(execution.validate().valid()).isTrue();
+        execution.discard();
+    }
+
+    @Test
+    void aToolThatCannotBeUsedAndIsInsistedOnIsRefusedBeforeTheFirstTrial() throws Exception {
+        Path ior = program("#!/bin/sh\necho 'ior: error while loading shared libraries' >&2\nexit 127\n");
+        IorRead workload = new IorRead();
+        MpiContext context = context(workload, with(with(SEGMENTS, "tool", "standard"), "program", ior.toString()));
+        assertThatThrownBy(() -> workload.prepare(context))
+                .hasMessageContainingAll(
+                        ior + " cannot be used: ",
+                        "error while loading shared libraries",
+                        "--set mpi.program=PATH",
+                        "--set mpi.tool=kernel")
+                .hasMessageNotContaining("\n");
+    }
+
+    @Test
+    void whatATrialRunsIsPartOfItsIdentity() throws Exception {
+        IorWrite workload = new IorWrite();
+        MpiContext kernel = context(workload, with(SEGMENTS, "tool", "kernel"));
+        workload.prepare(kernel);
+        assertThat(kernel.decided()).isEqualTo(Map.of("tool", "kernel"));
+        Path ior = program(FakeIor.SCRIPT);
+        MpiContext standard = context(workload, with(with(SEGMENTS, "tool", "auto"), "program", ior.toString()));
+        workload.prepare(standard);
+        assertThat(standard.decided()).isEqualTo(Map.of("tool", "IOR 4.1.0"));
+    }
+
+    private String mdtest() throws IOException {
+        return program(FakeMdtest.SCRIPT).toString();
     }
 
     @Test
@@ -218,7 +287,10 @@ class MpiWorkloadsTest {
             assertThat(measurement.value()).as("not 0.25 / 0.3333").isEqualTo(0.75);
         });
         assertThat(execution.validate().valid()).isTrue();
-        assertThat(context.notes()).contains("IOR 4.1.0").anyMatch(note -> note.startsWith("IOR at " + ior));
+        assertThat(context.decided()).containsEntry("tool", "IOR 4.1.0");
+        assertThat(context.notes()).anyMatch(note -> note.startsWith("IOR at " + ior));
+        assertThat(context.kept())
+                .anySatisfy(output -> assertThat(output).contains("Writing output to", "\"bwMiB\": 0.75"));
         assertThat(context.notes())
                 .anySatisfy(
                         note -> assertThat(note).contains("-a POSIX", "-b 65536", "-t 16384", "-s 2", " -w", " -e"));
@@ -226,13 +298,15 @@ class MpiWorkloadsTest {
 
     @Test
     void whatIorRanInsteadIsNoNumber() throws Exception {
-        Path ior = program(FakeIor.SCRIPT.replace("segments=$2", "segments=3"));
+        Path ior = program(FakeIor.SCRIPT.replace("segments=$2", "segments=$(($2 % 100))"));
         IorWrite workload = new IorWrite();
         Map<String, String> more = new HashMap<>(SEGMENTS);
-        more.putAll(Map.of("tool", "standard", "program", ior.toString()));
+        more.putAll(Map.of("tool", "standard", "program", ior.toString(), "size", "16MiB"));
         MpiContext context = context(workload, more);
         workload.chill(context);
-        assertThatThrownBy(() -> workload.run(context)).hasMessageContaining("something else than was asked for");
+        assertThatThrownBy(() -> workload.run(context))
+                .hasMessageContaining("something else than was asked for")
+                .hasMessageEndingWith("(all that it printed: outputs/trial-1.txt)");
     }
 
     /** What NPB 3.3.1 prints, which names neither its class above nor its processes below. */
@@ -253,10 +327,11 @@ class MpiWorkloadsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "Class           = S, Class           = W, something else than was asked for",
+        "class=S, class=W, something else than was asked for",
         "FULL MPI-IO, SIMPLE MPI-IO, something else than was asked for",
         "processes:     4, processes:     1, something else than was asked for",
-        "= SUCCESSFUL, = UNSUCCESSFUL, verification"
+        "0.13, 0.00, NPB measured no time",
+        "verification=SUCCESSFUL, verification=UNSUCCESSFUL, verification"
     })
     void whatNpbRanInsteadIsNoNumber(String original, String changed, String reason) {
         String script = FakeNpb.SCRIPT.replace(original, changed);
@@ -270,6 +345,7 @@ class MpiWorkloadsTest {
                 workload,
                 Map.of("tool", "standard", "program", program(script).toString(), "class", "S", "processes", "4"));
         workload.chill(context);
+        assertThat(context.decided()).containsEntry("tool", "NPB 3.3.1");
         return workload.run(context);
     }
 
@@ -277,8 +353,8 @@ class MpiWorkloadsTest {
     void aStandardToolThatIsMissingIsNamed() throws Exception {
         BtIo workload = new BtIo();
         MpiContext context = context(workload, Map.of("tool", "standard", "processes", "1", "size", "1"));
-        workload.chill(context);
-        assertThatThrownBy(() -> workload.run(context)).hasMessageContaining("bt.A.x.mpi_io_full");
+        assertThatThrownBy(() -> workload.prepare(context))
+                .hasMessageContaining("bt.A.x.mpi_io_full or bt.A.1.mpi_io_full");
     }
 
     @Test

@@ -1,0 +1,107 @@
+package harness.workloads.mpi;
+
+import harness.core.workload.WorkloadContext;
+import harness.mpi.ToolOutputException;
+import harness.mpi.launch.MpiFailedException;
+import harness.mpi.launch.MpiProcess;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** One run of a standard tool. All that it prints is kept with the run, and named where it fails or cannot be read. */
+public final class ToolRun {
+    private final WorkloadContext context;
+    private final MpiSession session;
+    private final List<String> words;
+    private final Path directory;
+    private final Optional<Duration> limit;
+    private final Optional<Path> summary;
+
+    /**
+     * @param context of the trial
+     * @param session that starts programs
+     * @param words of the tool's command
+     * @param directory where it runs
+     */
+    public ToolRun(WorkloadContext context, MpiSession session, List<String> words, Path directory) {
+        this(context, session, words, directory, session.limit(), Optional.empty());
+    }
+
+    private ToolRun(
+            WorkloadContext context,
+            MpiSession session,
+            List<String> words,
+            Path directory,
+            Optional<Duration> limit,
+            Optional<Path> summary) {
+        this.context = context;
+        this.session = session;
+        this.words = words;
+        this.directory = directory;
+        this.limit = limit;
+        this.summary = summary;
+    }
+
+    /**
+     * Reads what a tool printed.
+     *
+     * @param <T> what it says
+     */
+    @FunctionalInterface
+    public interface Reader<T> {
+        /**
+         * @param printed all of it
+         * @return what it says
+         * @throws ToolOutputException if it cannot be read
+         * @throws IOException if it is not what was asked for
+         */
+        T read(MpiProcess.Output printed) throws ToolOutputException, IOException;
+    }
+
+    ToolRun within(Duration longest) {
+        return new ToolRun(context, session, words, directory, Optional.of(longest), summary);
+    }
+
+    /**
+     * @param file that the tool writes beside what it prints
+     * @return the same run, with which that file is kept
+     */
+    public ToolRun with(Path file) {
+        return new ToolRun(context, session, words, directory, limit, Optional.of(file));
+    }
+
+    /**
+     * @param <T> what the output says
+     * @param reader of the output
+     * @return what it says
+     * @throws IOException if the tool failed, took too long, or printed what cannot be used; the message is one line
+     * @throws InterruptedException if interrupted
+     */
+    public <T> T read(Reader<T> reader) throws IOException, InterruptedException {
+        try {
+            MpiProcess.Output printed = session.run(words, directory, limit);
+            String file = keep(printed.all());
+            try {
+                return reader.read(printed);
+            } catch (ToolOutputException | IOException e) {
+                throw failed(e, file);
+            }
+        } catch (MpiFailedException e) {
+            throw failed(e, keep(e.printed()));
+        }
+    }
+
+    private static IOException failed(Exception e, String file) {
+        return new IOException("%s (all that it printed: %s)".formatted(e.getMessage(), file), e);
+    }
+
+    private String keep(String printed) throws IOException {
+        String all = summary.isPresent() && Files.exists(summary.get())
+                ? printed + Files.readString(summary.get())
+                : printed;
+        return context.keep(String.join(" ", words), all);
+    }
+}
