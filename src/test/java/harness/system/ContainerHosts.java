@@ -130,6 +130,11 @@ final class ContainerHosts implements AutoCloseable {
 
     /** The inventory of all hosts, with more lines at its end. */
     Path inventory(String... more) {
+        return inventoryOf(containers.size() - 1, more);
+    }
+
+    /** The inventory of the master and the first slaves. */
+    Path inventoryOf(int slaves, String... more) {
         StringBuilder text = new StringBuilder("""
                 user: root
                 key: id
@@ -138,7 +143,7 @@ final class ContainerHosts implements AutoCloseable {
                 master: %s
                 slaves:
                 """.formatted(address(0)));
-        IntStream.range(1, containers.size())
+        IntStream.rangeClosed(1, slaves)
                 .forEach(i -> text.append("  - ").append(address(i)).append('\n'));
         Stream.of(more).forEach(line -> text.append(line).append('\n'));
         return write("hosts.yaml", text.toString());

@@ -72,15 +72,15 @@ record Bench(
      * Starts a service that Harness carries, for all contestants.
      *
      * @param group class-path group of the service
-     * @param main its main class, which is given its directory and the keys
-     * @param keys access key and secret key
+     * @param main its main class, which is given its directory
+     * @param keys that it answers
      */
-    LoopbackService service(String group, String main, String... keys) throws IOException, InterruptedException {
+    LoopbackService service(String group, String main, LoopbackService.Keys keys)
+            throws IOException, InterruptedException {
         Path data = Files.createDirectories(work.resolve(group));
         JvmCommand command = JvmCommand.of("bench-" + group, new ClassPathGroups(harnessJar, cache).unpack(group), main)
-                .withArguments(data.toString())
-                .withArguments(keys);
-        return LoopbackService.start(group, command, data, logs.resolve(group + ".log"));
+                .withArguments(data.toString());
+        return LoopbackService.start(group, command, keys, data, logs.resolve(group + ".log"));
     }
 
     /** A command as a user types it, with the benchmark's cache. */

@@ -26,8 +26,10 @@ final class DynamoDbBench {
     }
 
     void run() throws IOException, InterruptedException {
-        try (LoopbackService service =
-                bench.service("dynamodb-local", "harness.workloads.dynamodblocal.DynamoDbLocalMain", KEY, KEY)) {
+        try (LoopbackService service = bench.service(
+                "dynamodb-local",
+                "harness.workloads.dynamodblocal.DynamoDbLocalMain",
+                new LoopbackService.Keys(KEY, KEY))) {
             // Round 0 warms up and does not count.
             for (int round = 0; round <= bench.repeats(); round++) {
                 Bench.say("dynamodb, round %d of %d".formatted(round, bench.repeats()));

@@ -27,8 +27,8 @@ final class S3Stand implements AutoCloseable {
     }
 
     static S3Stand start(Bench bench) throws IOException, InterruptedException {
-        LoopbackService service =
-                bench.service("s3proxy", "harness.workloads.s3proxy.S3ProxyMain", ACCESS_KEY, SECRET_KEY);
+        LoopbackService service = bench.service(
+                "s3proxy", "harness.workloads.s3proxy.S3ProxyMain", new LoopbackService.Keys(ACCESS_KEY, SECRET_KEY));
         // A bucket is a directory of S3Proxy's.
         Files.createDirectories(service.data().resolve(BUCKET));
         return new S3Stand(bench, service);

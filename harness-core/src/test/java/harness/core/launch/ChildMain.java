@@ -4,7 +4,7 @@ import harness.core.json.Json;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.io.OutputStream;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -51,8 +51,12 @@ final class ChildMain {
 
     /** As a service that answers from now on. */
     private static void serve() throws IOException {
+        BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        String access = Json.read(input.readLine(), String.class);
+        String secret = Json.read(input.readLine(), String.class);
+        System.err.print("answers " + Math.min(access.length(), secret.length()));
         System.out.println(Json.line(new LoopbackService.Ready(4711)));
-        System.in.transferTo(OutputStream.nullOutputStream());
+        input.transferTo(Writer.nullWriter());
     }
 
     /** Starts a child and neither of them ends with its input. */

@@ -9,6 +9,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class LoopbackServiceTest {
+    private static final LoopbackService.Keys KEYS = LoopbackService.Keys.random();
+
     @TempDir
     Path directory;
 
@@ -16,7 +18,13 @@ final class LoopbackServiceTest {
     void isThereWhenItSaysItsPortAndGoesWhenItIsClosed() throws Exception {
         LoopbackService service = start("serve");
         assertThat(service.address()).hasToString("http://127.0.0.1:4711");
+        ProcessHandle.Info child =
+                ProcessHandle.of(service.process().pid()).orElseThrow().info();
+        assertThat(child.commandLine().orElseThrow()).doesNotContain(KEYS.access(), KEYS.secret());
         service.close();
+        assertThat(directory.resolve("service.log"))
+                .content()
+                .isEqualTo("answers " + KEYS.access().length());
         assertThat(service.process().exit()).succeedsWithin(Children.DEADLINE);
     }
 
@@ -30,8 +38,15 @@ final class LoopbackServiceTest {
                         ") ended with exit code 1: Exception in thread \"main\" java.lang.IllegalArgumentException: nothing");
     }
 
+    @Test
+    void keysAreNobodyElsesAndNotShown() {
+        assertThat(KEYS.access()).matches("[0-9a-f]{32}").isNotEqualTo(KEYS.secret());
+        assertThat(LoopbackService.Keys.random()).isNotEqualTo(KEYS);
+        assertThat(KEYS.toString()).doesNotContain(KEYS.access()).doesNotContain(KEYS.secret());
+    }
+
     private LoopbackService start(String argument) throws IOException, InterruptedException {
         return LoopbackService.start(
-                "the service", Children.jvm("none", argument), directory, directory.resolve("service.log"));
+                "the service", Children.jvm("none", argument), KEYS, directory, directory.resolve("service.log"));
     }
 }

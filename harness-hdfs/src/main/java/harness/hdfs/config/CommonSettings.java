@@ -5,7 +5,8 @@ import java.util.List;
 
 /**
  * What every cluster is given that Harness starts, stock or lean, beside the settings that follow from the hardware: what Hadoop's
- * jars lack of the files in its distribution, and what it cannot run jobs without.
+ * jars lack of the files in its distribution, what it cannot run jobs
+ * without, and what keeps other users out.
  */
 public final class CommonSettings {
     static final String SOURCE = "Harness, for every cluster";
@@ -15,6 +16,8 @@ public final class CommonSettings {
 
     private static final String DISTRIBUTION =
             "as capacity-scheduler.xml of Hadoop's distribution, which its jars do not have";
+
+    private static final String OWN_USER = "web pages are for the user who runs the cluster";
 
     private CommonSettings() {}
 
@@ -28,6 +31,19 @@ public final class CommonSettings {
                 set("yarn.scheduler.capacity.maximum-am-resource-percent", MASTERS_SHARE, DISTRIBUTION),
                 set("yarn.scheduler.capacity.node-locality-delay", "40", DISTRIBUTION),
                 set("yarn.nodemanager.aux-services", "mapreduce_shuffle", "reduces fetch map outputs from it"),
+                set(
+                        "yarn.nodemanager.aux-services.mapreduce_shuffle.class",
+                        "harness.hdfs.daemon.NodeShuffle",
+                        "reduces fetch map outputs from it; it listens at its node's address alone"),
+                set(
+                        "dfs.block.access.token.enable",
+                        "true",
+                        "a DataNode serves blocks as the NameNode allows, no others"),
+                set(
+                        "hadoop.http.filter.initializers",
+                        "harness.hdfs.peer.PeerFilter$Initializer,org.apache.hadoop.http.lib.StaticUserWebFilter",
+                        OWN_USER),
+                set("dfs.datanode.httpserver.filter.handlers", "harness.hdfs.peer.PeerHandler", OWN_USER),
                 set("mapreduce.shuffle.port", "0", "any free port"),
                 set("mapreduce.framework.name", "yarn", "jobs run on the cluster, not in the client"));
     }

@@ -69,6 +69,18 @@ public final class Deviations {
                 new Deviation(
                         "the run's name on the command lines of tasks, and their class path by -cp",
                         "what is left over can be found; Hadoop's jars come out of harness.jar, not out of a distribution",
+                        no),
+                new Deviation(
+                        "NodeShuffle in place of ShuffleHandler",
+                        "it listens at its node's address and serves processes of the cluster's user",
+                        no),
+                new Deviation(
+                        "PeerCheckingInvoker before the calls of Hadoop's RPC, PeerFilter and PeerHandler before web pages",
+                        "Hadoop believes whatever name a client says; these ask whose process it is, or which machine's",
+                        no),
+                new Deviation(
+                        "dfs.block.access.token.enable=true in place of false",
+                        "a DataNode serves the blocks that the NameNode has granted, and no others",
                         no));
     }
 

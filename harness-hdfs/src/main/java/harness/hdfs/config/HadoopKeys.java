@@ -31,6 +31,14 @@ public final class HadoopKeys {
             "mapreduce.shuffle.port",
             "yarn.nodemanager.recovery.enabled");
 
+    /** What keeps other users out. */
+    private static final Set<String> ADMITS = Set.of(
+            "yarn.nodemanager.aux-services.mapreduce_shuffle.class",
+            "dfs.block.access.token.enable",
+            "hadoop.http.filter.initializers",
+            "dfs.datanode.httpserver.filter.handlers",
+            "hadoop.security.authentication");
+
     /** What makes it one cluster that all jobs run on. */
     private static final String FRAMEWORK = "mapreduce.framework.name";
 
@@ -41,9 +49,9 @@ public final class HadoopKeys {
      * @return what Harness sets in every such cluster whatever the user says, beside directories and addresses
      */
     public static Set<String> fixed(boolean embedded) {
-        return embedded
-                ? Stream.concat(STARTS_TASKS.stream(), EMBEDS.stream()).collect(Collectors.toUnmodifiableSet())
-                : STARTS_TASKS;
+        return Stream.of(STARTS_TASKS, ADMITS, embedded ? EMBEDS : Set.<String>of())
+                .flatMap(Set::stream)
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /**
@@ -77,7 +85,14 @@ public final class HadoopKeys {
         }
         if (fixed(embedded).contains(key)) {
             throw new UsageException("'%s' cannot be set: Harness needs it to %s (leave out --set %s)"
-                    .formatted(key, STARTS_TASKS.contains(key) ? "start tasks" : "have a cluster in one JVM", key));
+                    .formatted(key, purpose(key), key));
         }
+    }
+
+    private static String purpose(String key) {
+        if (ADMITS.contains(key)) {
+            return "keep other users out";
+        }
+        return STARTS_TASKS.contains(key) ? "start tasks" : "have a cluster in one JVM";
     }
 }

@@ -3,8 +3,13 @@ package harness.hdfs.daemon;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.ipc.CheckedRpcEngines;
+import org.apache.hadoop.ipc.PeerCheckingInvoker;
+import org.apache.hadoop.ipc.RPC;
 import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.TaskUmbilicalProtocol;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.v2.api.MRClientProtocolPB;
 import org.apache.hadoop.mapreduce.v2.app.AppContext;
 import org.apache.hadoop.mapreduce.v2.app.MRAppMaster;
 import org.apache.hadoop.mapreduce.v2.app.client.ClientService;
@@ -22,8 +27,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * MapReduce's application master without its web pages, which take half of its start and which nobody looks at.
- * Everything else is Hadoop's own.
+ * MapReduce's application master without its web pages, which take half of its start and which nobody looks at. It listens at
+ * its node's address and answers admitted connections only. Everything else is Hadoop's own.
  */
 public final class LeanAppMaster extends MRAppMaster {
     /** A range of ports that cannot be parsed: by it Hadoop's application master gives up its web pages, and goes on. */
@@ -57,6 +62,8 @@ public final class LeanAppMaster extends MRAppMaster {
             JobConf conf = new JobConf(new YarnConfiguration());
             conf.addResource(new Path(MRJobConfig.JOB_CONF_FILE));
             conf.set(MRJobConfig.MR_AM_WEBAPP_PORT_RANGE, NO_PORTS);
+            PeerCheckingInvoker.install(MRClientProtocolPB.class);
+            RPC.setProtocolEngine(conf, TaskUmbilicalProtocol.class, CheckedRpcEngines.Writables.class);
             // Its only error is the one about the web pages.
             LogManager.getLogger(MRClientService.class).setLevel(Level.OFF);
             MRWebAppUtil.initialize(conf);

@@ -3,6 +3,7 @@ package harness.hdfs.embedded;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import harness.core.UsageException;
+import harness.hdfs.daemon.DaemonProtocols;
 import harness.hdfs.daemon.PathingJar;
 import harness.hdfs.daemon.ResidentMemory;
 import harness.hdfs.daemon.TaskArchive;
@@ -107,6 +108,7 @@ public final class EmbeddedClusterMain {
 
     private void start(EmbeddedSpec spec, Hosts hosts) {
         try {
+            DaemonProtocols.check();
             Path pathingJar = PathingJar.ofThisJvm(spec.cache());
             CompletableFuture<TaskArchive> archive =
                     CompletableFuture.supplyAsync(() -> TaskArchive.findOrMake(spec.cache(), pathingJar));

@@ -1,6 +1,7 @@
 package harness.hdfs.node;
 
 import harness.core.json.Json;
+import harness.hdfs.daemon.DaemonProtocols;
 import harness.hdfs.daemon.PathingJar;
 import harness.hdfs.daemon.ResidentMemory;
 import harness.hdfs.daemon.SiteFiles;
@@ -122,6 +123,7 @@ public final class NodeMain {
         try {
             // Two daemons in one JVM would otherwise count under the same names.
             DefaultMetricsSystem.setMiniClusterMode(true);
+            DaemonProtocols.check();
             String user = System.getProperty("user.name");
             Path pathingJar = PathingJar.ofThisJvm(Path.of(spec.cacheDir()));
             CompletableFuture<TaskArchive> archive =

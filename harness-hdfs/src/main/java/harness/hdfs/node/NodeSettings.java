@@ -2,11 +2,13 @@ package harness.hdfs.node;
 
 import harness.hdfs.daemon.LeanAppMaster;
 import harness.hdfs.daemon.TaskJvm;
+import harness.hdfs.peer.PeerPolicy;
 import harness.hdfs.protocol.NodeSpec;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** A node's own settings, its addresses and directories, on top of the cluster's: pure functions of its specification. */
 final class NodeSettings {
@@ -84,6 +86,7 @@ final class NodeSettings {
     static Map<String, String> client(NodeSpec spec, Map<String, String> addresses, TaskJvm jvm) {
         Map<String, String> settings = new TreeMap<>(spec.settings());
         settings.putAll(addresses);
+        settings.put(PeerPolicy.MACHINES, machines(spec));
         settings.put("hadoop.tmp.dir", Path.of(spec.workDir(), "tmp").toString());
         settings.put("mapreduce.admin.map.child.java.opts", jvm.options());
         settings.put("mapreduce.admin.reduce.child.java.opts", jvm.options());
@@ -95,8 +98,14 @@ final class NodeSettings {
         return settings;
     }
 
+    /** By which the cluster's machines may call on one another's daemons. */
+    private static String machines(NodeSpec spec) {
+        return String.join(",", new TreeSet<>(spec.addresses().values()));
+    }
+
     private static Map<String, String> common(NodeSpec spec, String user) {
         Map<String, String> settings = new TreeMap<>(spec.settings());
+        settings.put(PeerPolicy.MACHINES, machines(spec));
         settings.put("hadoop.tmp.dir", Path.of(spec.workDir(), "tmp").toString());
         // Else groups are looked up by an id process.
         settings.putIfAbsent("hadoop.user.group.static.mapping.overrides", user + "=" + user + ";dr.who=;");

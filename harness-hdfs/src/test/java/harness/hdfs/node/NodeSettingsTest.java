@@ -37,6 +37,17 @@ class NodeSettingsTest {
     }
 
     @Test
+    void daemonsTasksAndJobClientsAnswerTheClustersMachinesAlone() {
+        String machines = "10.0.0.2,10.0.0.3";
+        NodeSpec master = spec(Role.MASTER, List.of(), Map.of());
+        assertThat(NodeSettings.master(master, "alice")).containsEntry("harness.cluster.addresses", machines);
+        assertThat(NodeSettings.slave(spec(Role.SLAVE, List.of(), Map.of()), "alice"))
+                .containsEntry("harness.cluster.addresses", machines);
+        TaskJvm jvm = new TaskJvm(Path.of("/jdk"), Path.of("/cp.jar"), Optional.empty(), List.of(), "run");
+        assertThat(NodeSettings.client(master, Map.of(), jvm)).containsEntry("harness.cluster.addresses", machines);
+    }
+
+    @Test
     void everyNodeHasOneNameEverywhere() {
         NodeSpec spec = spec(Role.SLAVE, List.of(), Map.of());
         assertThat(NodeNames.lines(spec, "debian"))

@@ -176,7 +176,7 @@ public record Connection(
     private static AwsCredentialsProvider credentials(WorkloadContext context) {
         return context.text(ProbeParameters.ENDPOINT).equals(ProbeParameters.EMBEDDED)
                 ? StaticCredentialsProvider.create(
-                        AwsBasicCredentials.create(EmbeddedService.ACCESS_KEY, EmbeddedService.SECRET_KEY))
+                        AwsBasicCredentials.create(EmbeddedService.KEYS.access(), EmbeddedService.KEYS.secret()))
                 : found(DefaultCredentialsProvider.builder().build());
     }
 

@@ -20,8 +20,8 @@ public final class EmbeddedService {
     public static final EmbeddedService DYNAMODB =
             new EmbeddedService("dynamodb-local", "harness.workloads.dynamodblocal.DynamoDbLocalMain");
 
-    static final String ACCESS_KEY = "harness";
-    static final String SECRET_KEY = "harness-embedded";
+    /** Of the services that this JVM starts. */
+    static final LoopbackService.Keys KEYS = LoopbackService.Keys.random();
 
     private final String group;
     private final String main;
@@ -49,8 +49,8 @@ public final class EmbeddedService {
             JvmCommand command = JvmCommand.of(
                             System.getProperty(JvmCommand.RUN_PROPERTY, ""), InheritedGroups.unpack(group), main)
                     .withTemporary(scratch)
-                    .withArguments(data.toString(), ACCESS_KEY, SECRET_KEY);
-            return LoopbackService.start("the embedded " + group, command, data, scratch.resolve(group + ".log"));
+                    .withArguments(data.toString());
+            return LoopbackService.start("the embedded " + group, command, KEYS, data, scratch.resolve(group + ".log"));
         } catch (IOException e) {
             throw new IllegalStateException(e.getMessage(), e);
         } catch (InterruptedException e) {

@@ -7,6 +7,7 @@ import harness.core.launch.ClassPathGroup;
 import harness.core.launch.InheritedGroups;
 import harness.core.launch.JsonLinesProcess;
 import harness.core.launch.JvmCommand;
+import harness.core.machine.ConnectionOwner;
 import harness.core.metric.Measurement;
 import harness.core.workload.Verdict;
 import harness.core.workload.WorkloadContext;
@@ -20,8 +21,10 @@ import harness.workloads.load.Reasons;
 import harness.workloads.money.Bill;
 import harness.workloads.money.PicoUsd;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -53,6 +56,7 @@ final class ClusterClients implements TrialClients {
     private static final Duration GRACE = Duration.ofSeconds(5);
     private static final int POLL_MILLIS = 200;
     private static final int QUESTIONS = 20;
+    private static final int BACKLOG = 256;
     /** From the word to the common start: it has to arrive everywhere before. */
     private static final long HEAD_START = TimeUnit.MILLISECONDS.toNanos(300);
 
@@ -120,7 +124,7 @@ final class ClusterClients implements TrialClients {
     private void gather(WorkloadContext context) throws IOException {
         int wanted = ProbeParameters.tasks(context);
         String token = UUID.randomUUID().toString();
-        try (ServerSocket server = new ServerSocket(0)) {
+        try (ServerSocket server = new ServerSocket(0, BACKLOG, MasterAddress.of(context.configuration()))) {
             server.setSoTimeout(POLL_MILLIS);
             job = launch(context, server.getLocalPort());
             job.send(Map.of("token", token));
@@ -142,7 +146,12 @@ final class ClusterClients implements TrialClients {
 
     private void accept(ServerSocket server, String token) throws IOException {
         try {
-            Line line = new Line(server.accept());
+            Socket caller = server.accept();
+            if (caller.getInetAddress().isLoopbackAddress() && !isOwn(caller)) {
+                caller.close();
+                return;
+            }
+            Line line = new Line(caller);
             line.socket().setSoTimeout((int) GRACE.toMillis());
             FromTask said = line.hear(FromTask.class);
             if (said instanceof FromTask.Hello hello && hello.token().equals(token)) {
@@ -154,6 +163,11 @@ final class ClusterClients implements TrialClients {
         } catch (SocketTimeoutException e) {
             // Nobody has called, or has called and said nothing.
         }
+    }
+
+    private static boolean isOwn(Socket caller) throws IOException {
+        return ConnectionOwner.isOwn((InetSocketAddress) caller.getRemoteSocketAddress(), (InetSocketAddress)
+                caller.getLocalSocketAddress());
     }
 
     private JsonLinesProcess<Object> launch(WorkloadContext context, int port) throws IOException {

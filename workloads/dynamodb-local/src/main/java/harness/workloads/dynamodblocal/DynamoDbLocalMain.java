@@ -1,7 +1,10 @@
 package harness.workloads.dynamodblocal;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -16,7 +19,7 @@ public final class DynamoDbLocalMain {
     private DynamoDbLocalMain() {}
 
     /**
-     * @param args not looked at: its data are in memory, and it takes every key
+     * @param args not looked at: its data are in memory; the access key is the first line of standard input
      * @throws Exception if it cannot be started
      */
     public static void main(String[] args) throws Exception {
@@ -24,17 +27,27 @@ public final class DynamoDbLocalMain {
         PrintStream protocol = System.out;
         // Libraries that print must not garble the protocol.
         System.setOut(System.err);
-        LocalDynamoDb service = LocalDynamoDb.start();
+        BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        LocalDynamoDb service = LocalDynamoDb.start(key(input));
         protocol.println("{\"port\":" + service.port() + "}");
         protocol.flush();
-        awaitEndOfInput();
+        awaitEnd(input);
         // Not exit(): what is in memory is meant to go.
         Runtime.getRuntime().halt(0);
     }
 
-    private static void awaitEndOfInput() throws IOException {
-        while (System.in.read() >= 0) {
-            // Nothing is said to it.
+    /** A line that is one JSON string of letters and digits. */
+    private static String key(BufferedReader input) throws IOException {
+        String line = input.readLine();
+        if (line == null) {
+            throw new IOException("whoever has started this service is gone");
+        }
+        return line.replace("\"", "");
+    }
+
+    private static void awaitEnd(BufferedReader input) throws IOException {
+        while (input.readLine() != null) {
+            // Nothing more is said to it.
         }
     }
 }

@@ -21,17 +21,18 @@ public final class LocalDynamoDb implements AutoCloseable {
     }
 
     /**
+     * @param accessKey that requests have to be signed in the name of; the service itself would take any
      * @return a running service
      * @throws Exception if it cannot be started
      */
-    public static LocalDynamoDb start() throws Exception {
+    public static LocalDynamoDb start(String accessKey) throws Exception {
         boolean inMemory = true;
         boolean oneDatabaseForAll = true;
         boolean delayed = false;
         LocalDynamoDBServerHandler handler = new LocalDynamoDBServerHandler(
                 new LocalDynamoDBRequestHandler(0, inMemory, null, oneDatabaseForAll, delayed), null);
         Server server = new Server(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-        server.setHandler(handler);
+        server.setHandler(new KnownClients(handler, accessKey));
         try {
             server.start();
         } catch (Exception e) {

@@ -15,11 +15,14 @@ import org.apache.hadoop.hive.ql.exec.tez.TezSessionPoolManager;
 import org.apache.hadoop.hive.ql.exec.tez.TezSessionState;
 import org.apache.hadoop.hive.ql.exec.tez.TezTask;
 import org.apache.hadoop.hive.ql.session.SessionState;
+import org.apache.hadoop.ipc.CheckedRpcEngines;
 import org.apache.hadoop.mapreduce.FileSystemCounter;
 import org.apache.hadoop.mapreduce.TaskCounter;
+import org.apache.tez.common.TezTaskUmbilicalProtocol;
 import org.apache.tez.common.counters.CounterGroup;
 import org.apache.tez.common.counters.TezCounter;
 import org.apache.tez.common.counters.TezCounters;
+import org.apache.tez.dag.api.client.rpc.DAGClientAMProtocolBlockingPB;
 
 /** Queries as graphs of tasks on Apache Tez, on the containers and with the options that MapReduce's tasks would have. */
 final class TezEngine {
@@ -69,7 +72,15 @@ final class TezEngine {
                                 + flags(options(cluster, "yarn.app.mapreduce.am.command-opts"))
                                 + " -Xmx%dm ".formatted((int) (masterMemory * HEAP_SHARE))
                                 // It reads Hive's plan, as the tasks do.
-                                + String.join(" ", HadoopJvm.OPEN_PACKAGES)),
+                                + String.join(" ", HadoopJvm.OPEN_PACKAGES)
+                                // Tez names its own main class after that, which is given to this one.
+                                + " " + AdmittingTezMaster.class.getName()),
+                Map.entry(
+                        CheckedRpcEngines.KEY + DAGClientAMProtocolBlockingPB.class.getName(),
+                        CheckedRpcEngines.Former.class.getName()),
+                Map.entry(
+                        CheckedRpcEngines.KEY + TezTaskUmbilicalProtocol.class.getName(),
+                        CheckedRpcEngines.Writables.class.getName()),
                 Map.entry("tez.am.launch.env", cluster.get("yarn.app.mapreduce.am.env", "")),
                 Map.entry("tez.am.log.level", cluster.get("yarn.app.mapreduce.am.log.level", "INFO")),
                 Map.entry("tez.task.log.level", cluster.get("mapreduce.map.log.level", "INFO")),

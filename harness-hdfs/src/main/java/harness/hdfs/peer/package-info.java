@@ -1,0 +1,5 @@
+/**
+ * Who may speak to the daemons of a cluster: processes of the user who runs it, on its machines. Hadoop itself believes
+ * whatever name a client says.
+ */
+package harness.hdfs.peer;

@@ -1,0 +1,50 @@
+package harness.hdfs.peer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Test;
+
+class PeerPolicyTest {
+    private static final InetSocketAddress HERE = new InetSocketAddress("10.0.0.2", 8020);
+
+    @Test
+    void machinesOfTheClusterAreAdmittedByTheirAddress() {
+        Configuration conf = new Configuration(false);
+        conf.set(PeerPolicy.MACHINES, "10.0.0.2,10.0.0.3");
+        PeerPolicy policy = PeerPolicy.of(conf);
+        assertThat(policy.admits(new InetSocketAddress("10.0.0.3", 40_000), HERE))
+                .isTrue();
+        assertThat(policy.admits(new InetSocketAddress("10.0.0.30", 40_000), HERE))
+                .isFalse();
+    }
+
+    @Test
+    void withoutMachinesNoOtherIsAdmitted() {
+        assertThat(PeerPolicy.of(new Configuration(false)).admits(new InetSocketAddress("10.0.0.3", 40_000), HERE))
+                .isFalse();
+    }
+
+    @Test
+    @SuppressWarnings("try") // one is closed before its end
+    void anAddressOfTheClusterIsNotEnoughOnThisMachine() throws IOException {
+        PeerPolicy policy = new PeerPolicy(Set.of("127.0.0.1"));
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                Socket client = new Socket(server.getInetAddress(), server.getLocalPort());
+                Socket accepted = server.accept()) {
+            InetSocketAddress peer = (InetSocketAddress) accepted.getRemoteSocketAddress();
+            InetSocketAddress here = (InetSocketAddress) accepted.getLocalSocketAddress();
+            assertThat(policy.admits(peer, here)).isTrue();
+            client.close();
+            assertThat(policy.admits(peer, here))
+                    .as("of a connection that no process holds nobody knows whose it was")
+                    .isFalse();
+        }
+    }
+}
