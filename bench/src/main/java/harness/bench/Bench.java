@@ -23,8 +23,9 @@ import java.util.stream.Stream;
  * What the benchmarks share.
  *
  * @param plan of the cluster and of the sizes, as {@code harness run} would have it
+ * @param planOptions flags of {@code harness run} that give this plan
  * @param provider of the plan
- * @param repeats how many values of each series
+ * @param effort how much is measured
  * @param work a directory of this process alone, deleted at its end
  * @param logs where everything that was started leaves its log; kept
  * @param cache Harness's cache, warm after the first use
@@ -38,8 +39,9 @@ import java.util.stream.Stream;
  */
 record Bench(
         Plan plan,
+        List<String> planOptions,
         Provider provider,
-        int repeats,
+        Effort effort,
         Path work,
         Path logs,
         CacheDirectory cache,
@@ -51,9 +53,15 @@ record Bench(
         Shutdown shutdown,
         Scores scores) {
     Bench {
+        planOptions = List.copyOf(planOptions);
         peerJars = List.copyOf(peerJars);
         stockJars = List.copyOf(stockJars);
         loopJars = List.copyOf(loopJars);
+    }
+
+    /** How many values of each series. */
+    int repeats() {
+        return effort.repeats();
     }
 
     PlannedWorkload workload(String name) {

@@ -1,6 +1,7 @@
 package harness.bench;
 
-import harness.bench.Scores.Quantity;
+import harness.core.metric.Direction;
+import harness.core.metric.Metric;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
@@ -52,7 +53,7 @@ final class DataBench {
                 TrialPhases hive = stand.open(HIVE)) {
             Place place = new Place(Map.of(HADOOP, hadoop, MAHOUT, mahout, HIVE, hive), stand.peer());
             // Round 0 warms up and does not count; Hive starts in it and stays.
-            for (int repeat = 0; repeat <= bench.repeats(); repeat++) {
+            for (int repeat = bench.effort().firstRound(); repeat <= bench.repeats(); repeat++) {
                 for (DataSet set : ALL) {
                     round(place, set, repeat);
                 }
@@ -60,10 +61,10 @@ final class DataBench {
         }
     }
 
-    /** In round 0 the data are made first, so that {@code dfsio-write} knows how many bytes they have. */
+    /** In the first round the data are made first, so that {@code dfsio-write} knows how many bytes they have. */
     private void round(Place place, DataSet set, int repeat) throws IOException, InterruptedException {
         Turns<Made, TrialPhases.Trial> turns = Turns.of(
-                repeat,
+                repeat - bench.effort().firstRound(),
                 () -> make(place, set, repeat),
                 () -> place.hadoop().trial(DFSIO, repeat, Map.of("size", Long.toString(sizes.get(set)))));
         Made made = turns.own();
@@ -72,7 +73,19 @@ final class DataBench {
         Bench.say("%s, round %d of %d: %.0f MiB at %.0f MiB/s, dfsio-write at %.0f MiB/s"
                 .formatted(set.words, repeat, bench.repeats(), made.bytes() / MIB, made.rate(), aggregate));
         if (repeat > 0) {
-            Quantity rate = Quantity.rate("generation of %s, %.0f MiB".formatted(set.words, made.bytes() / MIB));
+            Metric rate = BenchMetric.bandwidth(
+                    BenchMetric.name("generated " + set.words),
+                    "Bytes in HDFS, not of replicas, divided by the time of the preparation that makes them; beside it what"
+                            + " dfsio-write does with as many bytes.");
+            bench.scores()
+                    .add(
+                            new Metric(
+                                    rate.name() + "_size",
+                                    "MiB",
+                                    Direction.NEITHER,
+                                    "Bytes in HDFS that were generated."),
+                            Contestant.HARNESS,
+                            made.bytes() / MIB);
             bench.scores().add(rate, Contestant.HARNESS, made.rate());
             bench.scores().add(rate, Contestant.DFSIO_WRITE, aggregate);
             bench.scores().add(rate, Contestant.DFSIO_WRITE_WHOLE, made.bytes() / MIB / written.seconds());

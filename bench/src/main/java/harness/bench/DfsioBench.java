@@ -1,6 +1,6 @@
 package harness.bench;
 
-import harness.bench.Scores.Quantity;
+import harness.core.metric.Metric;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -44,7 +44,7 @@ final class DfsioBench {
             phases.prepare("dfsio-read", files.parameters());
             PeerJob peer = stand.peer();
             // Round 0 warms up and does not count.
-            for (int repeat = 0; repeat <= bench.repeats(); repeat++) {
+            for (int repeat = bench.effort().firstRound(); repeat <= bench.repeats(); repeat++) {
                 round(phases, peer, files, "write", repeat);
                 round(phases, peer, files, "read", repeat);
             }
@@ -73,19 +73,23 @@ final class DfsioBench {
             return;
         }
         Scores scores = bench.scores();
-        Quantity time = Quantity.seconds("dfsio " + mode + ", wall clock");
+        String name = "dfsio_" + mode;
+        Metric time = BenchMetric.seconds(name, "Time of the job, from before the start of its client to its end.");
         scores.add(time, Contestant.HARNESS, own.seconds());
         scores.add(time, Contestant.SAME_CLUSTER, ended.wall());
         scores.add(time, Contestant.SAME_CLUSTER_MAIN, ended.main());
-        Quantity sameFormula = Quantity.rate("dfsio " + mode + ", bytes / summed task time x tasks");
+        Metric sameFormula = BenchMetric.bandwidth(
+                name + "_throughput_x_tasks",
+                "Bytes of all files divided by the summed times of tasks, times the number of tasks: TestDFSIO's Throughput.");
         scores.add(sameFormula, Contestant.HARNESS, own.metrics().get("testdfsio_throughput") * files.count());
         scores.add(sameFormula, Contestant.SAME_CLUSTER, aggregate);
-        Quantity goodput = Quantity.rate("dfsio " + mode + ", bytes / wall clock");
+        Metric goodput =
+                BenchMetric.bandwidth(name + "_bytes_by_wall_clock", "Bytes of all files divided by " + name + ".");
         double mebibytes = files.count() * files.length() / MIB;
         scores.add(goodput, Contestant.HARNESS, mebibytes / own.seconds());
         scores.add(goodput, Contestant.SAME_CLUSTER, mebibytes / ended.wall());
         scores.add(
-                Quantity.rate("dfsio " + mode + ", aggregate_bandwidth"),
+                BenchMetric.bandwidth(name + "_aggregate_bandwidth", "aggregate_bandwidth of a trial of Harness."),
                 Contestant.HARNESS,
                 own.metrics().get("aggregate_bandwidth"));
     }

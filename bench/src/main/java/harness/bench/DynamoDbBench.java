@@ -1,12 +1,11 @@
 package harness.bench;
 
-import harness.bench.Scores.Quantity;
 import harness.core.launch.JvmCommand;
 import harness.core.launch.LoopbackService;
-import harness.core.metric.Direction;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** The probe of DynamoDB beside YCSB's loop with the thinnest binding, on the DynamoDB Local that Harness carries. */
@@ -31,7 +30,7 @@ final class DynamoDbBench {
                 "harness.workloads.dynamodblocal.DynamoDbLocalMain",
                 new LoopbackService.Keys(KEY, KEY))) {
             // Round 0 warms up and does not count.
-            for (int round = 0; round <= bench.repeats(); round++) {
+            for (int round = bench.effort().firstRound(); round <= bench.repeats(); round++) {
                 Bench.say("dynamodb, round %d of %d".formatted(round, bench.repeats()));
                 compare(round, "get", service);
                 compare(round, "put", service);
@@ -50,13 +49,17 @@ final class DynamoDbBench {
     }
 
     private void add(String operation, Contestant contestant, Score score) {
-        String what = "DynamoDB " + operation + " 1 KiB";
+        String name = "dynamodb_" + operation + "_1kib";
+        String definition = operation.toUpperCase(Locale.ROOT) + " of items of 1 KiB, 8 clients in a closed loop";
         bench.scores()
                 .add(
-                        new Quantity(what + ", by client CPU", "operations/CPU-s", Direction.HIGHER),
+                        BenchMetric.rate(
+                                name + "_per_cpu_second",
+                                "operations/CPU-s",
+                                definition + ": operations per second of the client's CPU time."),
                         contestant,
                         score.perCpuSecond);
-        bench.scores().add(new Quantity(what, "operations/s", Direction.HIGHER), contestant, score.perSecond);
+        bench.scores().add(BenchMetric.rate(name, "operations/s", definition + "."), contestant, score.perSecond);
     }
 
     /** Operations per second of the client's CPU time, and per second. */
@@ -76,9 +79,9 @@ final class DynamoDbBench {
                         "--threads",
                         Integer.toString(THREADS),
                         "--warm-up",
-                        Integer.toString(WARM_UP_SECONDS),
+                        Integer.toString(bench.effort().seconds(WARM_UP_SECONDS)),
                         "--duration",
-                        Integer.toString(SECONDS),
+                        Integer.toString(bench.effort().seconds(SECONDS)),
                         "--set",
                         "dynamodb.items=" + ITEMS);
         return new Score(MICROS / values.get("client_cpu_per_operation"), values.get("operation_rate"));
@@ -97,8 +100,9 @@ final class DynamoDbBench {
                         operation,
                         Integer.toString(THREADS),
                         Integer.toString(ITEMS),
-                        Integer.toString(2 * WARM_UP_SECONDS + SECONDS),
-                        Integer.toString(SECONDS))
+                        Integer.toString(2 * bench.effort().seconds(WARM_UP_SECONDS)
+                                + bench.effort().seconds(SECONDS)),
+                        Integer.toString(bench.effort().seconds(SECONDS)))
                 .redirectError(
                         bench.logs().resolve("ycsb-" + operation + ".log").toFile())
                 .start();

@@ -1,6 +1,6 @@
 package harness.bench;
 
-import harness.bench.Scores.Quantity;
+import harness.core.metric.Metric;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,8 +29,10 @@ record ExampleJob(String workload, String mainClass, List<String> options) {
     }
 
     /** What is measured of it. */
-    Quantity time() {
-        return Quantity.seconds(workload);
+    Metric time() {
+        return BenchMetric.seconds(
+                workload,
+                "Time of the job, from before the start of its client to its end; of Harness, elapsed_time of a trial.");
     }
 
     PeerJob.Ended run(PeerJob peer, String input, String name) throws IOException, InterruptedException {

@@ -1,13 +1,14 @@
 package harness.bench;
 
-import harness.bench.Scores.Quantity;
+import harness.core.metric.Metric;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 
 /** WordCount and Sort as Harness runs them, against Hadoop's examples on the same cluster. */
 final class JobsBench {
-    private static final Quantity MEMORY = Quantity.mebibytes("resident memory after the jobs");
+    private static final Metric MEMORY = BenchMetric.mebibytes(
+            "resident_memory_after_jobs", "VmRSS of the JVM that holds the cluster, after the last job.");
 
     private final Bench bench;
     private final List<ExampleJob> jobs;
@@ -24,22 +25,23 @@ final class JobsBench {
                 phases.prepare(job.workload(), Map.of());
             }
             PeerJob peer = stand.peer();
+            String input = phases.input(peer);
             // Round 0 warms up and does not count.
-            for (int repeat = 0; repeat <= bench.repeats(); repeat++) {
+            for (int repeat = bench.effort().firstRound(); repeat <= bench.repeats(); repeat++) {
                 for (ExampleJob job : jobs) {
-                    round(phases, peer, job, repeat);
+                    round(phases, peer, input, job, repeat);
                 }
             }
             bench.scores().add(MEMORY, Contestant.HARNESS, stand.residentMebibytes());
         }
     }
 
-    private void round(TrialPhases phases, PeerJob peer, ExampleJob job, int repeat)
+    private void round(TrialPhases phases, PeerJob peer, String input, ExampleJob job, int repeat)
             throws IOException, InterruptedException {
         Turns<Double, PeerJob.Ended> turns = Turns.of(
                 repeat,
                 () -> phases.trial(job.workload(), repeat, Map.of()).seconds(),
-                () -> job.run(peer, phases.input(job.workload()), "same-" + repeat));
+                () -> job.run(peer, input, "same-" + repeat));
         double own = turns.own();
         PeerJob.Ended ended = turns.peer();
         Bench.say("%s, round %d of %d: Harness %.1f s, Hadoop's example %.1f s, %.1f s of it in main"

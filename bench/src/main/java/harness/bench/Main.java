@@ -12,6 +12,7 @@ import harness.core.plan.Asked;
 import harness.core.plan.Plan;
 import harness.core.plan.Planner;
 import harness.core.provider.Provider;
+import harness.core.result.Environment;
 import harness.core.units.Bytes;
 import harness.core.workload.WorkloadIndex;
 import java.io.File;
@@ -23,6 +24,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
@@ -42,34 +44,36 @@ import picocli.CommandLine.Parameters;
             "  bench/run",
             "  bench/run start run",
             "  bench/run jobs --repeats 5",
-            "  bench/run data --size 1300MiB"
+            "  bench/run data --size 1300MiB",
+            "  bench/run --write"
         })
 public final class Main implements Callable<Integer> {
-    private static final List<String> ALL = List.of(
-            "start",
-            "jobs",
-            "stock",
-            "dfsio",
-            "pagerank",
-            "data",
-            "hive",
-            "s3",
-            "dynamodb",
-            "recording",
-            "mpi",
-            "hosts",
-            "spread",
-            "run");
+    /** The smallest cluster whose data still make every job run. */
+    private static final String SMALLEST_TYPE = "m1.large";
+
+    private static final String SMALLEST_SCALE = "0.00002";
+    private static final String SMALLEST_SIZE = "1MiB";
 
     @Parameters(
             paramLabel = "NAME",
             description =
-                    "start, jobs, stock, dfsio, pagerank, data, hive, s3, dynamodb, recording, mpi, hosts, spread or run; all of"
-                            + " them by default.")
-    private List<String> names = ALL;
+                    "start, jobs, stock, dfsio, pagerank, data, hive, s3, dynamodb, recording, mpi, hosts, spread or run;"
+                            + " by default all for which this machine has what they need.")
+    private List<String> names = List.of();
 
     @Option(names = "--repeats", defaultValue = "3", description = "Values of each series (default: 3).")
     private int repeats;
+
+    @Option(
+            names = "--smallest",
+            description = "Each once, on the least data: shows that it works; its numbers say nothing.")
+    private boolean smallest;
+
+    @Option(
+            names = "--write",
+            description =
+                    "Keep the rows in bench/results and make the table of bench/README.md anew from what is there.")
+    private boolean write;
 
     @Option(names = "--slaves", description = "As of harness run.")
     private String slaves;
@@ -88,8 +92,14 @@ public final class Main implements Callable<Integer> {
     @Option(
             names = "--out",
             defaultValue = "${sys:bench.out}",
-            description = "Where logs go (default: ${DEFAULT-VALUE}).")
+            description = "Where results and logs go, a directory for each time (default: ${DEFAULT-VALUE}).")
     private Path out;
+
+    @Option(names = "--home", required = true, hidden = true)
+    private Path home;
+
+    @Option(names = "--commit", required = true, hidden = true)
+    private String commit;
 
     @Option(names = "--jar", required = true, hidden = true)
     private Path jar;
@@ -126,55 +136,88 @@ public final class Main implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        for (String name : names) {
-            if (!ALL.contains(name)) {
-                throw new UsageException("no benchmark '%s': %s are there".formatted(name, String.join(", ", ALL)));
-            }
+        if (smallest && write) {
+            throw new UsageException("--smallest measures nothing that could be kept: leave out --smallest or --write");
         }
-        if (names.contains("s3") && !Wrk.there()) {
-            throw new UsageException(
-                    "s3 is measured beside wrk, which is missing: install Debian's package wrk, or name the"
-                            + " others: " + String.join(" ", ALL).replace(" s3", ""));
-        }
-        if (names.contains("mpi") && !MpiBench.missing().isEmpty()) {
-            throw new UsageException(
-                    "mpi needs %s: install Debian's packages openmpi-bin, libopenmpi-dev and libhdf5-openmpi-dev, or name"
-                                    .formatted(String.join(", ", MpiBench.missing()))
-                            + " the others: " + String.join(" ", ALL).replace(" mpi", ""));
-        }
-        if (names.contains("hosts") && !BenchHosts.there()) {
-            throw new UsageException(
-                    "hosts needs a Docker engine with the image of src/test/docker/build-image: make it, or name the others: "
-                            + String.join(" ", ALL).replace(" hosts", ""));
-        }
-        Path logs = Files.createDirectories(out.toAbsolutePath()
-                .resolve(
-                        Instant.now().truncatedTo(ChronoUnit.SECONDS).toString().replace(":", "")));
+        List<Benchmark> benchmarks = benchmarks();
+        String time = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString().replace(":", "");
         Path work = Files.createTempDirectory("harness-bench");
-        Scores scores = new Scores();
         Machine machine = MachineProbe.probe(work);
         try (Shutdown shutdown = Shutdown.install(Bench::say)) {
             shutdown.register("scratch data in " + work, () -> FileTree.delete(work));
-            Bench bench = bench(work, logs, machine, shutdown, scores);
+            BenchResults results = BenchResults.create(
+                    out.toAbsolutePath(),
+                    time,
+                    new BenchResults.Origin(
+                            commit,
+                            PeerVersions.of(paths(loopJars)),
+                            benchmarks.stream().map(Benchmark::word).toList()),
+                    Environment.probe(work));
+            Bench bench = bench(work, results.directory().logs(), machine, shutdown);
             try {
-                measure(bench);
+                for (Benchmark benchmark : benchmarks) {
+                    measure(benchmark, bench, results);
+                }
             } finally {
-                System.out.print(head(machine, logs) + scores.markdown());
+                System.out.print(head(machine, results)
+                        + ScoreTable.markdown(
+                                BenchResults.read(results.directory().path())));
+            }
+            if (write) {
+                results.keepIn(home.resolve("results"));
+                ReadmeTable.write(home.resolve("README.md"), BenchResults.newest(home.resolve("results")));
             }
         }
         return CommandLine.ExitCode.OK;
     }
 
-    private Bench bench(Path work, Path logs, Machine machine, Shutdown shutdown, Scores scores) {
+    /** Those that are named must be possible; of all, those are left out that are not. */
+    private List<Benchmark> benchmarks() throws InterruptedException {
+        List<Benchmark> possible = new ArrayList<>();
+        for (Benchmark benchmark : names.isEmpty() ? List.of(Benchmark.values()) : named()) {
+            Optional<String> missing = benchmark.missing();
+            if (missing.isPresent() && !names.isEmpty()) {
+                throw new UsageException(missing.get() + ", or name other benchmarks: " + Benchmark.words());
+            }
+            missing.ifPresent(reason -> Bench.say("skip " + benchmark.word() + ": " + reason));
+            if (missing.isEmpty()) {
+                possible.add(benchmark);
+            }
+        }
+        return possible;
+    }
+
+    private List<Benchmark> named() {
+        return names.stream()
+                .map(name -> Benchmark.of(name)
+                        .orElseThrow(() -> new UsageException(
+                                "there is no benchmark '%s': name some of %s".formatted(name, Benchmark.words()))))
+                .toList();
+    }
+
+    private static void measure(Benchmark benchmark, Bench bench, BenchResults results)
+            throws IOException, InterruptedException {
+        Instant started = Instant.now();
+        bench.scores().begin(benchmark.word());
+        benchmark.run(bench);
+        results.keep(
+                bench.scores().of(benchmark.word()), bench.plan().deployment().platform(), started);
+    }
+
+    private Bench bench(Path work, Path logs, Machine machine, Shutdown shutdown) {
         List<Provider> providers = ServiceLoader.load(Provider.class).stream()
                 .map(ServiceLoader.Provider::get)
                 .toList();
         Planner planner = new Planner(WorkloadIndex.load(), providers, Catalogue.load());
-        Plan plan = planner.plan(Asked.onCommandLine(asked(), sizes()), machine);
+        Map<harness.core.plan.Option, String> asked = asked();
+        Plan plan = planner.plan(Asked.onCommandLine(asked, sizes()), machine);
+        List<String> planOptions = new ArrayList<>();
+        asked.forEach((option, value) -> planOptions.addAll(List.of(option.flag(), value)));
         return new Bench(
                 plan,
+                List.copyOf(planOptions),
                 planner.provider(plan.provider()),
-                repeats,
+                new Effort(smallest ? 1 : repeats, smallest),
                 work,
                 logs,
                 new CacheDirectory(work.resolve("cache")),
@@ -184,74 +227,54 @@ public final class Main implements Callable<Integer> {
                 paths(stockJars),
                 paths(loopJars),
                 shutdown,
-                scores);
+                new Scores());
     }
 
     private static List<Path> paths(String classPath) {
         return Stream.of(classPath.split(File.pathSeparator, -1)).map(Path::of).toList();
     }
 
-    private void measure(Bench bench) throws IOException, InterruptedException {
-        for (String name : names) {
-            switch (name) {
-                case "start" -> new StartBench(bench).run();
-                case "jobs" -> new JobsBench(bench).run();
-                case "stock" -> new StockBench(bench).run();
-                case "dfsio" -> new DfsioBench(bench).run();
-                case "pagerank" -> new PageRankBench(bench).run();
-                case "data" -> new DataBench(bench).run();
-                case "hive" -> new HiveBench(bench).run();
-                case "s3" -> new S3Bench(bench).run();
-                case "dynamodb" -> new DynamoDbBench(bench).run();
-                case "recording" -> new RecordingBench(bench).run();
-                case "mpi" -> new MpiBench(bench).run();
-                case "hosts" -> new HostsBench(bench).run();
-                case "spread" -> new SpreadBench(bench).run();
-                default -> new RunBench(bench, planOptions()).run();
-            }
-        }
-    }
-
     private Map<harness.core.plan.Option, String> asked() {
         Map<harness.core.plan.Option, String> asked = new TreeMap<>();
-        put(asked, harness.core.plan.Option.SLAVES, slaves);
-        put(asked, harness.core.plan.Option.TYPE, type);
-        put(asked, harness.core.plan.Option.SCALE, scale);
+        put(asked, harness.core.plan.Option.SLAVES, slaves, "1");
+        put(asked, harness.core.plan.Option.TYPE, type, SMALLEST_TYPE);
+        put(asked, harness.core.plan.Option.SCALE, scale, SMALLEST_SCALE);
         return asked;
     }
 
+    private void put(
+            Map<harness.core.plan.Option, String> asked,
+            harness.core.plan.Option option,
+            String value,
+            String ofTheSmallest) {
+        if (value != null) {
+            asked.put(option, value);
+        } else if (smallest) {
+            asked.put(option, ofTheSmallest);
+        }
+    }
+
     private List<String> sizes() {
-        if (size == null) {
+        String wanted = size == null && smallest ? SMALLEST_SIZE : size;
+        if (wanted == null) {
             return List.of();
         }
-        long bytes = Bytes.parse("--size", size);
+        long bytes = Bytes.parse("--size", wanted);
         return List.of("pagerank.size=" + bytes, "aggregation.size=" + bytes);
     }
 
-    private static void put(
-            Map<harness.core.plan.Option, String> asked, harness.core.plan.Option option, String value) {
-        if (value != null) {
-            asked.put(option, value);
-        }
-    }
-
-    private List<String> planOptions() {
-        List<String> options = new ArrayList<>();
-        asked().forEach((option, value) -> options.addAll(List.of(option.flag(), value)));
-        return options;
-    }
-
-    private static String head(Machine machine, Path logs) {
+    private String head(Machine machine, BenchResults results) {
         return """
 
-                %s, %s, Java %s, Harness %s, page cache %s before each job; logs in %s
+                %s, %s, Java %s, Harness %s at commit %s, page cache %s before each job; results and logs in %s
 
                 """.formatted(
                         Instant.now().truncatedTo(ChronoUnit.SECONDS),
                         machine.describe(),
                         System.getProperty("java.vm.version"),
                         HarnessVersion.text(),
+                        commit,
                         Caches.cold() ? "dropped" : "not dropped",
-                        logs);
+                        results.directory().path());
     }
 }

@@ -1,9 +1,8 @@
 package harness.bench;
 
-import harness.bench.Scores.Quantity;
 import harness.core.launch.JvmCommand;
 import harness.core.machine.SearchPath;
-import harness.core.metric.Direction;
+import harness.core.metric.Metric;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -15,11 +14,14 @@ import java.util.stream.Stream;
 
 /** What it costs to start a program of MPI by Harness and to compile the kernels, and kernels beside what they stand for. */
 final class MpiBench {
-    private static final int ROUNDS = 9;
-    private static final Quantity PROGRAM = Quantity.seconds("MPI program of 2 processes, start to end");
-    private static final Quantity OVERHEAD = Quantity.seconds("the same, Harness's time beside mpirun's in each round");
-    private static final Quantity COMPILED = Quantity.seconds("kernels compiled");
-    private static final Quantity COMPILED_HDF5 = Quantity.seconds("kernels compiled with parallel HDF5");
+    private static final Metric PROGRAM = BenchMetric.seconds(
+            "mpi_program", "A program of 2 processes, from the search for its launcher to its numbers.");
+    private static final Metric OVERHEAD = BenchMetric.seconds(
+            "mpi_program_overhead", "mpi_program of Harness less that of mpirun in the same round.");
+    private static final Metric COMPILED =
+            BenchMetric.seconds("kernels_compiled", "Compilation of the kernels into an empty cache.");
+    private static final Metric COMPILED_HDF5 =
+            BenchMetric.seconds("kernels_compiled_hdf5", "The same with parallel HDF5.");
 
     private final Bench bench;
 
@@ -45,7 +47,7 @@ final class MpiBench {
                         classPath(),
                         MpiMain.class.getName(),
                         directory.toString(),
-                        Integer.toString(ROUNDS))
+                        Integer.toString(bench.effort().rounds()))
                 .redirectError(log.toFile())
                 .start();
         List<List<String>> lines;
@@ -71,13 +73,13 @@ final class MpiBench {
     private void addCompared(List<String> line) {
         String what = line.get(1);
         boolean npb = what.equals("btio");
-        Quantity quantity = new Quantity(
-                "%s, %s, %s process%s"
-                        .formatted(what, line.get(2), line.get(3), line.get(3).equals("1") ? "" : "es"),
+        Metric metric = BenchMetric.rate(
+                BenchMetric.name(String.join(" ", line.subList(1, 4))),
                 npb ? "MB/s" : "MiB/s",
-                Direction.HIGHER);
-        add(quantity, Contestant.HARNESS, line.get(4));
-        add(quantity, npb ? Contestant.NPB : Contestant.IOR, line.get(5));
+                "Rate of our kernel or of the program itself, as %s defines it; on %s, processes: %s."
+                        .formatted(npb ? "NPB" : "IOR", line.get(2), line.get(3)));
+        add(metric, Contestant.HARNESS, line.get(4));
+        add(metric, npb ? Contestant.NPB : Contestant.IOR, line.get(5));
     }
 
     private static void sayWhatIsNotCompared() {
@@ -88,17 +90,18 @@ final class MpiBench {
     }
 
     /** One of each round, or the numbers would be of something else. */
-    private static List<List<String>> of(String kind, List<List<String>> lines, Path log) throws IOException {
+    private List<List<String>> of(String kind, List<List<String>> lines, Path log) throws IOException {
         List<List<String>> found =
                 lines.stream().filter(line -> line.get(0).equals(kind)).toList();
-        if (found.size() != ROUNDS) {
-            throw new IOException("%d rounds of '%s' instead of %d, see %s".formatted(found.size(), kind, ROUNDS, log));
+        if (found.size() != bench.effort().rounds()) {
+            throw new IOException("%d rounds of '%s' instead of %d, see %s"
+                    .formatted(found.size(), kind, bench.effort().rounds(), log));
         }
         return found;
     }
 
-    private void add(Quantity quantity, Contestant contestant, String value) {
-        bench.scores().add(quantity, contestant, Double.parseDouble(value));
+    private void add(Metric metric, Contestant contestant, String value) {
+        bench.scores().add(metric, contestant, Double.parseDouble(value));
     }
 
     private String classPath() {

@@ -1,6 +1,6 @@
 package harness.bench;
 
-import harness.bench.Scores.Quantity;
+import harness.core.metric.Metric;
 import java.io.IOException;
 import java.util.Map;
 
@@ -10,8 +10,9 @@ final class PageRankBench {
     private static final Map<String, String> MAHOUT = Map.of("engine", "mahout");
     private static final Map<String, String> PLAIN = Map.of("engine", "mapreduce");
     private static final String ITERATION_TIME = "iteration_time";
-    private static final Quantity ITERATION = Quantity.seconds("pagerank, iteration_time");
-    private static final Quantity TRIAL = Quantity.seconds("pagerank, elapsed_time");
+    private static final Metric ITERATION =
+            BenchMetric.seconds("pagerank_iteration", "iteration_time of a trial of pagerank.");
+    private static final Metric TRIAL = BenchMetric.seconds("pagerank", "elapsed_time of a trial of pagerank.");
 
     private final Bench bench;
 
@@ -25,7 +26,7 @@ final class PageRankBench {
             phases.prepare(WORKLOAD, MAHOUT);
             phases.prepare(WORKLOAD, PLAIN);
             // Round 0 warms up and does not count.
-            for (int repeat = 0; repeat <= bench.repeats(); repeat++) {
+            for (int repeat = bench.effort().firstRound(); repeat <= bench.repeats(); repeat++) {
                 round(phases, repeat);
             }
         }

@@ -1,9 +1,8 @@
 package harness.bench;
 
-import harness.bench.Scores.Quantity;
 import harness.core.json.Json;
 import harness.core.launch.JvmCommand;
-import harness.core.metric.Direction;
+import harness.core.metric.Metric;
 import harness.workloads.load.RecordingOverhead;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,7 +12,8 @@ import java.util.Map;
 
 /** What it costs a probe to record an operation, by JMH. */
 final class RecordingBench {
-    private static final Quantity RECORDING = new Quantity("recording of an operation", "ns", Direction.LOWER);
+    private static final Metric RECORDING = BenchMetric.costs(
+            "recording_of_an_operation", "ns", "JMH's average time of what a probe does to record one operation.");
 
     private final Bench bench;
 
@@ -35,11 +35,11 @@ final class RecordingBench {
                         "-wi",
                         "3",
                         "-w",
-                        "1s",
+                        bench.effort().jmhIteration(),
                         "-i",
                         "3",
                         "-r",
-                        "1s",
+                        bench.effort().jmhIteration(),
                         "-rf",
                         "json",
                         "-rff",

@@ -1,6 +1,5 @@
 package harness.bench;
 
-import harness.bench.Scores.Quantity;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -15,8 +14,6 @@ import java.util.TreeMap;
 
 /** The whole {@code harness run} with its defaults, and commands that start nothing. */
 final class RunBench {
-    private static final int COMMAND_REPEATS = 9;
-    private static final double PERCENT = 100;
     private static final double NANOS = 1e9;
     private static final Map<String, List<String>> COMMANDS = new TreeMap<>(Map.of(
             "harness --help",
@@ -27,20 +24,24 @@ final class RunBench {
             List.of("plan")));
 
     private final Bench bench;
-    private final List<String> planOptions;
 
-    RunBench(Bench bench, List<String> planOptions) {
+    RunBench(Bench bench) {
         this.bench = bench;
-        this.planOptions = List.copyOf(planOptions);
     }
 
     void run() throws IOException, InterruptedException {
         // Round 0 warms up and does not count.
-        for (int repeat = 0; repeat <= COMMAND_REPEATS; repeat++) {
+        for (int repeat = bench.effort().firstRound(); repeat <= bench.effort().rounds(); repeat++) {
             for (Map.Entry<String, List<String>> command : COMMANDS.entrySet()) {
                 double seconds = command(command.getValue());
                 if (repeat > 0) {
-                    bench.scores().add(Quantity.seconds(command.getKey()), Contestant.HARNESS, seconds);
+                    bench.scores()
+                            .add(
+                                    BenchMetric.seconds(
+                                            BenchMetric.name(command.getKey()),
+                                            "From the start of the command to its end."),
+                                    Contestant.HARNESS,
+                                    seconds);
                 }
             }
         }
@@ -62,7 +63,8 @@ final class RunBench {
     private void whole() throws IOException, InterruptedException {
         Path out = bench.logs().resolve("run");
         List<String> arguments = new ArrayList<>(List.of("run", "--out", out.toString()));
-        arguments.addAll(planOptions);
+        arguments.addAll(bench.planOptions());
+        arguments.addAll(bench.effort().runOptions());
         Bench.say("harness " + String.join(" ", arguments));
         Instant begun = Instant.now();
         long start = System.nanoTime();
@@ -89,17 +91,29 @@ final class RunBench {
 
     private void score(double wall, RunClock.Parts parts, double timed) {
         Scores scores = bench.scores();
-        scores.add(Quantity.seconds("whole run"), Contestant.HARNESS, wall);
-        share("in timed regions, warm-ups included", timed, wall);
-        share("data generation", parts.prepare(), wall);
-        share("between timed regions: cold caches, counters, validation, removal", parts.trials() - timed, wall);
-        share("start of Harness and its cluster", parts.start(), wall);
-        share("clean-up, stop and report", parts.stop(), wall);
-        share("overhead: start, clean-up, stop and report", parts.start() + parts.stop(), wall);
+        scores.add(
+                BenchMetric.seconds("whole_run", "From the start of `harness run` with its defaults to its end."),
+                Contestant.HARNESS,
+                wall);
+        share("timed", "in timed regions, warm-ups included", timed, wall);
+        share("data", "generation of data, until the clock of the first trial starts", parts.prepare(), wall);
+        share(
+                "between trials",
+                "between timed regions: cold caches, counters, validation, removal",
+                parts.trials() - timed,
+                wall);
+        share("start", "start of Harness and its cluster, until the first prepare", parts.start(), wall);
+        share("stop", "clean-up, stop and report", parts.stop(), wall);
+        share("overhead", "start, clean-up, stop and report", parts.start() + parts.stop(), wall);
     }
 
-    private void share(String what, double seconds, double wall) {
-        bench.scores().add(Quantity.seconds("whole run, " + what), Contestant.HARNESS, seconds);
-        bench.scores().add(Quantity.percent("whole run, " + what), Contestant.HARNESS, PERCENT * seconds / wall);
+    private void share(String what, String definition, double seconds, double wall) {
+        String name = BenchMetric.name("whole run, " + what);
+        bench.scores().add(BenchMetric.seconds(name, "Of whole_run: " + definition + "."), Contestant.HARNESS, seconds);
+        bench.scores()
+                .add(
+                        BenchMetric.share(name + "_share", name + " divided by whole_run."),
+                        Contestant.HARNESS,
+                        seconds / wall);
     }
 }

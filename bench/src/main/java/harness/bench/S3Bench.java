@@ -1,7 +1,6 @@
 package harness.bench;
 
-import harness.bench.Scores.Quantity;
-import harness.core.metric.Direction;
+import harness.core.metric.Metric;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,9 +40,9 @@ final class S3Bench {
             List<S3Stand.Signed> all = stand.signed(SIZES.size() * MOST_OBJECTS);
             Wrk wrk = new Wrk(bench, stand.address(), THREADS);
             // Round 0 warms up and does not count.
-            for (int round = 0; round <= bench.repeats(); round++) {
+            for (int round = bench.effort().firstRound(); round <= bench.repeats(); round++) {
                 int first = 0;
-                for (Map.Entry<String, Long> size : SIZES.entrySet()) {
+                for (Map.Entry<String, Long> size : bench.effort().most(List.copyOf(SIZES.entrySet()))) {
                     // As many as the probe's, or wrk would read what is in a processor's cache.
                     int count = (int) Math.min(MOST_OBJECTS, DATA_BYTES / size.getValue());
                     // Of its own for each size: one that has not been written is then an error and not another size.
@@ -77,23 +76,27 @@ final class S3Bench {
                 () -> {
                     Caches.writeOut();
                     // So that both leave as much undone to the disk before they are timed.
-                    wrk.run(method, paths, bytes, WARM_UP_SECONDS);
-                    return wrk.run(method, paths, bytes, SECONDS);
+                    wrk.run(method, paths, bytes, bench.effort().seconds(WARM_UP_SECONDS));
+                    return wrk.run(method, paths, bytes, bench.effort().seconds(SECONDS));
                 });
         Bench.say("  %s: %.0f/s, wrk %.0f/s".formatted(operation, turns.own().get("operation_rate"), turns.peer()));
         if (round == 0) {
             return;
         }
         boolean small = bytes < MIB;
-        Quantity quantity = small
-                ? new Quantity("S3 " + operation + " " + size, "operations/s", Direction.HIGHER)
-                : Quantity.rate("S3 " + operation + " " + size);
+        String name = BenchMetric.name("s3 " + operation + " " + size);
+        String definition = method + " of objects of " + size + ", 8 clients in a closed loop.";
+        Metric metric =
+                small ? BenchMetric.rate(name, "operations/s", definition) : BenchMetric.bandwidth(name, definition);
         double unit = small ? 1 : bytes / MIB;
-        bench.scores().add(quantity, Contestant.HARNESS, turns.own().get("operation_rate") * unit);
-        bench.scores().add(quantity, Contestant.WRK, turns.peer() * unit);
+        bench.scores().add(metric, Contestant.HARNESS, turns.own().get("operation_rate") * unit);
+        bench.scores().add(metric, Contestant.WRK, turns.peer() * unit);
         bench.scores()
                 .add(
-                        new Quantity("S3 " + operation + " " + size + ", client CPU", "us/operation", Direction.LOWER),
+                        BenchMetric.costs(
+                                name + "_client_cpu",
+                                "us",
+                                "client_cpu_per_operation of the probe: CPU time of the client for an operation."),
                         Contestant.HARNESS,
                         turns.own().get("client_cpu_per_operation"));
     }
@@ -108,9 +111,9 @@ final class S3Bench {
                         "--threads",
                         Integer.toString(THREADS),
                         "--warm-up",
-                        Integer.toString(WARM_UP_SECONDS),
+                        Integer.toString(bench.effort().seconds(WARM_UP_SECONDS)),
                         "--duration",
-                        Integer.toString(SECONDS),
+                        Integer.toString(bench.effort().seconds(SECONDS)),
                         "--set",
                         "s3.data=" + DATA_BYTES);
     }

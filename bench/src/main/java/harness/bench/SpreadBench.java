@@ -1,6 +1,6 @@
 package harness.bench;
 
-import harness.bench.Scores.Quantity;
+import harness.core.metric.Metric;
 import harness.deploy.hosts.InParallel;
 import harness.deploy.hosts.Spread;
 import java.io.IOException;
@@ -41,8 +41,10 @@ final class SpreadBench {
     }
 
     void run() throws IOException, InterruptedException {
-        for (int number : NUMBERS) {
-            Quantity prepared = Quantity.seconds(number + " simulated hosts prepared");
+        for (int number : bench.effort().most(NUMBERS)) {
+            Metric prepared = BenchMetric.seconds(
+                    "simulated_hosts_prepared_" + number,
+                    "Until all of " + number + " simulated hosts but a slow one have a copy.");
             for (int repeat = 1; repeat <= bench.repeats(); repeat++) {
                 bench.scores().add(prepared, Contestant.HARNESS, measure(number, true));
             }
@@ -52,7 +54,9 @@ final class SpreadBench {
         }
         bench.scores()
                 .add(
-                        Quantity.mebibytes("resident memory after 1000 hosts"),
+                        BenchMetric.mebibytes(
+                                "resident_memory_after_simulated_hosts",
+                                "VmRSS of the whole process, after the simulation of most hosts."),
                         Contestant.HARNESS,
                         Resident.mebibytes(ProcessHandle.current().pid()));
     }

@@ -1,16 +1,20 @@
 package harness.bench;
 
-import harness.bench.Scores.Quantity;
 import harness.core.launch.CacheDirectory;
 import harness.core.launch.FileTree;
+import harness.core.metric.Metric;
 import java.io.IOException;
 import java.nio.file.Path;
 
 /** How long the cluster takes to be healthy and to be gone, and what memory it takes. */
 final class StartBench {
-    static final Quantity HEALTHY = Quantity.seconds("cluster healthy after");
-    static final Quantity MEMORY = Quantity.mebibytes("resident memory when healthy");
-    static final Quantity GONE = Quantity.seconds("cluster gone after");
+    static final Metric HEALTHY = BenchMetric.seconds(
+            "cluster_healthy_after",
+            "From the start of the cluster to the moment at which all its daemons are there, all directories among them.");
+    static final Metric MEMORY = BenchMetric.mebibytes(
+            "resident_memory_when_healthy", "VmRSS of all JVMs of the cluster together, when it is healthy.");
+    static final Metric GONE = BenchMetric.seconds(
+            "cluster_gone_after", "From the call of the cluster's close until its processes and data are gone.");
 
     private final Bench bench;
 
@@ -19,7 +23,9 @@ final class StartBench {
     }
 
     void run() throws IOException, InterruptedException {
-        once("bench-start-prime", bench.cache(), false, Contestant.HARNESS);
+        if (bench.effort().warmsUp()) {
+            once("bench-start-prime", bench.cache(), false, Contestant.HARNESS);
+        }
         for (int repeat = 1; repeat <= bench.repeats(); repeat++) {
             Bench.say("start, round " + repeat + " of " + bench.repeats());
             Path empty = bench.work().resolve("cache-" + repeat);

@@ -27,9 +27,9 @@ final class StockBench {
                     .formatted(stock.processes(), stock.healthySeconds(), memory));
             bench.scores().add(StartBench.HEALTHY, Contestant.STOCK_CLUSTER, stock.healthySeconds());
             bench.scores().add(StartBench.MEMORY, Contestant.STOCK_CLUSTER, memory);
-            String input = generate(stock);
             PeerJob peer = new PeerJob(bench, stock.client(), List.of(), stock.jars());
-            for (int repeat = 0; repeat <= bench.repeats(); repeat++) {
+            String input = generate(stock, peer);
+            for (int repeat = bench.effort().firstRound(); repeat <= bench.repeats(); repeat++) {
                 for (ExampleJob job : jobs) {
                     PeerJob.Ended ended = job.run(peer, input, "stock-" + repeat);
                     Bench.say("%s on stock, round %d of %d: %.1f s, %.1f s of it in main"
@@ -43,14 +43,14 @@ final class StockBench {
     }
 
     /** The same text as on the embedded cluster: it depends on its size and seed alone. */
-    private String generate(StockCluster stock) throws IOException, InterruptedException {
+    private String generate(StockCluster stock, PeerJob peer) throws IOException, InterruptedException {
         try (WorkloadHost host = stock.open()) {
             TrialPhases phases = new TrialPhases(
                     bench, host, stock.client(), "/harness/stock", bench.work().resolve("stock-workloads"));
             for (ExampleJob job : jobs) {
                 phases.prepare(job.workload(), Map.of());
             }
-            return phases.input(jobs.get(0).workload());
+            return phases.input(peer);
         }
     }
 }

@@ -26,9 +26,11 @@ record TrialPhases(Bench bench, WorkloadHost host, Path configuration, String ho
         implements AutoCloseable {
     private static final Duration LIMIT = Duration.ofMinutes(20);
 
-    /** The name that Harness's workloads give to generated text: its format, size and seed. */
-    private static final String TEXT = "/data/text-2-%s-%d";
+    private static final String SHELL = "org.apache.hadoop.fs.FsShell";
+    /** A data set is a directory with one; its name is the workloads' own affair. */
+    private static final String MANIFEST = "/_manifest.json";
 
+    private static final String MANIFESTS = "/data/*" + MANIFEST;
     private static final double NANOS = 1e9;
 
     /**
@@ -44,12 +46,21 @@ record TrialPhases(Bench bench, WorkloadHost host, Path configuration, String ho
         }
     }
 
-    /** Input of the text workloads, once prepared. */
-    String input(String workload) {
-        return home
-                + TEXT.formatted(
-                        bench.workload(workload).parameters().get("size"),
-                        bench.plan().seed());
+    /**
+     * The one data set that is there.
+     *
+     * @param client of the same cluster
+     */
+    String input(PeerJob client) throws IOException, InterruptedException {
+        String output = client.run("manifests", SHELL, List.of("-ls", "-C", home + MANIFESTS))
+                .output();
+        List<String> manifests = output.lines()
+                .filter(line -> line.startsWith(home) && line.endsWith(MANIFEST))
+                .toList();
+        if (manifests.size() != 1) {
+            throw new IOException("one data set was prepared, and these are there: " + manifests);
+        }
+        return manifests.get(0).substring(0, manifests.get(0).length() - MANIFEST.length());
     }
 
     /** Seconds that it took, by the clock of the workload's host. */

@@ -2,41 +2,83 @@ package harness.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import harness.bench.Scores.Quantity;
+import harness.bench.BenchResults.Measured;
+import harness.core.metric.Metric;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ScoresTest {
+    private static final Metric SORT = BenchMetric.seconds("sort", "Time of a job.");
+    private static final Metric READ = BenchMetric.bandwidth("read", "Bytes by time.");
+
     private final Scores scores = new Scores();
 
     @Test
     void aTimeIsComparedByItsMedian() {
-        Quantity time = Quantity.seconds("sort");
-        scores.add(time, Contestant.HARNESS, 2);
-        scores.add(time, Contestant.SAME_CLUSTER, 9);
-        scores.add(time, Contestant.SAME_CLUSTER, 3);
-        scores.add(time, Contestant.SAME_CLUSTER, 5);
+        scores.add(SORT, Contestant.HARNESS, 2);
+        scores.add(SORT, Contestant.SAME_CLUSTER, 9);
+        scores.add(SORT, Contestant.SAME_CLUSTER, 3);
+        scores.add(SORT, Contestant.SAME_CLUSTER, 5);
 
-        assertThat(scores.markdown())
-                .contains("| sort | Harness | s | 2.00 | 2.00 | 2.00 | 1 |  |")
-                .contains("| sort | Hadoop's program, same cluster | s | 5.00 | 3.00 | 9.00 | 3 | 2.50 x |");
+        assertThat(table())
+                .contains("| `sort` | Harness | s | 2.00 | 2.00 | 2.00 | 1 |  |  | 2026-11-24 `abc`, 2 cores |")
+                .contains("| `sort` | Hadoop's program, same cluster | s | 5.00 | 3.00 | 9.00 | 3 | 2.50 x | 1 x |");
     }
 
     @Test
     void aRateIsBetterWhenItIsHigher() {
-        Quantity rate = Quantity.rate("read");
-        scores.add(rate, Contestant.SAME_CLUSTER, 400);
-        scores.add(rate, Contestant.HARNESS, 100);
+        scores.add(READ, Contestant.SAME_CLUSTER, 400);
+        scores.add(READ, Contestant.HARNESS, 100);
 
-        assertThat(scores.markdown()).contains("| 400.0 | 400.0 | 400.0 | 1 | 0.25 x |");
+        assertThat(table()).contains("| 400.0 | 400.0 | 400.0 | 1 | 0.25 x |");
     }
 
     @Test
-    void contestantsOfOneQuantityStandTogether() {
-        scores.add(Quantity.seconds("sort"), Contestant.HARNESS, 1);
-        scores.add(Quantity.seconds("wordcount"), Contestant.HARNESS, 1);
-        scores.add(Quantity.seconds("sort"), Contestant.STOCK, 3);
+    void contestantsOfOneMetricStandTogetherWhateverBenchmarkMeasuredThem() {
+        scores.begin("jobs");
+        scores.add(SORT, Contestant.HARNESS, 1);
+        scores.add(READ, Contestant.HARNESS, 1);
+        scores.begin("stock");
+        scores.add(SORT, Contestant.STOCK, 3);
 
-        assertThat(scores.markdown().lines().skip(2).map(line -> line.split(" ")[1]))
-                .containsExactly("sort", "sort", "wordcount");
+        assertThat(table().lines().skip(2).map(line -> line.split(" ")[1]))
+                .containsExactly("`sort`", "`sort`", "`read`");
+    }
+
+    @Test
+    void aBarThatIsNotMetSaysSo() {
+        scores.add(SORT, Contestant.HARNESS, 2);
+        scores.add(SORT, Contestant.STOCK, 5.8);
+        Metric healthy = BenchMetric.seconds("cluster_healthy_after", "Until all are there.");
+        scores.add(healthy, Contestant.HARNESS, 15.1);
+
+        assertThat(table()).contains("| 2.90 x | 3 x: **missed** |").contains("| at most 15: **missed** |");
+    }
+
+    @Test
+    void whatCouldNotBeMeasuredIsNoValue() {
+        scores.add(SORT, Contestant.HARNESS, Double.NaN);
+
+        assertThat(scores.all()).isEmpty();
+    }
+
+    @Test
+    void theTableStandsBetweenItsMarks() {
+        String text = """
+                before
+                <!-- results: begin (made by bench/run --write) -->
+                old
+                <!-- results: end -->
+                behind
+                """;
+
+        assertThat(ReadmeTable.with(text, "new\n")).isEqualTo(text.replace("old", "new"));
+    }
+
+    private String table() {
+        List<Measured> all = scores.all().stream()
+                .map(score -> new Measured(score, "abc", "2026-11-24", "2 cores"))
+                .toList();
+        return ScoreTable.markdown(all);
     }
 }

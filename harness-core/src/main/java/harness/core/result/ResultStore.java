@@ -134,7 +134,11 @@ public final class ResultStore implements RunListener, AutoCloseable {
         }
     }
 
-    private void keep(TrialRecord result) throws IOException {
+    /**
+     * @param result an ended trial, whose rows are on the disk when this returns
+     * @throws IOException if they could not be made durable; what was kept before stays readable
+     */
+    public void keep(TrialRecord result) throws IOException {
         String samplesFile = "samples/" + writeSamples(result);
         TrialFacts facts = TrialFacts.of(directory.runId(), platform, result);
         List<Row> rows = new ArrayList<>();

@@ -1,0 +1,77 @@
+package harness.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import harness.bench.BenchResults.Measured;
+import harness.core.metric.Metric;
+import harness.core.report.ReportModel;
+import harness.core.result.Environment;
+import harness.core.result.Platform;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class BenchResultsTest {
+    private static final Metric SORT = BenchMetric.seconds("sort", "Time of a job.");
+    private static final Platform HERE = Platform.embedded("hs1.8xlarge", 16, "24 disks", "2 cores");
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void whatWasMeasuredIsReadAgainFromItsRows() throws IOException {
+        Scores scores = scores(2, 3);
+        BenchResults results = results("2026-11-24T080000Z", scores);
+
+        assertThat(BenchResults.read(results.directory().path()))
+                .extracting(Measured::score, Measured::commit, Measured::machine)
+                .containsExactlyInAnyOrderElementsOf(scores.all().stream()
+                        .map(score -> tuple(score, "abc", "2 cores"))
+                        .toList());
+    }
+
+    @Test
+    void aReportHasAPartForEachContestant() throws IOException {
+        BenchResults results = results("2026-11-24T080000Z", scores(2, 3));
+
+        assertThat(ReportModel.read(results.directory().path()).workloads())
+                .extracting(part -> part.parameters().get("contestant"))
+                .containsExactlyInAnyOrder("harness", "stock");
+    }
+
+    @Test
+    void onlyTheNewestOfABenchmarkIsKept() throws IOException {
+        Path kept = directory.resolve("kept");
+        results("2026-11-24T080000Z", scores(2, 3)).keepIn(kept);
+        results("2026-11-24T090000Z", scores(4, 5)).keepIn(kept);
+
+        assertThat(kept.resolve("2026-11-24T080000Z")).doesNotExist();
+        assertThat(BenchResults.newest(kept))
+                .extracting(value -> value.score().value())
+                .containsExactlyInAnyOrder(4.0, 4.0, 5.0);
+    }
+
+    private static Scores scores(double own, double peer) {
+        Scores scores = new Scores();
+        scores.begin("jobs");
+        scores.add(SORT, Contestant.HARNESS, own);
+        scores.add(SORT, Contestant.HARNESS, own);
+        scores.add(SORT, Contestant.STOCK, peer);
+        return scores;
+    }
+
+    private BenchResults results(String name, Scores scores) throws IOException {
+        BenchResults results = BenchResults.create(
+                directory.resolve("out"),
+                name,
+                new BenchResults.Origin("abc", Map.of("wrk", "4.1"), List.of("jobs")),
+                Environment.probe(directory));
+        results.keep(scores.of("jobs"), HERE, Instant.parse("2026-11-24T08:00:00Z"));
+        return results;
+    }
+}

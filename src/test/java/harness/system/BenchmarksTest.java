@@ -1,0 +1,63 @@
+package harness.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** All benchmarks, each once in its smallest form: that they work, not what they measure. */
+final class BenchmarksTest {
+    private static final Path RUN =
+            HarnessJar.path().resolveSibling("bench").resolve("run").toAbsolutePath();
+    private static final Duration DEADLINE = Duration.ofMinutes(20);
+    private static final List<String> ALL = List.of(
+            "start",
+            "jobs",
+            "stock",
+            "dfsio",
+            "pagerank",
+            "data",
+            "hive",
+            "s3",
+            "dynamodb",
+            "recording",
+            "mpi",
+            "hosts",
+            "spread",
+            "run");
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void everyBenchmarkMeasuresUnlessItSaysWhatIsMissing() throws IOException {
+        HarnessJar.Result result;
+        try (Command command = Command.start(
+                List.of(RUN.toString(), "--smallest", "--out", directory.toString()), directory, Map.of())) {
+            result = command.await(DEADLINE);
+        }
+
+        assertThat(result.exit()).as(result.err()).isZero();
+        result.err().lines().filter(line -> line.contains(" skip ")).forEach(System.out::println);
+        Set<String> measured = new RunOnDisk(only(directory), HarnessJar.in(directory))
+                .measurements().stream()
+                        .map(row -> row.path("workload").asText())
+                        .collect(Collectors.toSet());
+        assertThat(ALL).allMatch(name -> measured.contains(name) || result.err().contains(" skip " + name + ": "));
+    }
+
+    private static Path only(Path out) throws IOException {
+        try (Stream<Path> all = Files.list(out)) {
+            return all.findFirst().orElseThrow();
+        }
+    }
+}
