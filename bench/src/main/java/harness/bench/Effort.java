@@ -11,6 +11,7 @@ import java.util.List;
 record Effort(int repeats, boolean smallest) {
     private static final int ROUNDS = 9;
     private static final int FEW_HOSTS = 2;
+    private static final int FEW_OBJECTS = 8;
 
     /** Whether a round that does not count comes first. */
     boolean warmsUp() {
@@ -37,6 +38,11 @@ record Effort(int repeats, boolean smallest) {
 
     <T> List<T> most(List<T> sizes) {
         return smallest ? sizes.subList(0, 1) : sizes;
+    }
+
+    /** So many that all of them are written in the time that there is. */
+    int objects(int wanted) {
+        return smallest ? FEW_OBJECTS : wanted;
     }
 
     String jmhIteration() {

@@ -44,7 +44,7 @@ final class S3Bench {
                 int first = 0;
                 for (Map.Entry<String, Long> size : bench.effort().most(List.copyOf(SIZES.entrySet()))) {
                     // As many as the probe's, or wrk would read what is in a processor's cache.
-                    int count = (int) Math.min(MOST_OBJECTS, DATA_BYTES / size.getValue());
+                    int count = (int) Math.min(bench.effort().objects(MOST_OBJECTS), DATA_BYTES / size.getValue());
                     // Of its own for each size: one that has not been written is then an error and not another size.
                     List<S3Stand.Signed> objects = all.subList(first, first + count);
                     first += count;
