@@ -89,6 +89,9 @@ final class HostsAccessTest {
                 MASTER,
                 "cp -rL $(dirname $(dirname $(find / -path '*/hadoop-*/class-path.jar' 2>/dev/null | head -n 1))) "
                         + CLASSES
+                        + " && mkdir " + CLASSES
+                        + "/site && for file in core hdfs yarn mapred; do echo '<configuration/>' >"
+                        + CLASSES + "/site/$file-site.xml; done"
                         + " && chmod -R a+rX " + CLASSES + " && tar -C /tmp -c groups | ssh -i /root/.ssh/id"
                         + " -o StrictHostKeyChecking=no " + hosts.address(OUTSIDE) + " tar -C /tmp -x");
     }
@@ -102,7 +105,8 @@ final class HostsAccessTest {
     }
 
     private static String hadoop(String words) {
-        return "env HADOOP_USER_NAME=root " + java() + " -cp $(ls " + CLASSES + "/hadoop-*/class-path.jar) " + words;
+        return "env HADOOP_USER_NAME=root " + java() + " -cp " + CLASSES + "/site:$(ls " + CLASSES
+                + "/hadoop-*/class-path.jar) " + words;
     }
 
     private static String java() {
