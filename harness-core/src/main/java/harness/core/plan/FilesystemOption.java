@@ -37,7 +37,8 @@ final class FilesystemOption {
             if (provider.onThisMachine()) {
                 requireWritable(directory, asked.origin());
             }
-            parameters.put(GROUP + FileSystemSpec.DIRECTORY, asked.with(directory));
+            // One text, also where it is one of a list.
+            parameters.put(GROUP + FileSystemSpec.DIRECTORY, new Asked.Value(directory, asked.origin(), asked.layer()));
         });
         return parameters;
     }

@@ -228,6 +228,18 @@ class PlannerTest {
         }
     }
 
+    @Test
+    void aDirectoryAmongListedFileSystemsIsOneText() {
+        Asked.Value listed = new Asked.Value("local,/tmp", "filesystem in plan.yaml", Asked.Layer.PLAN, true);
+        Map<String, Asked.Value> parameters = FilesystemOption.parameters(listed, new EmbeddedLike());
+        assertThat(parameters.get("mpi.filesystem"))
+                .returns("local,given", Asked.Value::text)
+                .returns(true, Asked.Value::list);
+        assertThat(parameters.get("mpi.directory"))
+                .returns("/tmp", Asked.Value::text)
+                .returns(false, Asked.Value::list);
+    }
+
     private static class EmbeddedLike implements Provider {
         @Override
         public String name() {
