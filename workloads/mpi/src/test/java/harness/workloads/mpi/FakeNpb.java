@@ -8,7 +8,7 @@ final class FakeNpb {
     static final String SCRIPT = """
             #!/bin/sh
             [ "$OMPI_COMM_WORLD_RANK" = 0 ] || exit 0
-            class=S steps=60 percent=19.23 written=0.83 verification=SUCCESSFUL
+            class=S steps=60 percent=19.23 written=0.83 verification=SUCCESSFUL total=0.13
             [ ! -f inputbt.data ] || class=U steps=5 percent=15.38 written=0.07 verification=UNSUCCESSFUL
             [ $steps = 60 ] && seconds=0.02 rate=33.18 || { seconds=0.01 rate=6.91; percent=7.69; }
             cat <<END
@@ -25,7 +25,7 @@ final class FakeNpb {
              Class           = $class
              Size            =             12x  12x  12
              Iterations      =                       $steps
-             Time in seconds =                     0.13
+             Time in seconds =                     $total
              Total processes =                        4
              Mop/s total     =                  1808.15
              Verification    = $verification

@@ -330,7 +330,7 @@ class MpiWorkloadsTest {
         "class=S, class=W, something else than was asked for",
         "FULL MPI-IO, SIMPLE MPI-IO, something else than was asked for",
         "processes:     4, processes:     1, something else than was asked for",
-        "0.13, 0.00, NPB measured no time",
+        "seconds=0.02 rate=33.18, seconds=0.00 rate=166.00 total=0.00, NPB measured no time",
         "verification=SUCCESSFUL, verification=UNSUCCESSFUL, verification"
     })
     void whatNpbRanInsteadIsNoNumber(String original, String changed, String reason) {
