@@ -64,11 +64,9 @@ final class HostsAccessTest {
             command.awaitErr("healthy after");
             giveClasses();
             String hdfs = setting("core-site.xml", "fs.defaultFS");
-            String yarn = setting("yarn-site.xml", "yarn.resourcemanager.address");
             String list = hadoop("org.apache.hadoop.fs.FsShell -fs " + hdfs + " -ls /");
             String write = hadoop("org.apache.hadoop.fs.FsShell -fs " + hdfs + " -mkdir /stranger");
-            String submit = hadoop("org.apache.hadoop.yarn.client.cli.ApplicationCLI -Dyarn.resourcemanager.address="
-                    + yarn + " -Dyarn.resourcemanager.connect.max-wait.ms=1000 app -list");
+            String submit = hadoop("org.apache.hadoop.yarn.client.cli.ApplicationCLI app -list");
 
             assertThat(said(MASTER, list))
                     .as("the user's own process")
@@ -91,7 +89,10 @@ final class HostsAccessTest {
                         + CLASSES
                         + " && mkdir " + CLASSES
                         + "/site && for file in core hdfs yarn mapred; do echo '<configuration/>' >"
-                        + CLASSES + "/site/$file-site.xml; done"
+                        + CLASSES
+                        + "/site/$file-site.xml; done && cp $(find / -path '*/conf/yarn-site.xml' 2>/dev/null | head"
+                        + " -n 1) "
+                        + CLASSES + "/site"
                         + " && chmod -R a+rX " + CLASSES + " && tar -C /tmp -c groups | ssh -i /root/.ssh/id"
                         + " -o StrictHostKeyChecking=no " + hosts.address(OUTSIDE) + " tar -C /tmp -x");
     }
