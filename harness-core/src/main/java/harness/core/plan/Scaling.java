@@ -18,6 +18,12 @@ public final class Scaling {
      */
     static final double SHARE_PER_CORE = 0.0005;
 
+    /**
+     * What a machine that holds the whole cluster gets at most, however many cores it has: 1.5 GB for Sort. PageRank keeps a number
+     * for each page in the memory of small tasks, and has room for little more.
+     */
+    static final double MOST_AUTOMATIC = 0.015;
+
     /** A machine that holds the whole cluster gives it at most this share of its free disk. */
     static final double SHARE_OF_FREE_DISK = 0.5;
 
@@ -66,7 +72,7 @@ public final class Scaling {
      * @return the scale for the cores, made smaller until the run fits into half of the free disk
      */
     public static Scale automatic(Machine machine, String shape, DoubleToLongFunction peakDisk) {
-        double wanted = Math.min(1, machine.cores() * SHARE_PER_CORE);
+        double wanted = Math.min(MOST_AUTOMATIC, machine.cores() * SHARE_PER_CORE);
         double allowed = machine.freeDiskBytes() * SHARE_OF_FREE_DISK;
         double factor = wanted;
         // What does not follow the scale may be too much by itself: then it is refused, and the rest is not made tiny

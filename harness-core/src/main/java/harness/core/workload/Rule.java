@@ -19,6 +19,7 @@ import java.util.regex.Pattern;
     @JsonSubTypes.Type(value = Rule.Form.class, name = "form"),
     @JsonSubTypes.Type(value = Rule.Needs.class, name = "needs"),
     @JsonSubTypes.Type(value = Rule.NotBoth.class, name = "not-both"),
+    @JsonSubTypes.Type(value = Rule.InMemory.class, name = "in-memory"),
     @JsonSubTypes.Type(value = Rule.Must.class, name = "must"),
     @JsonSubTypes.Type(value = Rule.OnlyWith.class, name = "only-with")
 })
@@ -133,6 +134,42 @@ public sealed interface Rule {
         @Override
         public List<String> about() {
             return List.of(parameter);
+        }
+    }
+
+    /**
+     * Items that one process keeps in memory, such as the pages of a graph, are no more than it has room for.
+     *
+     * @param items how many there are, if it is above 0
+     * @param size else bytes of all of them
+     * @param each bytes of one
+     * @param most for which there is room
+     * @param unless they are not kept in memory
+     */
+    record InMemory(String items, String size, Footprint.Amount each, long most, Condition unless) implements Rule {
+        @Override
+        public Optional<String> broken(Map<String, String> parameters, int slots) {
+            long given = Long.parseLong(parameters.get(items));
+            double count = given > 0 ? given : Double.parseDouble(parameters.get(size)) / each.bytes(parameters);
+            return count <= most || unless.holds(parameters)
+                    ? Optional.empty()
+                    : Optional.of("%s is %,.0f, and memory has room for %,d: use %s, or %s or less"
+                            .formatted(
+                                    items,
+                                    Math.floor(count),
+                                    most,
+                                    unless,
+                                    given > 0 ? items + "=" + most : size + "=" + largest(parameters)));
+        }
+
+        /** In whole KiB, rounded down. */
+        private String largest(Map<String, String> parameters) {
+            return Bytes.exact((long) (most * each.bytes(parameters)) / Bytes.KIB * Bytes.KIB);
+        }
+
+        @Override
+        public List<String> about() {
+            return List.of(unless.parameter(), items, size);
         }
     }
 

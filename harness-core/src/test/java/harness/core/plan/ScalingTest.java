@@ -47,6 +47,13 @@ class ScalingTest {
                 .isPositive();
     }
 
+    @Test
+    void manyCoresDoNotMakeMoreRanksThanSmallTasksHaveMemoryFor() {
+        assertThat(Scaling.automatic(machine(2000, TIB << 10), SHAPE, ScalingTest::peak)
+                        .factor())
+                .isEqualTo(0.015);
+    }
+
     @Property
     void neverExceedsTheStudyAndGrowsWithCoresAndDisk(
             @ForAll @IntRange(min = 1, max = 2000) int cores,

@@ -30,8 +30,27 @@ class RuleTest {
     private static final Rule ONLY_WITH = new Rule.OnlyWith("directory", Condition.of("filesystem", "given"));
     private static final Rule MUST = new Rule.Must(Condition.of("tasks", "0"), "leave it out");
 
+    private static final Rule IN_MEMORY = new Rule.InMemory(
+            "pages",
+            "size",
+            Footprint.Amount.of(Footprint.Term.of(24), Footprint.Term.of(11, "mean-degree")),
+            1000,
+            Condition.of("engine", "mapreduce"));
+
     static Stream<Arguments> cases() {
         return Stream.of(
+                Arguments.of(IN_MEMORY, graph("1000", "9999999", "mahout"), ""),
+                Arguments.of(IN_MEMORY, graph("0", "200000", "mahout"), ""),
+                Arguments.of(IN_MEMORY, graph("0", "89800000000", "mapreduce"), ""),
+                Arguments.of(
+                        IN_MEMORY,
+                        graph("1001", "1", "mahout"),
+                        "pages is 1,001, and memory has room for 1,000: use engine=mapreduce, or pages=1000 or less"),
+                Arguments.of(
+                        IN_MEMORY,
+                        graph("0", "89800000000", "mahout"),
+                        "pages is 449,000,000, and memory has room for 1,000: use engine=mapreduce,"
+                                + " or size=195KiB or less"),
                 Arguments.of(MUST, Map.of("tasks", "0"), ""),
                 Arguments.of(MUST, Map.of("tasks", "2"), "tasks '2' is not possible: leave it out"),
                 Arguments.of(DIVIDES, Map.of("transfer", "1024", "block", "4096"), ""),
@@ -78,6 +97,10 @@ class RuleTest {
                         "url and metastore exclude each other: give one of them"));
     }
 
+    private static Map<String, String> graph(String pages, String size, String engine) {
+        return Map.of("pages", pages, "size", size, "engine", engine, "mean-degree", "16");
+    }
+
     @ParameterizedTest
     @MethodSource("cases")
     void holdsOrSaysWhatIsWrong(Rule rule, Map<String, String> parameters, String wrong) {
@@ -102,7 +125,7 @@ class RuleTest {
 
     @Test
     void isKeptInTheIndexOfWorkloads() {
-        for (Rule rule : List.of(DIVIDES, SQUARE, WITHIN, NEEDS, NEEDS_TEXT, ON_SERVER, FORM, NOT_BOTH)) {
+        for (Rule rule : List.of(DIVIDES, SQUARE, WITHIN, NEEDS, NEEDS_TEXT, ON_SERVER, FORM, NOT_BOTH, IN_MEMORY)) {
             assertThat(Json.read(Json.line(rule), Rule.class)).isEqualTo(rule);
         }
     }

@@ -81,7 +81,12 @@ public final class Deviations {
                 new Deviation(
                         "dfs.block.access.token.enable=true in place of false",
                         "a DataNode serves the blocks that the NameNode has granted, and no others",
-                        no));
+                        no),
+                new Deviation(
+                        "subclasses of MapOutputBuffer and Shuffle (mapreduce.job.map.output.collector.class,"
+                                + " mapreduce.job.reduce.shuffle.consumer.plugin.class) that note when a task begins to read",
+                        "trials tell how much of their time passes without data; all else is Hadoop's",
+                        "--set either to another class: then there is no startup_time"));
     }
 
     /** Classes and JVMs. */

@@ -12,6 +12,7 @@ import harness.workloads.mapreduce.ClusterFiles;
 import harness.workloads.mapreduce.PageCache;
 import harness.workloads.mapreduce.TaskClassPath;
 import java.io.IOException;
+import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 
@@ -35,7 +36,9 @@ public final class PageRank implements Workload {
                 true,
                 PageRankParameters.all(),
                 PageRankMetrics.ALL,
-                new Footprint(1.1, 3, 3, 25, 12, PageRankParameters.data()));
+                new Footprint(1.1, 3, 3, 25, 12, PageRankParameters.data()),
+                PageRankParameters.rules(),
+                List.of());
     }
 
     @Override

@@ -1,8 +1,10 @@
 package harness.workloads.pagerank;
 
 import harness.core.UsageException;
+import harness.core.workload.Condition;
 import harness.core.workload.Footprint;
 import harness.core.workload.Parameter;
+import harness.core.workload.Rule;
 import harness.core.workload.WorkloadContext;
 import harness.workloads.graph.GraphForm;
 import harness.workloads.graph.GraphSpec;
@@ -81,6 +83,14 @@ record PageRankParameters(
                         List.of("mahout", "mapreduce"),
                         "Mahout's distributed matrix, or plain MapReduce in two jobs per iteration"),
                 Parameter.perReduceSlot(REDUCES, 1, "number of reduce tasks of engine mapreduce"));
+    }
+
+    /** What cannot be run for want of memory is refused before machines are paid for. */
+    static List<Rule> rules() {
+        Footprint.Amount page =
+                Footprint.Amount.of(Footprint.Term.of(BYTES_OF_PAGE), Footprint.Term.of(BYTES_OF_LINK, MEAN_DEGREE));
+        return List.of(
+                new Rule.InMemory(PAGES, SIZE, page, RankRoom.MOST_IN_CLIENT, Condition.of(ENGINE, "mapreduce")));
     }
 
     /** What the size says, or where pages are counted what they take. */

@@ -13,6 +13,9 @@ import org.apache.hadoop.mapreduce.TaskType;
  * @param sort bytes of it in which a map sorts its output
  */
 record RankRoom(long client, long task, long sort) {
+    /** Pages that there is room for in the heap of 512 MiB which a workload's process has; maps may have room for fewer. */
+    static final long MOST_IN_CLIENT = 10_800_000;
+
     /** The client has the ranks three times: before, after, and as Mahout reads them; and as much again for what is passing. */
     private static final long BYTES_IN_CLIENT = 3 * 2 * Double.BYTES;
 

@@ -2,6 +2,9 @@ package harness.workloads.pagerank;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import harness.core.workload.Rule;
+import java.util.HashMap;
+import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 
@@ -11,6 +14,24 @@ class RankRoomTest {
     @Test
     void theClientHasRanksThreeTimes() {
         assertThat(new RankRoom(480 * MIB, Long.MAX_VALUE, 0).pages()).isEqualTo(10 * MIB);
+    }
+
+    /** The serial collector keeps a part of the heap free: of 512 MiB, about 495 count. */
+    @Test
+    void aPlanWithMoreThanAClientHasRoomForIsRefused() {
+        assertThat(new RankRoom(495 * MIB, Long.MAX_VALUE, 0).pages())
+                .isBetween(RankRoom.MOST_IN_CLIENT, RankRoom.MOST_IN_CLIENT + 100_000);
+        Rule rule = new PageRank().describe().rules().get(0);
+        Map<String, String> study =
+                Map.of("pages", "0", "size", "89800000000", "mean-degree", "16", "engine", "mahout");
+        assertThat(rule.broken(study, 96))
+                .hasValueSatisfying(
+                        reason -> assertThat(reason)
+                                .startsWith(
+                                        "pages is 449,000,000, and memory has room for 10,800,000: use engine=mapreduce, or size="));
+        Map<String, String> plain = new HashMap<>(study);
+        plain.put("engine", "mapreduce");
+        assertThat(rule.broken(plain, 96)).isEmpty();
     }
 
     @Test
