@@ -21,11 +21,12 @@ import org.apache.commons.statistics.distribution.TDistribution;
  */
 final class Confidence {
     private static final double ONE_TAIL = 0.025;
+    private static final double ROUNDING = 1e-9;
 
     private Confidence() {}
 
     static Optional<Interval> of(MetricKind kind, double[] values) {
-        if (values.length < 2 || Arrays.stream(values).distinct().count() == 1) {
+        if (values.length < 2 || alike(values)) {
             return Optional.empty();
         }
         return switch (kind) {
@@ -36,6 +37,13 @@ final class Confidence {
             case SHARE -> student(values);
             case COUNT, FLAG, MAXIMUM, PERCENTILE, ONCE -> Optional.empty();
         };
+    }
+
+    /** What differs by less is how the same number was rounded. */
+    private static boolean alike(double[] values) {
+        double low = Arrays.stream(values).min().orElseThrow();
+        double high = Arrays.stream(values).max().orElseThrow();
+        return high - low <= ROUNDING * Math.max(Math.abs(low), Math.abs(high));
     }
 
     private static Optional<Interval> onLogarithms(double[] values) {

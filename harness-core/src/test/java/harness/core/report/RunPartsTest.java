@@ -36,6 +36,9 @@ class RunPartsTest {
         assertThat(model.workloads().get(0).headline().orElseThrow().summary().confidence95())
                 .isPresent();
         assertThat(Wording.warnings(model)).noneMatch(warning -> warning.contains("mixed"));
+        assertThat(NumbersFacts.of(model))
+                .extracting(EnvironmentFacts.Fact::value)
+                .anyMatch(value -> value.endsWith("on 2 clusters, one for each part of the run"));
     }
 
     /** As a second part leaves it that begins with the last trial of the first workload. */

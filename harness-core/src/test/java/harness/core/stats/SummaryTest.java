@@ -76,6 +76,7 @@ class SummaryTest {
         assertThat(Summary.of(MetricKind.MAXIMUM, 5, 9, 7).value()).hasValue(9);
         assertThat(Summary.of(MetricKind.PERCENTILE, 5, 9, 7).value()).isEmpty();
         assertThat(Summary.of(MetricKind.TIME, 4, 4, 4).confidence95()).isEmpty();
+        assertThat(Summary.of(MetricKind.AMOUNT, 0.1 + 0.2, 0.3).confidence95()).isEmpty();
     }
 
     @Test
