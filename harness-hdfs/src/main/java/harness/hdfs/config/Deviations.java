@@ -8,6 +8,9 @@ import java.util.stream.Stream;
 
 /** The one list of what a cluster's Hadoop has that Hadoop as Apache gives it out has not. */
 public final class Deviations {
+    /** How a user turns off what no option changes. */
+    static final String FIXED = "cannot be turned off";
+
     private Deviations() {}
 
     /**
@@ -49,39 +52,33 @@ public final class Deviations {
                 HostSettings.LOGS.key(), HostSettings.LOGS.value(), "10800", HostSettings.LOGS.explanation());
     }
 
-    /** How a user gets Hadoop as it is. */
-    static String stock(boolean embedded) {
-        return embedded ? "--provider hosts --hadoop stock" : "--hadoop stock";
-    }
-
     /** What no cluster can do without that is put up for a run and taken away after it. */
     private static List<Deviation> places() {
-        String no = "cannot be turned off";
         return List.of(
                 new Deviation(
                         "any free ports at the nodes' own addresses, in place of Hadoop's",
                         "a cluster of the user's may run on the same machines",
-                        no),
+                        FIXED),
                 new Deviation(
                         "a file of the nodes' names (-Djdk.net.hosts.file), in place of the system's resolver",
                         "a machine may call itself otherwise than others do",
-                        no),
+                        FIXED),
                 new Deviation(
                         "the run's name on the command lines of tasks, and their class path by -cp",
                         "what is left over can be found; Hadoop's jars come out of harness.jar, not out of a distribution",
-                        no),
+                        FIXED),
                 new Deviation(
                         "NodeShuffle in place of ShuffleHandler",
                         "it listens at its node's address and serves processes of the cluster's user",
-                        no),
+                        FIXED),
                 new Deviation(
                         "PeerCheckingInvoker before the calls of Hadoop's RPC, PeerFilter and PeerHandler before web pages",
                         "Hadoop believes whatever name a client says; these ask whose process it is, or which machine's",
-                        no),
+                        FIXED),
                 new Deviation(
                         "dfs.block.access.token.enable=true in place of false",
                         "a DataNode serves the blocks that the NameNode has granted, and no others",
-                        no),
+                        FIXED),
                 new Deviation(
                         "subclasses of MapOutputBuffer and Shuffle (mapreduce.job.map.output.collector.class,"
                                 + " mapreduce.job.reduce.shuffle.consumer.plugin.class) that note when a task begins to read",
@@ -98,42 +95,34 @@ public final class Deviations {
                 ? Stream.of(
                         part(
                                 "one JVM for all daemons of all nodes, in place of one each",
-                                "16 slaves live on a laptop",
-                                embedded),
+                                "16 slaves live on a laptop"),
                         part(
                                 "JAVA_HOME of tasks by mapreduce.map.env, mapreduce.reduce.env and yarn.app.mapreduce.am.env",
-                                "tasks run on the JDK that runs the cluster",
-                                embedded))
+                                "tasks run on the JDK that runs the cluster"))
                 : Stream.of(part(
                         "one JVM with a heap of 2 GiB for a node's daemons, in place of one each",
-                        "nodes start fast and take little memory",
-                        embedded));
+                        "nodes start fast and take little memory"));
         return Stream.concat(
                 own,
                 Stream.of(
                         part(
                                 "LeanAppMaster in place of MRAppMaster",
-                                "it has no web pages, which are half of its start, and ends 0.5 s after its job in place of 5 s",
-                                embedded),
+                                "it has no web pages, which are half of its start, and ends 0.5 s after its job in place of 5 s"),
                         part(
                                 "LeanResourceManager, LeanNodeManager and LeanHistoryServer in place of ResourceManager, NodeManager and JobHistoryServer",
-                                "they have no web pages, which are a third of their start",
-                                embedded),
+                                "they have no web pages, which are a third of their start"),
                         part(
                                 "GatedContainerExecutor and RoomCheckingLocalizer in place of DefaultContainerExecutor and ContainerLocalizer",
-                                "no task starts while the cluster stops, and one fails where disks are full in place of waiting for ten minutes",
-                                embedded),
+                                "no task starts while the cluster stops, and one fails where disks are full in place of waiting for ten minutes"),
                         part(
                                 "an archive of loaded classes for tasks and masters (-XX:SharedArchiveFile)",
-                                "a task's JVM needs a third of the processor time to start",
-                                embedded),
+                                "a task's JVM needs a third of the processor time to start"),
                         part(
                                 "hadoop.user.group.static.mapping.overrides names the user's group",
-                                "groups are not looked up by an id process",
-                                embedded)));
+                                "groups are not looked up by an id process")));
     }
 
-    private static Deviation part(String what, String why, boolean embedded) {
-        return new Deviation(what, why, stock(embedded));
+    private static Deviation part(String what, String why) {
+        return new Deviation(what, why, FIXED);
     }
 }

@@ -32,11 +32,11 @@ public record LeanSetting(String key, String value, String stock, String why) {
 
     private String off(boolean embedded) {
         if (HadoopKeys.fixed(embedded).contains(key)) {
-            return Deviations.stock(embedded);
+            return Deviations.FIXED;
         }
         if (LeanJvm.KEYS.contains(key)) {
             return "--set %s=%s".formatted(key, LeanJvm.NOTHING);
         }
-        return stock.isEmpty() ? Deviations.stock(embedded) : "--set %s=%s".formatted(key, stock);
+        return stock.isEmpty() ? Deviations.FIXED : "--set %s=%s".formatted(key, stock);
     }
 }
