@@ -111,7 +111,7 @@ public final class Scaling {
         try {
             BigDecimal number = new BigDecimal(digits);
             return (percent ? number.movePointLeft(2) : number).doubleValue();
-        } catch (NumberFormatException e) {
+        } catch (ArithmeticException | NumberFormatException e) {
             throw new UsageException("'%s' is not a scale: allowed is %s (%s)".formatted(text, ALLOWED, flag), e);
         }
     }

@@ -12,6 +12,9 @@ import java.math.BigDecimal;
  * @param flag how the user set it, for the message
  */
 record ParameterReader(Parameter parameter, String flag) {
+    /** A number's digits, as it is kept, before the point and after it: an exponent could make them fill the memory. */
+    private static final int MOST_DIGITS = 30;
+
     /** One value in its one form. */
     String read(String value) {
         return switch (parameter.kind()) {
@@ -22,7 +25,7 @@ record ParameterReader(Parameter parameter, String flag) {
             case COUNT -> inRange(value, whole(value)).toPlainString();
             case BYTES ->
                 inRange(value, BigDecimal.valueOf(Bytes.parse(flag, value))).toPlainString();
-            case DECIMAL -> inRange(value, decimal(value)).stripTrailingZeros().toPlainString();
+            case DECIMAL -> inRange(value, decimal(value)).toPlainString();
         };
     }
 
@@ -60,13 +63,24 @@ record ParameterReader(Parameter parameter, String flag) {
 
     private BigDecimal decimal(String value) {
         try {
-            return new BigDecimal(value.strip());
-        } catch (NumberFormatException e) {
+            BigDecimal number = new BigDecimal(value.strip()).stripTrailingZeros();
+            if (number.scale() > MOST_DIGITS || -(long) number.scale() + number.precision() > MOST_DIGITS) {
+                throw new UsageException(
+                        "'%s' has more than %d digits before or after its point: %s to %s is allowed (%s)"
+                                .formatted(
+                                        abridged(value), MOST_DIGITS, parameter.minimum(), parameter.maximum(), flag));
+            }
+            return number;
+        } catch (ArithmeticException | NumberFormatException e) {
             throw notA("number", value, e);
         }
     }
 
-    private UsageException notA(String what, String value, NumberFormatException cause) {
+    private static String abridged(String value) {
+        return value.length() <= 2 * MOST_DIGITS ? value : value.substring(0, 2 * MOST_DIGITS) + "...";
+    }
+
+    private UsageException notA(String what, String value, RuntimeException cause) {
         return new UsageException(
                 "'%s' is not a %s of %s to %s (%s)"
                         .formatted(value, what, parameter.minimum(), parameter.maximum(), flag),

@@ -80,7 +80,21 @@ class ScalingTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "0", "-1", "abc", "101", "1e9", "NaN", "%", "Infinity", "1e-12"})
+    @ValueSource(
+            strings = {
+                "",
+                "0",
+                "-1",
+                "abc",
+                "101",
+                "1e9",
+                "NaN",
+                "%",
+                "Infinity",
+                "1e-12",
+                "1e-2147483647%",
+                "1e999999999"
+            })
     void refusesEverythingElseInOneLine(String text) {
         assertThatThrownBy(() -> Scaling.parse("--scale", text))
                 .isInstanceOf(UsageException.class)

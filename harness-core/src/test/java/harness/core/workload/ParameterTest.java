@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import harness.core.UsageException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ParameterTest {
     private static final Parameter ENGINE = Parameter.choice("engine", List.of("mahout", "mapreduce"), "what computes");
@@ -63,6 +65,27 @@ class ParameterTest {
         assertThatThrownBy(() -> DAMPING.parse("--set pagerank.damping", "much"))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("'much' is not a number of 0 to 0.999 (--set pagerank.damping)");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1e-999999999", "1e999999999", "-1E+2147483647", "1e-2147483647", "0.1e-30"})
+    void aDecimalOfManyDigitsIsRefusedBeforeTheyAreWritten(String value) {
+        assertThatThrownBy(() -> DAMPING.parse("--set pagerank.damping", value))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("'" + value + "' has more than 30 digits before or after its point: 0 to 0.999 is allowed"
+                        + " (--set pagerank.damping)");
+    }
+
+    @Test
+    void aDecimalMayHaveManyZerosAndSmallNumbers() {
+        assertThat(DAMPING.parse("--set", "0e999999999")).isEqualTo("0");
+        assertThat(DAMPING.parse("--set", "0.5" + "0".repeat(1000))).isEqualTo("0.5");
+        assertThat(DAMPING.parse("--set", "1e-12")).isEqualTo("0.000000000001");
+        assertThatThrownBy(() -> DAMPING.parse("--set", "1000e2147483646")).isInstanceOf(UsageException.class);
+        assertThatThrownBy(() -> DAMPING.parse("--set", "0." + "1".repeat(1000)))
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("'0.1111")
+                .hasMessageContaining("...' has more than 30 digits");
     }
 
     @Test
