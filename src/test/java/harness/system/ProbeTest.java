@@ -48,17 +48,24 @@ final class ProbeTest {
         run.requireNothingLeft();
     }
 
+    /** A busy machine may not keep the lower rate either; what counts is that it is said. */
     @Test
-    void dynamoDbIsMeasuredInAnOpenLoop() {
-        RunOnDisk run = probe("dynamodb", "--sizes", "1KiB", "--threads", "4", "--rate", "200", "--op", "get,query");
-        assertThat(run.outcomes().values()).containsOnly("passed");
-        assertThat(metrics(run)).contains("item_rate", "response_time_p99", "service_time_p99", "consumed_capacity");
-        assertThat(run.measurements())
-                .filteredOn(row -> RunOnDisk.text(row, "metric").equals("operation_rate"))
-                // The warm-up trial still catches up on the start of its JVM.
-                .filteredOn(row -> !row.path("warmUp").asBoolean())
-                .isNotEmpty()
-                .allSatisfy(row -> assertThat(row.path("value").asDouble()).isBetween(170.0, 230.0));
+    void whatAnOpenLoopOffersAndDoesNotDoIsSaid() {
+        String name = SmallRun.newName();
+        String[] open = {"--sizes", "1KiB", "--threads", "4", "--rate", "200,1000000", "--op", "get,query"};
+        HarnessJar.Result result = start("dynamodb", name, open);
+        assertThat(result.exit()).as(result.err() + result.out()).isEqualTo(3);
+        assertThat(result.out() + result.err()).contains("the rate was not kept");
+        RunOnDisk run = run(name);
+        assertThat(run.outcomes()).hasSize(8);
+        assertThat(metrics(run)).contains("item_rate", "response_time_p50", "service_time_p50", "consumed_capacity");
+        run.outcomes().forEach((trial, outcome) -> {
+            double offered = trial.contains("rate=200-") ? 200 : 1_000_000;
+            double undone = value(run, trial, "undone_operations");
+            assertThat(value(run, trial, "offered_operations")).isEqualTo(offered);
+            assertThat(value(run, trial, "undone_share")).isEqualTo(undone / offered);
+            assertThat(outcome).as(trial).isEqualTo(undone > 0.05 * offered ? "invalid" : "passed");
+        });
         run.requireNothingLeft();
     }
 
@@ -165,9 +172,10 @@ final class ProbeTest {
                 "dfs.replication=1");
         assertThat(run.outcomes().values()).hasSize(2).containsOnly("passed");
         assertThat(value(run, "s3-get-1", "client_machines")).isEqualTo(1);
-        // The same clock, seen twice.
-        assertThat(value(run, "s3-get-1", "clock_offset")).isLessThan(50);
-        assertThat(value(run, "s3-get-1", "start_error")).isBetween(0.0, 50.0);
+        // The same clock, seen twice: it is no further off than the question for it took.
+        assertThat(value(run, "s3-get-1", "start_error")).isPositive();
+        assertThat(value(run, "s3-get-1", "clock_offset"))
+                .isLessThanOrEqualTo(value(run, "s3-get-1", "start_error") + 0.001);
         assertThat(value(run, "s3-get-1", "window_bandwidth")).isPositive();
         Path samples = run.path().resolve("samples/s3-get-1.json");
         assertThat(Json.read(samples).path("client_bandwidth")).hasSize(4);
@@ -195,6 +203,10 @@ final class ProbeTest {
         String name = SmallRun.newName();
         HarnessJar.Result result = HarnessJar.in(directory).run(words(repeats, service, name, more));
         assertThat(result.exit()).as(result.err() + result.out()).isZero();
+        return run(name);
+    }
+
+    private RunOnDisk run(String name) {
         return new RunOnDisk(directory.resolve("runs").resolve(name), HarnessJar.in(directory));
     }
 

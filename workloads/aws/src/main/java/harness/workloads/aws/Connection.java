@@ -64,7 +64,7 @@ public record Connection(
             int perThread,
             Function<Bill, Tariff> tariff) {
         String endpoint = context.text(ProbeParameters.ENDPOINT);
-        boolean own = endpoint.equals(ProbeParameters.EMBEDDED);
+        boolean own = ProbeParameters.embedded(context);
         return new Connection(
                 own ? Optional.of(embedded.start(context)) : address(endpoint),
                 Region.of(context.text(ProbeParameters.REGION)),
@@ -174,7 +174,7 @@ public record Connection(
     }
 
     private static AwsCredentialsProvider credentials(WorkloadContext context) {
-        return context.text(ProbeParameters.ENDPOINT).equals(ProbeParameters.EMBEDDED)
+        return ProbeParameters.embedded(context)
                 ? StaticCredentialsProvider.create(
                         AwsBasicCredentials.create(EmbeddedService.KEYS.access(), EmbeddedService.KEYS.secret()))
                 : found(DefaultCredentialsProvider.builder().build());

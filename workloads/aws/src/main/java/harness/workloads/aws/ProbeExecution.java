@@ -4,6 +4,7 @@ import harness.core.metric.Measurement;
 import harness.core.workload.Execution;
 import harness.core.workload.Verdict;
 import harness.core.workload.WorkloadContext;
+import harness.workloads.load.CpuUse;
 import harness.workloads.load.FailureKind;
 import harness.workloads.load.LoadMetrics;
 import harness.workloads.load.LoadResult;
@@ -11,19 +12,26 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
  * A load that was put on by a probe, to be measured and validated.
  *
  * @param result of the load
+ * @param embedded whether the service runs on this machine
  * @param maxErrors share of failed operations above which the result is INVALID
  * @param own numbers that only this kind of probe has; they come first
  * @param proof checks what the load left behind: what is proven, or what is wrong
  * @param discarding removes what it left behind
  */
 public record ProbeExecution(
-        LoadResult result, double maxErrors, List<Measurement> own, Callable<Verdict> proof, Callable<Void> discarding)
+        LoadResult result,
+        boolean embedded,
+        double maxErrors,
+        List<Measurement> own,
+        Callable<Verdict> proof,
+        Callable<Void> discarding)
         implements Execution {
     /**
      * Says in the trial's record what must stand beside its numbers.
@@ -38,16 +46,34 @@ public record ProbeExecution(
                                 result.attempts().get(kind),
                                 kind.name().toLowerCase(Locale.ROOT).replace('_', ' '),
                                 reason)));
-        if (result.clientBound()) {
+        if (result.throttledShare() > 0) {
+            context.note("throttled: the endpoint answered %.1f %% of all attempts by asking for less"
+                    .formatted(100 * result.throttledShare()));
+        }
+        if (result.offered().undone() > 0) {
+            context.note("behind its rate: " + result.undone());
+        }
+        CpuUse cpu = result.cpu();
+        if (cpu.bound()) {
             context.note("client-bound: the client took %.0f %% of the processors that it could use"
-                    .formatted(100 * result.clientShare()));
+                    .formatted(100 * cpu.share()));
+        }
+        if (embedded && cpu.machineBound()) {
+            context.note(
+                    "machine-bound: client and service share this machine, whose processors were busy by %.0f %%: the rates are the machine's, not the service's"
+                            .formatted(100 * cpu.machineShare().orElseThrow()));
         }
         return this;
     }
 
     @Override
     public List<Measurement> measurements() {
-        return Stream.concat(own.stream(), LoadMetrics.of(result).stream()).toList();
+        return Stream.of(
+                        own.stream(),
+                        LoadMetrics.of(result).stream(),
+                        embedded ? LoadMetrics.ofMachine(result).stream() : Stream.<Measurement>empty())
+                .flatMap(Function.identity())
+                .toList();
     }
 
     @Override

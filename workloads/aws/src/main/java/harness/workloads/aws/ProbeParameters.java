@@ -149,6 +149,14 @@ public final class ProbeParameters {
 
     /**
      * @param context of a workload
+     * @return whether its service is one that Harness starts on this machine
+     */
+    public static boolean embedded(WorkloadContext context) {
+        return context.text(ENDPOINT).equals(EMBEDDED);
+    }
+
+    /**
+     * @param context of a workload
      * @return how many map tasks are its clients; 0 where it is one itself
      */
     public static int tasks(WorkloadContext context) {

@@ -217,8 +217,7 @@ final class ClusterClients implements TrialClients {
 
     private void make(SharedProbe probe, EmbeddedService service, WorkloadContext context) throws Exception {
         Map<String, String> instead = new HashMap<>();
-        boolean embedded = context.text(ProbeParameters.ENDPOINT).equals(ProbeParameters.EMBEDDED);
-        if (embedded) {
+        if (ProbeParameters.embedded(context)) {
             for (Task task : tasks) {
                 if (!task.here()) {
                     throw new IllegalStateException(
@@ -251,8 +250,9 @@ final class ClusterClients implements TrialClients {
             long asked = System.nanoTime();
             task.say(new ToTask.Ping());
             FromTask.Pong pong = task.hear(FromTask.Pong.class);
-            long answered = System.nanoTime();
+            // Before the end, so that the wall clocks differ by no more than half of the time that the question took.
             Instant now = Instant.now();
+            long answered = System.nanoTime();
             long wall = TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano();
             questions.add(new ClockSync.Question(asked, answered, wall, pong));
         }

@@ -51,7 +51,7 @@ public final class DynamoDbMixed extends DynamoDbProbe {
     ItemClient client(ItemOperations operations, WorkloadContext context, int number) {
         SplittableRandom random = random(context, number);
         ItemClient get = operations.get(items(context), keys(context, items(context)), strong(context), random.split());
-        ItemClient put = operations.put(share(context, number, 1));
+        ItemClient put = operations.putAsTheyAre(share(context, number, 1));
         double reads = Double.parseDouble(context.text(READS));
         return new ItemClient() {
             @Override

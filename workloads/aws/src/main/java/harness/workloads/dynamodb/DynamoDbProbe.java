@@ -196,8 +196,9 @@ abstract class DynamoDbProbe implements SharedProbe, Quoting {
 
         @Override
         public Verdict prove(LoadResult result) {
-            long[] written = clients.stream().flatMapToLong(ItemClient::written).toArray();
-            return written.length == 0
+            List<ItemClient.Written> written =
+                    clients.stream().flatMap(ItemClient::written).toList();
+            return written.isEmpty()
                     ? Verdict.valid("every answer of %,d operations was compared".formatted(result.measured()))
                     : new ItemOperations(session, fresh).readBack(written);
         }
@@ -228,6 +229,7 @@ abstract class DynamoDbProbe implements SharedProbe, Quoting {
         LoadResult result = current.drive(context);
         return new ProbeExecution(
                         result,
+                        ProbeParameters.embedded(context),
                         ProbeParameters.maxErrors(context),
                         charged.with(own(current, context, result), result, context),
                         () -> current.prove(result),

@@ -2,7 +2,7 @@ package harness.workloads.dynamodb;
 
 import harness.workloads.load.LoadClient;
 import java.util.List;
-import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 
 /** A client of a table, which adds up what its operations consume. */
@@ -30,7 +30,15 @@ abstract class ItemClient implements LoadClient {
     }
 
     /** Items that the client has written and that are there now. */
-    LongStream written() {
-        return LongStream.empty();
+    Stream<Written> written() {
+        return Stream.empty();
     }
+
+    /**
+     * An item that the service has acknowledged.
+     *
+     * @param item its number
+     * @param version of its data that was written last
+     */
+    record Written(long item, int version) {}
 }

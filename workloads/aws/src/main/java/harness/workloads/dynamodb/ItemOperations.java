@@ -7,6 +7,8 @@ import harness.workloads.aws.WrongDataException;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.function.LongFunction;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -37,6 +39,8 @@ record ItemOperations(DynamoDbSession session, Items items, ItemRequests request
     static final int MOST_READS = 100;
 
     private static final int MOST_READ_BACK = 64;
+    /** Of the data of an item that is written again and again: with two, what was lost twice would be as it should be. */
+    private static final int VERSIONS = 3;
 
     ItemOperations(DynamoDbSession session, Items items) {
         this(session, items, session.requests(items));
@@ -46,36 +50,64 @@ record ItemOperations(DynamoDbSession session, Items items, ItemRequests request
         return session.client();
     }
 
+    /** Puts the items as they are, again and again. */
+    ItemClient putAsTheyAre(Writer.Share share) {
+        return put(share, List.of(items));
+    }
+
     ItemClient put(Writer.Share share) {
-        return new Writer<>(share, items.size(), requests::put, (ready, own) -> ready.perform(own));
+        return put(share, versions());
+    }
+
+    private ItemClient put(Writer.Share share, List<Items> versions) {
+        return new Writer<>(
+                share,
+                items.size(),
+                versions.stream()
+                        .<LongFunction<ItemRequests.Ready>>map(version -> item -> requests.put(version, item))
+                        .toList(),
+                (ready, own) -> ready.perform(own));
+    }
+
+    private List<Items> versions() {
+        return IntStream.range(0, VERSIONS).mapToObj(items::version).toList();
     }
 
     ItemClient update(Writer.Share share) {
         return new Writer<>(
                 share,
                 items.size(),
-                item -> UpdateItemRequest.builder()
-                        .tableName(session.table())
-                        .key(items.key(item))
-                        .updateExpression("SET #d = :d")
-                        .expressionAttributeNames(Map.of("#d", Items.DATA))
-                        .expressionAttributeValues(Map.of(":d", items.data(item)))
-                        .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
-                        .build(),
+                versions().stream()
+                        .<LongFunction<UpdateItemRequest>>map(version -> item -> update(version, item))
+                        .toList(),
                 (request, own) -> own.consumed(client().updateItem(request).consumedCapacity()));
+    }
+
+    private UpdateItemRequest update(Items version, long item) {
+        return UpdateItemRequest.builder()
+                .tableName(session.table())
+                .key(version.key(item))
+                .updateExpression("SET #d = :d")
+                .expressionAttributeNames(Map.of("#d", Items.DATA))
+                .expressionAttributeValues(Map.of(":d", version.data(item)))
+                .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
+                .build();
     }
 
     ItemClient batchWrite(Writer.Share share) {
         return new Writer<>(
                 share,
                 items.size(),
-                first -> batch(first, share.perOperation()),
+                versions().stream()
+                        .<LongFunction<BatchWriteItemRequest>>map(
+                                version -> first -> batch(version, first, share.perOperation()))
+                        .toList(),
                 (request, own) -> own.consumed(complete(client().batchWriteItem(request))));
     }
 
-    private BatchWriteItemRequest batch(long first, int count) {
+    private BatchWriteItemRequest batch(Items version, long first, int count) {
         List<WriteRequest> writes = LongStream.range(first, first + count)
-                .mapToObj(items::item)
+                .mapToObj(version::item)
                 .map(item ->
                         WriteRequest.builder().putRequest(put -> put.item(item)).build())
                 .toList();
@@ -182,25 +214,27 @@ record ItemOperations(DynamoDbSession session, Items items, ItemRequests request
     }
 
     /**
-     * Reads a sample of what was written, evenly spread, and compares every byte.
+     * Reads a sample of what was written, evenly spread, and compares every byte with what was acknowledged last.
      *
-     * @param written numbers of items
+     * @param written what is to be there
      */
-    Verdict readBack(long[] written) {
-        int count = Math.min(MOST_READ_BACK, written.length);
+    Verdict readBack(List<ItemClient.Written> written) {
+        int count = Math.min(MOST_READ_BACK, written.size());
         for (int i = 0; i < count; i++) {
-            long item = written[(int) ((long) i * written.length / count)];
+            ItemClient.Written one = written.get((int) ((long) i * written.size() / count));
             try {
-                items.check(
-                        item,
-                        client().getItem(get -> get.tableName(session.table())
-                                        .key(items.key(item))
-                                        .consistentRead(true))
-                                .item());
+                items.version(one.version())
+                        .check(
+                                one.item(),
+                                client().getItem(get -> get.tableName(session.table())
+                                                .key(items.key(one.item()))
+                                                .consistentRead(true))
+                                        .item());
             } catch (WrongDataException e) {
-                return Verdict.invalid(e.getMessage());
+                return Verdict.invalid(e.getMessage() + ", though the service acknowledged it");
             }
         }
-        return Verdict.valid("%,d of %,d items read back, every byte compared".formatted(count, written.length));
+        return Verdict.valid("%,d of %,d items read back, every byte compared with what was written last"
+                .formatted(count, written.size()));
     }
 }

@@ -3,10 +3,11 @@ package harness.workloads.dynamodb;
 /** Requests for single items, made before the clock starts. */
 interface ItemRequests {
     /**
+     * @param items of which one is written, with the data that they have
      * @param item its number
      * @return a request that writes it
      */
-    Ready put(long item);
+    Ready put(Items items, long item);
 
     /**
      * @param item its number

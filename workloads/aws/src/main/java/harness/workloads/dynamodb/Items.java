@@ -104,6 +104,14 @@ record Items(String prefix, int size, long seed, SeededContent noise) {
         return partition * PER_PARTITION + Long.parseLong(found.get(SORT).n());
     }
 
+    /**
+     * @param number 0 for these
+     * @return the same items with other data
+     */
+    Items version(int number) {
+        return new Items(prefix, size, seed + ((long) number << Integer.SIZE), noise);
+    }
+
     private SeededContent content(long item) {
         return noise.next(seed, item);
     }

@@ -44,7 +44,7 @@ final class LeanItems implements ItemRequests {
      * @param connection to the service
      * @param http sends the requests
      * @param table with the items
-     * @param items that it reads and writes
+     * @param items that it reads
      */
     LeanItems(Connection connection, SdkHttpClient http, String table, Items items) {
         this.sender = LeanSender.of(connection, http, DynamoDbRefusal::of);
@@ -61,14 +61,14 @@ final class LeanItems implements ItemRequests {
     }
 
     @Override
-    public Ready put(long item) {
+    public Ready put(Items version, long item) {
         Map<String, Object> attributes = key(item);
-        attributes.put(Items.DATA, Map.of("B", Base64.getEncoder().encodeToString(items.bytes(item))));
+        attributes.put(Items.DATA, Map.of("B", Base64.getEncoder().encodeToString(version.bytes(item))));
         LeanSender.Sending sending = sending(
                 "PutItem", body("Item", attributes), PutItemRequest.builder().build());
         return own -> sender.send(sending, answer -> {
             own.consumed(units(read(answer)));
-            return items.size();
+            return version.size();
         });
     }
 

@@ -11,19 +11,19 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
  *
  * @param client of the SDK
  * @param table with the items
- * @param items that it reads and writes
+ * @param items that it reads
  */
 record SdkItems(DynamoDbClient client, String table, Items items) implements ItemRequests {
     @Override
-    public Ready put(long item) {
+    public Ready put(Items version, long item) {
         PutItemRequest request = PutItemRequest.builder()
                 .tableName(table)
-                .item(items.item(item))
+                .item(version.item(item))
                 .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
                 .build();
         return own -> {
             own.consumed(client.putItem(request).consumedCapacity());
-            return items.size();
+            return version.size();
         };
     }
 

@@ -1,25 +1,30 @@
 package harness.workloads.dynamodb;
 
-import java.util.BitSet;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongFunction;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
- * Writes items of its own one after another and begins again, each request made before the clock starts.
+ * Writes items of its own one after another and begins again, each time with the next of a few versions of their data: what
+ * the service says it has stored and has not is not what was written last. Each request is made before the clock starts.
  *
  * @param <R> a request
  */
 final class Writer<R> extends ItemClient {
     /** Requests of one client hold at most so many bytes of items. */
     private static final long MOST_BYTES = 4L << 20;
+    /** Version of an item that was not written, or whose last write has not ended well. */
+    private static final int UNKNOWN = -1;
 
     private final long first;
     private final int perOperation;
     private final long bytes;
-    private final List<R> requests;
+    private final List<List<R>> versions;
     private final Call<R> call;
-    private final BitSet written = new BitSet();
+    private final int[] written;
 
     /** Sends a request and says what it consumed. */
     interface Call<R> {
@@ -29,18 +34,23 @@ final class Writer<R> extends ItemClient {
     /**
      * @param share which items are the client's
      * @param size bytes of an item
-     * @param request makes the request that begins with an item
+     * @param versions for each version what makes the request that begins with an item
      * @param call sends a request
      */
-    Writer(Share share, int size, LongFunction<R> request, Call<R> call) {
+    Writer(Share share, int size, List<LongFunction<R>> versions, Call<R> call) {
         this.first = share.first();
         this.perOperation = share.perOperation();
         this.bytes = (long) size * perOperation;
-        long most = Math.max(1, MOST_BYTES / bytes);
-        this.requests = LongStream.range(0, Math.min(most, Math.max(1, share.count() / perOperation)))
-                .mapToObj(i -> request.apply(first + i * perOperation))
+        long most = Math.max(1, MOST_BYTES / bytes / versions.size());
+        long slots = Math.min(most, Math.max(1, share.count() / perOperation));
+        this.versions = versions.stream()
+                .map(version -> LongStream.range(0, slots)
+                        .mapToObj(slot -> version.apply(first + slot * perOperation))
+                        .toList())
                 .toList();
         this.call = call;
+        this.written = new int[(int) slots];
+        Arrays.fill(written, UNKNOWN);
     }
 
     /**
@@ -66,16 +76,20 @@ final class Writer<R> extends ItemClient {
 
     @Override
     public long perform(long sequence) throws Exception {
-        int slot = (int) (sequence % requests.size());
-        call.send(requests.get(slot), this);
-        written.set(slot);
+        int slot = (int) (sequence % written.length);
+        int version = (int) (sequence / written.length % versions.size());
+        written[slot] = UNKNOWN;
+        call.send(versions.get(version).get(slot), this);
+        written[slot] = version;
         return bytes;
     }
 
     @Override
-    LongStream written() {
-        return written.stream()
-                .mapToLong(slot -> first + (long) slot * perOperation)
-                .flatMap(item -> LongStream.range(item, item + perOperation));
+    Stream<Written> written() {
+        return IntStream.range(0, written.length)
+                .filter(slot -> written[slot] != UNKNOWN)
+                .boxed()
+                .flatMap(slot -> IntStream.range(0, perOperation)
+                        .mapToObj(i -> new Written(first + (long) slot * perOperation + i, written[slot])));
     }
 }

@@ -64,8 +64,11 @@ final class ClientLoop {
             }
             long start = ticker.nanos() - origin;
             if (pace.open() && start >= limit) {
-                recorder.unissued(remaining(sequence));
+                recorder.neverStarted(remaining(sequence));
                 return;
+            }
+            if (pace.open()) {
+                recorder.offered(start);
             }
             perform(sequence, pace.open() ? intended : start, start, origin);
         }

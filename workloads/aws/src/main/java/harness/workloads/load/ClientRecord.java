@@ -18,7 +18,7 @@ import java.util.Map;
  * @param retries attempts that were made again
  * @param begun start of the first operation
  * @param ended end of the last one
- * @param unissued operations of an open loop that never started
+ * @param offered what an open loop was to do
  */
 public record ClientRecord(
         String service,
@@ -32,4 +32,24 @@ public record ClientRecord(
         long retries,
         long begun,
         long ended,
-        long unissued) {}
+        Offered offered) {
+    /**
+     * What an open loop was to do by the load's end, the warm-up included.
+     *
+     * @param operations that it was to start
+     * @param undone those that had not started by then
+     */
+    public record Offered(long operations, long undone) {
+        /** Of a closed loop, which offers nothing that it does not do. */
+        static final Offered NOTHING = new Offered(0, 0);
+
+        Offered plus(Offered other) {
+            return new Offered(operations + other.operations, undone + other.undone);
+        }
+
+        /** 0 where nothing was offered. */
+        double undoneShare() {
+            return operations == 0 ? 0 : (double) undone / operations;
+        }
+    }
+}

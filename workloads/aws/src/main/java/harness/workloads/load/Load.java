@@ -2,6 +2,8 @@ package harness.workloads.load;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -97,11 +99,14 @@ public final class Load {
         }
         ticker.await(origin + spec.warmUpNanos());
         long cpu = CpuMeter.nanos();
+        Optional<MachineTime> machine = MachineTime.now();
         awaitUntil(running, origin + spec.endNanos());
         CpuUse use = new CpuUse(
                 CpuMeter.nanos() - cpu,
                 ticker.nanos() - origin - spec.warmUpNanos(),
-                Math.min(CpuMeter.cores(), clients.size()));
+                Math.min(CpuMeter.cores(), clients.size()),
+                machine.flatMap(before -> MachineTime.now().map(now -> now.shareSince(before)))
+                        .orElse(OptionalDouble.empty()));
         for (Future<Void> client : running) {
             join(client);
         }

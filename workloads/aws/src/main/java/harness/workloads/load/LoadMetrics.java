@@ -6,6 +6,7 @@ import harness.core.metric.Metric;
 import harness.core.metric.MetricKind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The numbers of a load. What was not measured is absent: an operation without payload has no bandwidth. */
@@ -72,6 +73,31 @@ public final class LoadMetrics {
             Direction.LOWER,
             "Attempts that failed and were made again by the client's software, the warm-up's among them. Their time is"
                     + " in the operation's latency.");
+    static final Metric OFFERED_OPERATIONS = new Metric(
+            "offered_operations",
+            "operations",
+            Direction.NEITHER,
+            "Operations that the open loop was to start from the common start to the load's end, the warm-up's among them."
+                    + " Only where a rate is given, like the next two.");
+    static final Metric UNDONE_OPERATIONS = new Metric(
+            "undone_operations",
+            "operations",
+            Direction.LOWER,
+            "Those of offered_operations that had not started when the load ended, nor one step of the rate (0.1 s at most)"
+                    + " after that, since all clients waited for others.");
+    static final Metric UNDONE_SHARE = new Metric(
+            "undone_share",
+            "1",
+            Direction.LOWER,
+            "undone_operations divided by offered_operations. A trial in which it is more than 0.05 is INVALID: the rate"
+                    + " that was asked for was not kept.");
+    static final Metric THROTTLED_SHARE = new Metric(
+            "throttled_share",
+            "1",
+            Direction.LOWER,
+            "throttled_attempts divided by all attempts: operations and failed attempts, the warm-up's among them. Where it"
+                    + " is above 0 the endpoint asked for less, and the rates are what it lets through, not what it can"
+                    + " do.");
     static final Metric CPU_PER_OPERATION = new Metric(
             "client_cpu_per_operation",
             "us",
@@ -91,14 +117,37 @@ public final class LoadMetrics {
             MetricKind.FLAG,
             "1 if client_cpu_share is 0.8 or more: the client rather than the endpoint may have been the limit, and the"
                     + " rates are a lower bound of what the endpoint can do. 0 otherwise.");
+    static final Metric MACHINE_SHARE = new Metric(
+            "machine_cpu_share",
+            "1",
+            Direction.LOWER,
+            "Share of the processors of the client's machine that were busy, with whatever, between the warm-up and the end"
+                    + " of the load: /proc/stat, all but idle and waiting for I/O. Of several machines the busiest. Absent"
+                    + " where there is no such file.");
+    static final Metric MACHINE_BOUND = new Metric(
+            "machine_bound",
+            "1",
+            Direction.NEITHER,
+            "1 if the service runs on the client's machine (endpoint=embedded) and machine_cpu_share is 0.8 or more: the"
+                    + " machine is the limit, and the rates say what its processors can do for client and service"
+                    + " together. 0 otherwise. Only of an embedded service.");
 
     private static final double MIB = 1 << 20;
     private static final double MICROS = 1e3;
 
     private static final List<Metric> RATES =
             List.of(WINDOW_BANDWIDTH, OPERATION_RATE, WHOLE_BANDWIDTH, CLIENT_BANDWIDTH, WINDOW_TIME, WARM_UP_TIME);
-    private static final List<Metric> COUNTS = List.of(OPERATIONS, FAILED_OPERATIONS, ERROR_SHARE, RETRIES);
-    private static final List<Metric> CLIENT = List.of(CPU_PER_OPERATION, CPU_SHARE, CLIENT_BOUND);
+    private static final List<Metric> COUNTS = List.of(
+            OPERATIONS,
+            OFFERED_OPERATIONS,
+            UNDONE_OPERATIONS,
+            UNDONE_SHARE,
+            FAILED_OPERATIONS,
+            ERROR_SHARE,
+            RETRIES,
+            THROTTLED_SHARE);
+    private static final List<Metric> CLIENT =
+            List.of(CPU_PER_OPERATION, CPU_SHARE, CLIENT_BOUND, MACHINE_SHARE, MACHINE_BOUND);
 
     /** Every metric of a load. */
     public static final List<Metric> ALL = Stream.of(
@@ -128,12 +177,29 @@ public final class LoadMetrics {
             }
         }
         all.add(Measurement.of(OPERATIONS, (double) result.measured()));
+        if (result.open()) {
+            ClientRecord.Offered offered = result.offered();
+            all.add(Measurement.of(OFFERED_OPERATIONS, (double) offered.operations()));
+            all.add(Measurement.of(UNDONE_OPERATIONS, (double) offered.undone()));
+            all.add(Measurement.of(UNDONE_SHARE, offered.undoneShare()));
+        }
         all.add(FailureMetrics.series(FAILED_OPERATIONS, result.measuredFailures(), result.failuresPerSecond()));
         all.add(Measurement.of(ERROR_SHARE, result.errorShare()));
         all.add(Measurement.of(RETRIES, (double) result.retries()));
+        all.add(Measurement.of(THROTTLED_SHARE, result.throttledShare()));
         all.addAll(FailureMetrics.of(result));
         addClient(all, result);
         return all;
+    }
+
+    /**
+     * @param result of a load on a service that runs on the client's machine
+     * @return whether the machine was the limit; empty where that is not known
+     */
+    public static Optional<Measurement> ofMachine(LoadResult result) {
+        return result.cpu().machineShare().isEmpty()
+                ? Optional.empty()
+                : Optional.of(Measurement.of(MACHINE_BOUND, result.cpu().machineBound() ? 1 : 0));
     }
 
     private static void addRates(List<Measurement> all, LoadResult result, LoadResult.Window window) {
@@ -166,6 +232,7 @@ public final class LoadMetrics {
         }
         all.add(Measurement.of(CPU_SHARE, cpu.share()));
         all.add(Measurement.of(CLIENT_BOUND, cpu.bound() ? 1 : 0));
+        cpu.machineShare().ifPresent(share -> all.add(Measurement.of(MACHINE_SHARE, share)));
     }
 
     private static List<Double> mebibytes(List<Double> bytes) {

@@ -13,6 +13,9 @@ import org.HdrHistogram.Histogram;
  * What all clients of a load did, put together. Only functions of the clients' records: nothing is measured here.
  */
 public final class LoadResult {
+    /** Of an open loop that does less than 95 % of what it offers, nobody knows what the endpoint would do at its rate. */
+    static final double MOST_UNDONE = 0.05;
+
     private final LoadSpec spec;
     private final List<Recorder> clients;
     private final CpuUse cpu;
@@ -210,8 +213,23 @@ public final class LoadResult {
         return clients.stream().mapToLong(Recorder::retries).sum();
     }
 
-    long unissued() {
-        return clients.stream().mapToLong(Recorder::neverStarted).sum();
+    /**
+     * @return share of all attempts that the endpoint answered by asking for less
+     */
+    public double throttledShare() {
+        double failed = attempts().values().stream().mapToLong(Long::longValue).sum();
+        double all = operations.total() + failed;
+        return all == 0 ? 0 : attempts().getOrDefault(FailureKind.THROTTLED, 0L) / all;
+    }
+
+    /**
+     * @return what an open loop was to do, all clients together
+     */
+    public ClientRecord.Offered offered() {
+        return clients.stream()
+                .map(Recorder::offered)
+                .reduce(ClientRecord.Offered::plus)
+                .orElse(ClientRecord.Offered.NOTHING);
     }
 
     /**
@@ -222,7 +240,10 @@ public final class LoadResult {
         return all == 0 ? 1 : (double) measuredFailures() / all;
     }
 
-    boolean open() {
+    /**
+     * @return whether operations had a time at which they were to start
+     */
+    public boolean open() {
         return spec.rate().isPresent();
     }
 
@@ -235,20 +256,6 @@ public final class LoadResult {
      */
     public CpuUse cpu() {
         return cpu;
-    }
-
-    /**
-     * @return whether the client rather than the endpoint may have been the limit
-     */
-    public boolean clientBound() {
-        return cpu.bound();
-    }
-
-    /**
-     * @return share of the processors that the clients could use
-     */
-    public double clientShare() {
-        return cpu.share();
     }
 
     /**
@@ -278,14 +285,22 @@ public final class LoadResult {
             return Optional.of("%.2f %% of %,d operations failed, more than %.2f %%%s"
                     .formatted(100 * errorShare(), measured() + measuredFailures(), 100 * maximum, first()));
         }
-        if (unissued() > 0) {
-            return Optional.of("the endpoint cannot sustain the rate: %,d operations had not started at twice the time"
-                    .formatted(unissued()));
+        if (offered().undoneShare() > MOST_UNDONE) {
+            return Optional.of("the rate was not kept: %s, more than %.0f %%".formatted(undone(), 100 * MOST_UNDONE));
         }
         if (window().isEmpty()) {
             return Optional.of("there was no time after the warm-up in which all clients were active");
         }
         return Optional.empty();
+    }
+
+    /**
+     * @return one line about what an open loop was to do and has not done in its time
+     */
+    public String undone() {
+        ClientRecord.Offered offered = offered();
+        return "%,d of %,d operations that were offered (%.1f %%) had not started when the load ended"
+                .formatted(offered.undone(), offered.operations(), 100 * offered.undoneShare());
     }
 
     private String first() {

@@ -25,4 +25,15 @@ public record LoadSpec(Duration warmUp, Duration duration, OptionalDouble rate) 
     long endNanos() {
         return warmUp.plus(duration).toNanos();
     }
+
+    /**
+     * An open loop's last operations may start a moment late.
+     *
+     * @return nanoseconds from the common start by which an open loop's operation has to have started to be done in its time:
+     *     the load's end and one step of the rate, of at most a tenth of a second
+     */
+    long latestNanos() {
+        double step = 1e9 / rate.orElseThrow();
+        return endNanos() + Math.min(Timeline.SLOT, Math.round(step));
+    }
 }

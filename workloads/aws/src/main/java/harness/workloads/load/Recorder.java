@@ -31,7 +31,8 @@ public final class Recorder {
     private long retries;
     private long begun = Long.MAX_VALUE;
     private long ended;
-    private long unissued;
+    private long offered;
+    private long undone;
 
     /**
      * @param spec of the load
@@ -64,7 +65,8 @@ public final class Recorder {
         recorder.retries = client.retries();
         recorder.begun = client.begun();
         recorder.ended = client.ended();
-        recorder.unissued = client.unissued();
+        recorder.offered = client.offered().operations();
+        recorder.undone = client.offered().undone();
         return recorder;
     }
 
@@ -88,7 +90,7 @@ public final class Recorder {
                 retries,
                 begun,
                 ended,
-                unissued);
+                offered());
     }
 
     /** An operation starts; all times are nanoseconds since the common start. */
@@ -143,9 +145,18 @@ public final class Recorder {
         attempt(kind, reason, now);
     }
 
-    /** Operations of an open loop that never started, because the load had to end. */
-    void unissued(long count) {
-        unissued += count;
+    /** An operation of an open loop starts, perhaps too late to be done in the load's time. */
+    void offered(long start) {
+        offered++;
+        if (start > spec.latestNanos()) {
+            undone++;
+        }
+    }
+
+    /** Operations of an open loop that never start, because the load has to end. */
+    void neverStarted(long count) {
+        offered += count;
+        undone += count;
     }
 
     private void attempt(FailureKind kind, String reason, long at) {
@@ -210,7 +221,7 @@ public final class Recorder {
         return ended;
     }
 
-    long neverStarted() {
-        return unissued;
+    ClientRecord.Offered offered() {
+        return new ClientRecord.Offered(offered, undone);
     }
 }

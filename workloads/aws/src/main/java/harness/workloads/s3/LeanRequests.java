@@ -1,11 +1,13 @@
 package harness.workloads.s3;
 
+import harness.core.content.SeededContent;
 import harness.workloads.aws.Connection;
 import harness.workloads.aws.LeanSender;
 import harness.workloads.aws.SignatureV4;
 import java.io.OutputStream;
 import java.net.URI;
 import java.util.Optional;
+import java.util.function.Supplier;
 import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.http.ContentStreamProvider;
 import software.amazon.awssdk.http.SdkHttpClient;
@@ -70,7 +72,7 @@ final class LeanRequests implements ObjectRequests {
     }
 
     @Override
-    public Ready write(StoredObject object) {
+    public Ready write(StoredObject object, Supplier<SeededContent> content) {
         SdkHttpRequest.Builder request = request(SdkHttpMethod.PUT, object)
                 .putHeader("Content-Length", Long.toString(object.size()))
                 .putHeader("Content-Type", S3Session.CONTENT_TYPE);
@@ -80,7 +82,7 @@ final class LeanRequests implements ObjectRequests {
         return new Prepared(
                 request.build(),
                 models.write(object),
-                Optional.of(() -> new ObjectStream(object.content(), 0, object.size())),
+                Optional.of(() -> new ObjectStream(content.get(), 0, object.size())),
                 object.size(),
                 body -> {
                     body.transferTo(OutputStream.nullOutputStream());

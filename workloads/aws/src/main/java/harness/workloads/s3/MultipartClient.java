@@ -4,14 +4,12 @@ import harness.core.content.SeededContent;
 import harness.core.workload.WorkloadContext;
 import harness.workloads.load.LoadClient;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.stream.IntStream;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.CompletedMultipartUpload;
@@ -23,13 +21,12 @@ final class MultipartClient implements LoadClient {
     private final S3Session session;
     private final RequestModels models;
     private final S3Client s3;
-    private final List<StoredObject> objects;
+    private final RewrittenObjects objects;
     private final long partSize;
     private final ExecutorService threads;
-    private final BitSet written = new BitSet();
 
     private MultipartClient(
-            S3Session session, RequestModels models, List<StoredObject> objects, long partSize, int parallel) {
+            S3Session session, RequestModels models, RewrittenObjects objects, long partSize, int parallel) {
         this.session = session;
         this.models = models;
         this.s3 = session.client();
@@ -42,15 +39,14 @@ final class MultipartClient implements LoadClient {
         return new MultipartClient(
                 session,
                 new RequestModels(session.bucket(), S3Session.storageClass(context)),
-                PutClient.objects(session, context, number, noise),
+                RewrittenObjects.of(session, context, number, noise),
                 context.number(S3Multipart.PART_SIZE),
                 (int) context.number(S3Multipart.PARALLEL));
     }
 
     @Override
     public long perform(long sequence) throws Exception {
-        int slot = (int) (sequence % objects.size());
-        StoredObject object = objects.get(slot);
+        StoredObject object = objects.next(sequence);
         String upload = s3.createMultipartUpload(models.writeInParts(object)).uploadId();
         List<Future<CompletedPart>> running = new ArrayList<>();
         boolean complete = false;
@@ -68,7 +64,7 @@ final class MultipartClient implements LoadClient {
                 abort(object, upload);
             }
         }
-        written.set(slot);
+        objects.stored(sequence, object);
         return object.size();
     }
 
@@ -110,17 +106,14 @@ final class MultipartClient implements LoadClient {
                     .uploadId(upload)
                     .partNumber(number)
                     .build();
-            String tag = s3.uploadPart(request, S3Session.body(object.content(), from, length))
+            String tag = s3.uploadPart(request, S3Session.body(object::content, from, length))
                     .eTag();
             return CompletedPart.builder().partNumber(number).eTag(tag).build();
         };
     }
 
     List<StoredObject> written() {
-        return IntStream.range(0, objects.size())
-                .filter(written::get)
-                .mapToObj(objects::get)
-                .toList();
+        return objects.written();
     }
 
     @Override

@@ -1,5 +1,8 @@
 package harness.workloads.s3;
 
+import harness.core.content.SeededContent;
+import java.util.function.Supplier;
+
 /**
  * Makes requests for objects ready before the clock starts, to be made as often as wanted. One that has failed and may be
  * made again is made again, which counts as a retry.
@@ -35,5 +38,14 @@ interface ObjectRequests {
      * @param object to be written
      * @return the request
      */
-    Ready write(StoredObject object);
+    default Ready write(StoredObject object) {
+        return write(object, object::content);
+    }
+
+    /**
+     * @param object to be written
+     * @param content what it is to hold, asked for by each attempt
+     * @return the request
+     */
+    Ready write(StoredObject object, Supplier<SeededContent> content);
 }

@@ -4,10 +4,12 @@ import harness.core.units.Bytes;
 import harness.core.workload.Verdict;
 import harness.workloads.aws.WrongDataException;
 import java.util.List;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
 
-/** Reads a sample of what was written and compares every byte. */
+/** Reads a sample of what was written and compares every byte with what was acknowledged last. */
 final class ReadBack {
     private static final int MOST_OBJECTS = 64;
+    private static final int NOT_FOUND = 404;
     private static final long MOST_BYTES = 256 * Bytes.MIB;
 
     private ReadBack() {}
@@ -31,10 +33,16 @@ final class ReadBack {
             try {
                 session.requests().read(object, check).perform();
             } catch (WrongDataException e) {
-                return Verdict.invalid(e.getMessage());
+                return Verdict.invalid(e.getMessage() + ", though the service acknowledged it");
+            } catch (AwsServiceException e) {
+                if (e.statusCode() != NOT_FOUND) {
+                    throw e;
+                }
+                return Verdict.invalid("%s is not there, though the service acknowledged it".formatted(object.key()));
             }
         }
-        return Verdict.valid("%,d of %,d objects of %,d clients read back, every byte compared"
-                .formatted(count, written.size(), clients));
+        return Verdict.valid(
+                "%,d of %,d objects of %,d clients read back, every byte compared with what was written last"
+                        .formatted(count, written.size(), clients));
     }
 }

@@ -242,6 +242,7 @@ abstract class S3Probe<C extends LoadClient> implements SharedProbe, Quoting {
         LoadResult result = current.drive(context);
         return new ProbeExecution(
                         result,
+                        ProbeParameters.embedded(context),
                         ProbeParameters.maxErrors(context),
                         charged.with(current.measurements(), result, context),
                         () -> current.prove(result),

@@ -10,6 +10,7 @@ import harness.workloads.money.S3Tariff;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.UUID;
+import java.util.function.Supplier;
 import software.amazon.awssdk.core.checksums.RequestChecksumCalculation;
 import software.amazon.awssdk.core.checksums.ResponseChecksumValidation;
 import software.amazon.awssdk.core.sync.RequestBody;
@@ -96,8 +97,9 @@ record S3Session(
      * @param length bytes
      * @return its body, generated anew by each attempt
      */
-    static RequestBody body(SeededContent content, long from, long length) {
-        return RequestBody.fromContentProvider(() -> new ObjectStream(content, from, length), length, CONTENT_TYPE);
+    static RequestBody body(Supplier<SeededContent> content, long from, long length) {
+        return RequestBody.fromContentProvider(
+                () -> new ObjectStream(content.get(), from, length), length, CONTENT_TYPE);
     }
 
     @Override

@@ -1,6 +1,8 @@
 package harness.workloads.s3;
 
+import harness.core.content.SeededContent;
 import java.io.IOException;
+import java.util.function.Supplier;
 import software.amazon.awssdk.core.exception.RetryableException;
 import software.amazon.awssdk.core.sync.RequestBody;
 import software.amazon.awssdk.core.sync.ResponseTransformer;
@@ -39,9 +41,9 @@ record SdkRequests(S3Client client, RequestModels models) implements ObjectReque
     }
 
     @Override
-    public Ready write(StoredObject object) {
+    public Ready write(StoredObject object, Supplier<SeededContent> content) {
         PutObjectRequest request = models.write(object);
-        RequestBody body = S3Session.body(object.content(), 0, object.size());
+        RequestBody body = S3Session.body(content, 0, object.size());
         return () -> {
             client.putObject(request, body);
             return object.size();

@@ -22,6 +22,9 @@ public final class FaultyProxy implements AutoCloseable {
     private static final byte[] SLOW_DOWN =
             answer("503 Service Unavailable", "<Error><Code>SlowDown</Code><Message>Please reduce</Message></Error>");
 
+    private static final byte[] STORED =
+            "HTTP/1.1 200 OK\r\nETag: \"0\"\r\nContent-Length: 0\r\n\r\n".getBytes(StandardCharsets.ISO_8859_1);
+
     private final ServerSocket server;
     private final int target;
     private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -36,6 +39,8 @@ public final class FaultyProxy implements AutoCloseable {
         STALL,
         /** It is answered with 503 SlowDown by the proxy itself. */
         SLOW_DOWN,
+        /** It is acknowledged by the proxy itself and never reaches the service. */
+        LOSE,
         /** Its connection is reset before an answer. */
         RESET,
         /** Its connection ends within the answer. */
@@ -115,6 +120,11 @@ public final class FaultyProxy implements AutoCloseable {
         if (kind == Kind.SLOW_DOWN) {
             skip(requests, length(head));
             client.getOutputStream().write(SLOW_DOWN);
+            return true;
+        }
+        if (kind == Kind.LOSE) {
+            skip(requests, length(head));
+            client.getOutputStream().write(STORED);
             return true;
         }
         OutputStream toService = service.getOutputStream();

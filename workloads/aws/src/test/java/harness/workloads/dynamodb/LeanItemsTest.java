@@ -117,7 +117,7 @@ class LeanItemsTest {
     @Test
     void writesAnItemInDynamoDbsOwnFormAndAddsUpWhatIsConsumed() throws Exception {
         answers.add(new Answer(200, "{\"ConsumedCapacity\": {\"CapacityUnits\": 2.0}}"));
-        assertThat(requests().put(ITEM).perform(client)).isEqualTo(SIZE);
+        assertThat(requests().put(items, ITEM).perform(client)).isEqualTo(SIZE);
         assertThat(client.capacity()).isEqualTo(2);
         assertThat(targets).containsExactly("DynamoDB_20120810.PutItem");
         assertThat(bodies)
@@ -164,11 +164,11 @@ class LeanItemsTest {
     void triesAgainWhatWasThrottledAndNotWhatWasRefused() throws Exception {
         answers.add(new Answer(400, "{\"__type\": \"" + THROTTLED + "\", \"message\": \"slower\"}"));
         answers.add(new Answer(200, "{}"));
-        assertThat(requests().put(ITEM).perform(client)).isEqualTo(SIZE);
+        assertThat(requests().put(items, ITEM).perform(client)).isEqualTo(SIZE);
         assertThat(targets).hasSize(2);
 
         answers.add(new Answer(400, "{\"__type\": \"x#ResourceNotFoundException\", \"message\": \"no such table\"}"));
-        assertThatThrownBy(() -> requests().put(ITEM).perform(client))
+        assertThatThrownBy(() -> requests().put(items, ITEM).perform(client))
                 .isInstanceOfSatisfying(
                         DynamoDbException.class,
                         refusal -> assertThat(refusal.awsErrorDetails().errorCode())
@@ -188,5 +188,22 @@ class LeanItemsTest {
                 .matches(refusal -> Failures.kind(refusal) == FailureKind.SERVER_ERROR
                         || Failures.kind(refusal) == FailureKind.THROTTLED);
         assertThat(targets).hasSize(3);
+    }
+
+    @Test
+    void anItemThatWasAcknowledgedAndIsOfAnEarlierPassIsWrong() {
+        ItemOperations operations = new ItemOperations(session, items);
+        List<ItemClient.Written> second = List.of(new ItemClient.Written(ITEM, 1));
+        answers.add(stored(items.version(1)));
+        assertThat(operations.readBack(second).valid()).isTrue();
+        answers.add(stored(items));
+        assertThat(operations.readBack(second).valid()).isFalse();
+        answers.add(new Answer(200, "{}"));
+        assertThat(operations.readBack(second).reason()).endsWith("is not there, though the service acknowledged it");
+    }
+
+    private static Answer stored(Items version) {
+        String data = Base64.getEncoder().encodeToString(version.bytes(ITEM));
+        return new Answer(200, "{\"Item\":{\"data\":{\"B\":\"%s\"}}}".formatted(data));
     }
 }

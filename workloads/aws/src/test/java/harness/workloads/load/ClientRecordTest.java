@@ -25,12 +25,12 @@ class ClientRecordTest {
         for (int client = 0; client < clients; client++) {
             recorders.add(recorder(random));
         }
-        CpuUse whole = new CpuUse(clients * 10L, 100, clients);
+        CpuUse whole = new CpuUse(clients * 10L, 100, clients, OptionalDouble.of(0.5));
         LoadResult here = LoadResult.of(SPEC, recorders, whole);
         List<ClientRecord> sent = new ArrayList<>();
         List<CpuUse> cpus = new ArrayList<>();
         for (Recorder one : recorders) {
-            LoadResult elsewhere = LoadResult.of(SPEC, List.of(one), new CpuUse(10, 100, 1));
+            LoadResult elsewhere = LoadResult.of(SPEC, List.of(one), new CpuUse(10, 100, 1, OptionalDouble.of(0.5)));
             elsewhere.records().forEach(record -> sent.add(Json.read(Json.line(record), ClientRecord.class)));
             cpus.add(Json.read(Json.line(elsewhere.cpu()), CpuUse.class));
         }
@@ -59,7 +59,8 @@ class ClientRecordTest {
             }
             now = end;
         }
-        recorder.unissued(random.nextLong(3));
+        recorder.offered(random.nextLong(4_000_000_000L));
+        recorder.neverStarted(random.nextLong(3));
         return recorder;
     }
 }

@@ -1,20 +1,23 @@
 package harness.workloads.load;
 
-/** A clock that stands still unless somebody waits or works. */
+/**
+ * A clock of each thread's own that stands still unless that thread waits or works: clients of a load do not wait for each
+ * other, so that what they do is the same on any machine.
+ */
 final class FakeTicker implements Ticker {
-    private long now;
+    private final ThreadLocal<Long> now = ThreadLocal.withInitial(() -> 0L);
 
     @Override
     public long nanos() {
-        return now;
+        return now.get();
     }
 
     @Override
     public void await(long until) {
-        now = Math.max(now, until);
+        now.set(Math.max(now.get(), until));
     }
 
     void pass(long nanos) {
-        now += nanos;
+        now.set(now.get() + nanos);
     }
 }

@@ -22,7 +22,7 @@ class LoadResultTest {
     private static final long SECOND = 1_000_000_000L;
     private static final LoadSpec SPEC =
             new LoadSpec(Duration.ofSeconds(1), Duration.ofSeconds(2), OptionalDouble.empty());
-    private static final CpuUse CPU = new CpuUse(SECOND, 2 * SECOND, 2);
+    private static final CpuUse CPU = new CpuUse(SECOND, 2 * SECOND, 2, OptionalDouble.of(0.79));
 
     @Test
     void theAggregateIsThatOfTheTimeInWhichAllAreActiveWithoutTheWarmUp() {
@@ -59,6 +59,7 @@ class LoadResultTest {
         assertThat(values.get("retries")).isEqualTo(1);
         assertThat(values.get("failed_operations")).isEqualTo(1);
         assertThat(values.get("error_share")).isEqualTo(0.5);
+        assertThat(values.get("throttled_share")).isEqualTo(1 / 3.0);
         assertThat(values).doesNotContainKey("window_bandwidth");
         assertThat(result.objection(0.01))
                 .hasValueSatisfying(
@@ -112,8 +113,25 @@ class LoadResultTest {
 
     @Test
     void aClientThatTakesItsProcessorsIsMarked() {
-        assertThat(new CpuUse(16, 10, 2).bound()).isTrue();
-        assertThat(new CpuUse(15, 10, 2).bound()).isFalse();
+        assertThat(new CpuUse(16, 10, 2, OptionalDouble.empty()).bound()).isTrue();
+        assertThat(new CpuUse(15, 10, 2, OptionalDouble.empty()).bound()).isFalse();
+    }
+
+    @Test
+    void aMachineWhoseProcessorsAreBusyIsTheLimitOfWhatRunsOnItTogether() {
+        MachineTime before = MachineTime.of("cpu  100 0 50 1000 50 0 0 0 0 0").orElseThrow();
+        MachineTime after = MachineTime.of("cpu  160 0 60 1010 60 5 5 0 60 0").orElseThrow();
+        assertThat(after.shareSince(before).orElseThrow()).isCloseTo(0.8, within(1e-9));
+        assertThat(before.shareSince(before)).isEmpty();
+        assertThat(MachineTime.of("intr 1 2 3 4 5 6 7 8")).isEmpty();
+        CpuUse quiet = new CpuUse(1, 10, 1, before.shareSince(before));
+        CpuUse busy = new CpuUse(1, 10, 1, after.shareSince(before));
+        assertThat(busy.bound()).isFalse();
+        assertThat(busy.machineBound()).isTrue();
+        assertThat(quiet.machineBound()).isFalse();
+        assertThat(quiet.plus(busy)).isEqualTo(busy.plus(quiet));
+        assertThat(LoadMetrics.ofMachine(LoadResult.of(SPEC, List.of(client(SECOND, 3 * SECOND, 1)), busy)))
+                .hasValueSatisfying(flag -> assertThat(flag.value()).isEqualTo(1));
     }
 
     private static LoadResult result(Recorder... clients) {

@@ -2,20 +2,26 @@ package harness.workloads.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** With the real clock and real threads; short. */
+/** With real threads and a clock of its own for each. */
 class LoadTest {
     private static final LoadSpec SPEC =
             new LoadSpec(Duration.ofMillis(200), Duration.ofMillis(600), OptionalDouble.empty());
+
+    private final FakeTicker ticker = new FakeTicker();
 
     @Test
     void everyClientHasItsThreadAndIsClosedAtTheEnd() throws InterruptedException {
@@ -25,9 +31,9 @@ class LoadTest {
         for (int i = 0; i < 3; i++) {
             clients.add(new LoadClient() {
                 @Override
-                public long perform(long sequence) throws InterruptedException {
+                public long perform(long sequence) {
                     threads.add(Thread.currentThread());
-                    Ticker.SYSTEM.await(System.nanoTime() + 1_000_000);
+                    ticker.pass(1_000_000);
                     return 1024;
                 }
 
@@ -40,14 +46,14 @@ class LoadTest {
         LoadResult result = load(SPEC).run(clients, (client, recorder) -> {});
         assertThat(threads).hasSize(3);
         assertThat(closed).hasValue(3);
-        assertThat(result.window().orElseThrow().seconds()).isBetween(0.3, 0.6);
+        assertThat(result.window().orElseThrow().seconds()).isEqualTo(0.6);
         assertThat(result.objection(0)).isEmpty();
     }
 
     @Test
     void everyClientDoesOneThatCountsWhereOperationsTakeLongerThanTheLoad() throws InterruptedException {
         LoadClient slow = sequence -> {
-            Ticker.SYSTEM.await(System.nanoTime() + 1_300_000_000);
+            ticker.pass(1_300_000_000);
             return 1;
         };
         LoadSpec spec = new LoadSpec(Duration.ofMillis(100), Duration.ofMillis(500), OptionalDouble.empty());
@@ -61,8 +67,8 @@ class LoadTest {
     void workThatRunsOutEndsTheLoad() throws InterruptedException {
         LoadClient ten = new LoadClient() {
             @Override
-            public long perform(long sequence) throws InterruptedException {
-                Ticker.SYSTEM.await(System.nanoTime() + 50_000_000);
+            public long perform(long sequence) {
+                ticker.pass(50_000_000);
                 return 0;
             }
 
@@ -74,7 +80,7 @@ class LoadTest {
         LoadSpec spec = new LoadSpec(Duration.ZERO, Duration.ofSeconds(60), OptionalDouble.empty());
         LoadResult result = load(spec).run(List.of(ten), (client, recorder) -> {});
         assertThat(result.measured()).isEqualTo(10);
-        assertThat(result.window().orElseThrow().seconds()).isBetween(0.4, 5.0);
+        assertThat(result.window().orElseThrow().seconds()).isEqualTo(0.5);
     }
 
     @Test
@@ -87,18 +93,44 @@ class LoadTest {
                 .hasMessage("100 operations in a row failed, the last one: Connection refused");
     }
 
-    @Test
-    void aRateThatCannotBeKeptIsAnObjection() throws InterruptedException {
-        LoadSpec spec = new LoadSpec(Duration.ZERO, Duration.ofMillis(300), OptionalDouble.of(1000));
-        LoadClient slow = sequence -> {
-            Ticker.SYSTEM.await(System.nanoTime() + 50_000_000);
+    /** Clients that do no more than so many operations a second, of 100 that are offered for ten seconds. */
+    @ParameterizedTest
+    @CsvSource({"40, 596, false", "94, 60, false", "96, 40, true", "120, 0, true"})
+    void whatIsOfferedAndNotDoneIsSaidAndLessThan95PercentIsAnObjection(int capacity, long undone, boolean kept)
+            throws InterruptedException {
+        int clients = 4;
+        LoadSpec spec = new LoadSpec(Duration.ofSeconds(2), Duration.ofSeconds(8), OptionalDouble.of(100));
+        LoadClient client = sequence -> {
+            ticker.pass(clients * 1_000_000_000L / capacity);
             return 0;
         };
-        assertThat(load(spec).run(List.of(slow), (client, recorder) -> {}).objection(1))
-                .hasValueSatisfying(text -> assertThat(text).contains("cannot sustain the rate"));
+        LoadResult result = load(spec).run(Collections.nCopies(clients, client), (one, recorder) -> {});
+        assertThat(result.offered().operations()).isEqualTo(1000);
+        // What starts within a step of the rate is in time, each client's own next operation among it.
+        assertThat(result.offered().undone()).isCloseTo(undone, within((long) clients));
+        assertThat(result.objection(0).isEmpty()).isEqualTo(kept);
+        if (!kept) {
+            assertThat(result.objection(0).orElseThrow())
+                    .startsWith("the rate was not kept: %d of 1,000 operations that were offered"
+                            .formatted(result.offered().undone()));
+        }
+        assertThat(LoadMetrics.of(result))
+                .filteredOn(number -> number.metric().name().equals("undone_share"))
+                .singleElement()
+                .satisfies(number ->
+                        assertThat(number.value()).isEqualTo(result.offered().undone() / 1000.0));
     }
 
-    private static Load load(LoadSpec spec) {
-        return new Load(spec, e -> FailureKind.CONNECTION, Ticker.SYSTEM);
+    @Test
+    void aLoopThatKeepsItsRateLeavesNothingUndoneHoweverFewItsOperationsAre() throws InterruptedException {
+        for (double rate : new double[] {0.4, 1, 3, 7, 333}) {
+            LoadSpec spec = new LoadSpec(Duration.ofSeconds(1), Duration.ofSeconds(3), OptionalDouble.of(rate));
+            LoadResult result = load(spec).run(Collections.nCopies(8, sequence -> 0), (one, recorder) -> {});
+            assertThat(result.offered()).isEqualTo(new ClientRecord.Offered((long) Math.ceil(4 * rate), 0));
+        }
+    }
+
+    private Load load(LoadSpec spec) {
+        return new Load(spec, e -> FailureKind.CONNECTION, ticker);
     }
 }
