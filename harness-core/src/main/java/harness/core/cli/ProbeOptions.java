@@ -93,8 +93,8 @@ final class ProbeOptions {
             names = "--client",
             paramLabel = "CLIENTS",
             description = {
-                "What reads and writes objects and items: lean,apache5,url-connection.",
-                "Default: lean, but apache5 for objects from 16 MiB on. Operations of another kind have no lean."
+                "What sends requests: lean, sdk, or lean,sdk to measure both. sdk is the AWS SDK's client, as programs have it.",
+                "Default: lean, but sdk for objects from 16 MiB on, and for operations of other kinds, which have no lean."
             })
     private String client;
 

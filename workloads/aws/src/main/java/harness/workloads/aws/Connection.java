@@ -21,7 +21,6 @@ import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.apache5.Apache5HttpClient;
 import software.amazon.awssdk.http.apache5.ProxyConfiguration;
-import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
 
 /**
@@ -115,17 +114,8 @@ public record Connection(
      */
     public SdkHttpClient httpClient() {
         return new TimeLimitedHttpClient(
-                switch (http) {
-                    // It knows no proxy, nor does it ask for leave to send a body.
-                    case ProbeParameters.LEAN -> proxied() ? apache(false) : lean();
-                    case ProbeParameters.URL_CONNECTION ->
-                        UrlConnectionHttpClient.builder()
-                                .connectionTimeout(CONNECT_TIMEOUT)
-                                .socketTimeout(timeout)
-                                .build();
-                    default -> apache(true);
-                },
-                timeout);
+                // The lean one knows no proxy, nor does it ask for leave to send a body.
+                http.equals(ProbeParameters.LEAN) ? proxied() ? apache(false) : lean() : apache(true), timeout);
     }
 
     private LeanHttpClient lean() {

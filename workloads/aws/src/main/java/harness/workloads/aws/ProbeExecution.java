@@ -19,20 +19,43 @@ import java.util.stream.Stream;
  * A load that was put on by a probe, to be measured and validated.
  *
  * @param result of the load
- * @param embedded whether the service runs on this machine
- * @param maxErrors share of failed operations above which the result is INVALID
+ * @param setting what it was put on with
  * @param own numbers that only this kind of probe has; they come first
  * @param proof checks what the load left behind: what is proven, or what is wrong
  * @param discarding removes what it left behind
  */
 public record ProbeExecution(
-        LoadResult result,
-        boolean embedded,
-        double maxErrors,
-        List<Measurement> own,
-        Callable<Verdict> proof,
-        Callable<Void> discarding)
+        LoadResult result, Setting setting, List<Measurement> own, Callable<Verdict> proof, Callable<Void> discarding)
         implements Execution {
+    /**
+     * What a load is put on with.
+     *
+     * @param client what sends requests: a value of the parameter client, but not auto
+     * @param embedded whether the service runs on this machine
+     * @param maxErrors share of failed operations above which the result is INVALID
+     */
+    public record Setting(String client, boolean embedded, double maxErrors) {
+        /**
+         * @param context of a trial
+         * @param client what sends requests: a value of the parameter client, but not auto
+         * @return the trial's
+         */
+        public static Setting of(WorkloadContext context, String client) {
+            return new Setting(client, ProbeParameters.embedded(context), ProbeParameters.maxErrors(context));
+        }
+
+        private boolean lean() {
+            return client.equals(ProbeParameters.LEAN);
+        }
+
+        private String describe() {
+            return "client: " + client
+                    + (lean()
+                            ? ", which takes less of the processors than the AWS SDK's (measure it by --client sdk)"
+                            : "");
+        }
+    }
+
     /**
      * Says in the trial's record what must stand beside its numbers.
      *
@@ -40,6 +63,7 @@ public record ProbeExecution(
      * @return this
      */
     public ProbeExecution noted(WorkloadContext context) {
+        context.note(setting.describe());
         result.firstFailures()
                 .forEach((kind, reason) -> context.note("%d attempts failed (%s), the first: %s"
                         .formatted(
@@ -58,7 +82,7 @@ public record ProbeExecution(
             context.note("client-bound: the client took %.0f %% of the processors that it could use"
                     .formatted(100 * cpu.share()));
         }
-        if (embedded && cpu.machineBound()) {
+        if (setting.embedded() && cpu.machineBound()) {
             context.note(
                     "machine-bound: client and service share this machine, whose processors were busy by %.0f %%: the rates are the machine's, not the service's"
                             .formatted(100 * cpu.machineShare().orElseThrow()));
@@ -71,7 +95,8 @@ public record ProbeExecution(
         return Stream.of(
                         own.stream(),
                         LoadMetrics.of(result).stream(),
-                        embedded ? LoadMetrics.ofMachine(result).stream() : Stream.<Measurement>empty())
+                        Stream.of(Measurement.of(LoadMetrics.LEAN_CLIENT, setting.lean() ? 1 : 0)),
+                        setting.embedded() ? LoadMetrics.ofMachine(result).stream() : Stream.<Measurement>empty())
                 .flatMap(Function.identity())
                 .toList();
     }
@@ -81,7 +106,7 @@ public record ProbeExecution(
         if (result.attempts().containsKey(FailureKind.WRONG_DATA)) {
             return Verdict.invalid(result.firstFailures().get(FailureKind.WRONG_DATA));
         }
-        Optional<String> objection = result.objection(maxErrors);
+        Optional<String> objection = result.objection(setting.maxErrors());
         return objection.isPresent() ? Verdict.invalid(objection.get()) : proof.call();
     }
 

@@ -33,11 +33,8 @@ public final class ProbeParameters {
     /** What sends requests. */
     public static final String CLIENT = "client";
 
-    /** The value of {@link #CLIENT} for the SDK over Apache's HTTP client. */
-    public static final String APACHE = "apache5";
-
-    /** The value of {@link #CLIENT} for the SDK over the JDK's connections. */
-    public static final String URL_CONNECTION = "url-connection";
+    /** The value of {@link #CLIENT} for the SDK's client over its standard HTTP client, Apache's: what a user of it gets. */
+    public static final String SDK = "sdk";
 
     /** The value of {@link #CLIENT} for {@link LeanSender}. */
     public static final String LEAN = "lean";
@@ -48,8 +45,8 @@ public final class ProbeParameters {
     static final String ATTEMPTS = "attempts";
     static final String TIMEOUT = "request-timeout";
 
-    private static final String UNCOUNTED = "; url-connection repeats some requests by itself, uncounted";
     private static final String WARM_UP = "warm-up";
+    private static final String WARM_UP_LIMIT = "warm-up-limit";
     private static final String DURATION = "duration";
     private static final String RATE = "rate";
     private static final String MAX_ERRORS = "max-errors";
@@ -69,7 +66,10 @@ public final class ProbeParameters {
     private static final long MOST_TASKS = 10_000;
     private static final long MOST_SECONDS = 24 * 3600;
     private static final long WARM_UP_SECONDS = 1;
+    private static final long WARM_UP_LIMIT_SECONDS = 20;
     private static final long SECONDS = 2;
+    /** Of a trial that is not counted, and follows on its cell's warm-up. */
+    private static final long UNCOUNTED_SECONDS = 1;
 
     private ProbeParameters() {}
 
@@ -80,16 +80,16 @@ public final class ProbeParameters {
     public static Parameter leanClient(String standard) {
         return Parameter.choice(
                 CLIENT,
-                List.of(AUTO, LEAN, APACHE, URL_CONNECTION),
-                "lean: the same requests without the SDK's client; auto: " + standard + UNCOUNTED);
+                List.of(AUTO, LEAN, SDK),
+                "sdk: the AWS SDK's client, as programs have it; lean: the same requests without it, for less of the"
+                        + " processors; auto: " + standard);
     }
 
     /**
      * @return what sends other requests
      */
     public static Parameter sdkClient() {
-        return Parameter.choice(
-                CLIENT, List.of(AUTO, APACHE, URL_CONNECTION), "HTTP client of the SDK; auto: apache5" + UNCOUNTED);
+        return Parameter.choice(CLIENT, List.of(AUTO, SDK), "sdk, and auto: the AWS SDK's client, as programs have it");
     }
 
     /**
@@ -121,6 +121,13 @@ public final class ProbeParameters {
                                         0,
                                         MOST_SECONDS,
                                         "seconds of each trial that are shown and not counted"),
+                                Parameter.count(
+                                        WARM_UP_LIMIT,
+                                        WARM_UP_LIMIT_SECONDS,
+                                        0,
+                                        MOST_SECONDS,
+                                        "most seconds of load before a cell's first trial, until three agree within 5 %;"
+                                                + " 0: none"),
                                 Parameter.count(DURATION, SECONDS, 1, MOST_SECONDS, "seconds that are counted"),
                                 Parameter.decimal(
                                         MAX_ERRORS,
@@ -188,15 +195,39 @@ public final class ProbeParameters {
     }
 
     /**
-     * @param context of a trial
-     * @return how the endpoint is to be driven
+     * @param context of a workload
+     * @return how the endpoint is to be driven in a trial that is counted
      */
     public static LoadSpec spec(WorkloadContext context) {
+        return spec(context, context.number(WARM_UP), context.number(DURATION));
+    }
+
+    /**
+     * @param context of a trial
+     * @return how the endpoint is to be driven in it: shorter where nothing is counted, after the warm-up of its cell
+     */
+    public static LoadSpec trialSpec(WorkloadContext context) {
+        return context.repeat() == 0 && warmUpLimit(context) > 0 ? spec(context, 0, UNCOUNTED_SECONDS) : spec(context);
+    }
+
+    private static LoadSpec spec(WorkloadContext context, long warmUp, long duration) {
         double rate = decimal(context, RATE).doubleValue();
         return new LoadSpec(
-                Duration.ofSeconds(context.number(WARM_UP)),
-                Duration.ofSeconds(context.number(DURATION)),
+                Duration.ofSeconds(warmUp),
+                Duration.ofSeconds(duration),
                 rate > 0 ? OptionalDouble.of(rate) : OptionalDouble.empty());
+    }
+
+    /**
+     * An open loop that is paid for costs what was quoted for it and no more, and map tasks spend no more than was set aside for
+     * their trial: these warm up in their trials alone.
+     *
+     * @param context of a workload
+     * @return most seconds of load before the first trial of its cell
+     */
+    public static long warmUpLimit(WorkloadContext context) {
+        boolean bounded = Bill.pays(context) && (decimal(context, RATE).signum() > 0 || tasks(context) > 0);
+        return bounded ? 0 : context.number(WARM_UP_LIMIT);
     }
 
     /**

@@ -1,7 +1,9 @@
 package harness.workloads.cluster;
 
+import harness.core.workload.Parameter;
 import harness.core.workload.WorkloadContext;
 import harness.core.workload.WorkloadDescriptor;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -17,12 +19,27 @@ import java.util.stream.Collectors;
  * @param parameters every one of the workload
  * @param first number of the task's first client
  */
-record Assignment(
+public record Assignment(
         String workload, String trial, int repeat, long seed, String home, Map<String, String> parameters, int first) {
+    /** Copies the map. */
+    public Assignment {
+        parameters = Map.copyOf(parameters);
+    }
+
+    /**
+     * @param workload what it does
+     * @param context of one of its trials
+     * @return the value of each of its parameters, which are its cell's
+     */
+    public static Map<String, String> parameters(WorkloadDescriptor workload, WorkloadContext context) {
+        return workload.parameters().stream()
+                .map(Parameter::name)
+                .collect(Collectors.toMap(Function.identity(), context::text));
+    }
+
     static Assignment of(WorkloadDescriptor workload, WorkloadContext context, Map<String, String> instead, int first) {
-        Map<String, String> parameters = workload.parameters().stream()
-                .map(parameter -> parameter.name())
-                .collect(Collectors.toMap(Function.identity(), name -> instead.getOrDefault(name, context.text(name))));
+        Map<String, String> parameters = new HashMap<>(parameters(workload, context));
+        parameters.putAll(instead);
         return new Assignment(
                 workload.name(), context.trial(), context.repeat(), context.seed(), context.home(), parameters, first);
     }

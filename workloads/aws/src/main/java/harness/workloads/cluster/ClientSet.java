@@ -3,9 +3,21 @@ package harness.workloads.cluster;
 import harness.core.workload.Verdict;
 import harness.workloads.load.Load;
 import harness.workloads.load.LoadResult;
+import harness.workloads.load.SteadyWarmUp;
 
 /** The clients of a trial in one JVM, with their connections, requests and data. */
 public interface ClientSet extends AutoCloseable {
+    /**
+     * Drives the clients, before the load that counts, until they are steady.
+     *
+     * @param load how to drive them
+     * @param all how many clients there are, here and elsewhere
+     * @param most seconds; 0 for none
+     * @return what they did; nothing where each operation uses up what there is
+     * @throws InterruptedException if the waiting thread is interrupted
+     */
+    SteadyWarmUp warmUp(Load load, int all, long most) throws InterruptedException;
+
     /**
      * @param load how to drive them
      * @param all how many clients there are, here and elsewhere

@@ -18,6 +18,7 @@ import harness.workloads.load.ClientRecord;
 import harness.workloads.load.CpuUse;
 import harness.workloads.load.LoadResult;
 import harness.workloads.load.Reasons;
+import harness.workloads.load.SteadyWarmUp;
 import harness.workloads.money.Bill;
 import harness.workloads.money.PicoUsd;
 import java.io.IOException;
@@ -73,6 +74,7 @@ final class ClusterClients implements TrialClients {
         private final Line line;
         private final FromTask.Hello hello;
         private ClockSync clock;
+        private SteadyWarmUp warmUp;
 
         Task(Line line, FromTask.Hello hello) {
             this.line = line;
@@ -238,7 +240,7 @@ final class ClusterClients implements TrialClients {
                     task.here() ? Optional.of(Connection.keys(context)) : Optional.empty()));
         }
         all(task -> {
-            task.hear(FromTask.Made.class);
+            task.warmUp = task.hear(FromTask.Made.class).warmUp();
             task.clock = ask(task);
             return task;
         });
@@ -259,6 +261,12 @@ final class ClusterClients implements TrialClients {
         return ClockSync.of(questions);
     }
 
+    /** Each task's JVM is new, so it is warm before it says that its clients are made. */
+    @Override
+    public void warmUp(WorkloadContext context, boolean first) {
+        tasks.get(0).warmUp.describe().ifPresent(text -> context.note("the first map task " + text));
+    }
+
     @Override
     public LoadResult drive(WorkloadContext context) throws Exception {
         Optional<Bill> bill = Bill.of(context);
@@ -277,7 +285,7 @@ final class ClusterClients implements TrialClients {
         List<ClientRecord> clients =
                 results.stream().flatMap(result -> result.clients().stream()).toList();
         List<CpuUse> cpus = results.stream().map(FromTask.Result::cpu).toList();
-        return LoadResult.merged(ProbeParameters.spec(context), clients, cpus);
+        return LoadResult.merged(ProbeParameters.trialSpec(context), clients, cpus);
     }
 
     /** Each task checks what its own clients have left. */

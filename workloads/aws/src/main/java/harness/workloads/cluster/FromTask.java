@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import harness.workloads.load.ClientRecord;
 import harness.workloads.load.CpuUse;
+import harness.workloads.load.SteadyWarmUp;
 import java.util.List;
 
 /** What a map task says to the master, one line of JSON each. */
@@ -26,8 +27,12 @@ sealed interface FromTask {
      */
     record Hello(String token, int task, String host) implements FromTask {}
 
-    /** The clients are made. */
-    record Made() implements FromTask {}
+    /**
+     * The clients are made and warm.
+     *
+     * @param warmUp what they did for it
+     */
+    record Made(SteadyWarmUp warmUp) implements FromTask {}
 
     /**
      * What time it is there.

@@ -74,7 +74,8 @@ public final class TaskMain {
                     probe(context).clients(context, make.assignment().first())) {
                 bill = Bill.of(context);
                 before = bill.map(Bill::read).orElse(Bill.Reading.NOTHING);
-                line.say(new FromTask.Made());
+                line.say(new FromTask.Made(clients.warmUp(
+                        load(context), ProbeParameters.clients(context), ProbeParameters.warmUpLimit(context))));
                 obey(context, clients);
             } finally {
                 FileTree.delete(context.scratch());
@@ -94,6 +95,14 @@ public final class TaskMain {
                 .orElseThrow();
     }
 
+    private static Load load(TaskContext context) {
+        return new Load(
+                ProbeParameters.trialSpec(context),
+                Failures::kind,
+                Ticker.SYSTEM,
+                context.assignment().first());
+    }
+
     private void obey(TaskContext context, ClientSet clients) throws Exception {
         Optional<LoadResult> result = Optional.empty();
         while (true) {
@@ -103,12 +112,7 @@ public final class TaskMain {
                 line.say(new FromTask.Pong(
                         System.nanoTime(), TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano()));
             } else if (told instanceof ToTask.Start start) {
-                Load load = new Load(
-                        ProbeParameters.spec(context),
-                        Failures::kind,
-                        Ticker.SYSTEM,
-                        context.assignment().first());
-                LoadResult done = clients.drive(load, ProbeParameters.clients(context), start.nanos());
+                LoadResult done = clients.drive(load(context), ProbeParameters.clients(context), start.nanos());
                 result = Optional.of(done);
                 Bill.Reading after = bill.map(Bill::read).orElse(Bill.Reading.NOTHING);
                 line.say(new FromTask.Result(

@@ -28,6 +28,15 @@ public interface TrialClients extends AutoCloseable {
     }
 
     /**
+     * Warms up until what the clients do is steady, if it is their cell's first trial in their JVMs.
+     *
+     * @param context of the trial, which is told what was done
+     * @param first whether it is the first one in this JVM
+     * @throws InterruptedException if the waiting thread is interrupted
+     */
+    void warmUp(WorkloadContext context, boolean first) throws InterruptedException;
+
+    /**
      * Puts the load on.
      *
      * @param context of the trial
@@ -68,9 +77,21 @@ public interface TrialClients extends AutoCloseable {
         private static final long HEAD_START = TimeUnit.MILLISECONDS.toNanos(50);
 
         @Override
+        public void warmUp(WorkloadContext context, boolean first) throws InterruptedException {
+            if (first) {
+                clients.warmUp(load(context), ProbeParameters.clients(context), ProbeParameters.warmUpLimit(context))
+                        .describe()
+                        .ifPresent(context::note);
+            }
+        }
+
+        private static Load load(WorkloadContext context) {
+            return new Load(ProbeParameters.trialSpec(context), Failures::kind, Ticker.SYSTEM);
+        }
+
+        @Override
         public LoadResult drive(WorkloadContext context) throws InterruptedException {
-            Load load = new Load(ProbeParameters.spec(context), Failures::kind, Ticker.SYSTEM);
-            return clients.drive(load, ProbeParameters.clients(context), System.nanoTime() + HEAD_START);
+            return clients.drive(load(context), ProbeParameters.clients(context), System.nanoTime() + HEAD_START);
         }
 
         @Override

@@ -49,7 +49,7 @@ final class DynamoDbParameters {
         if (!asked.equals(ProbeParameters.AUTO)) {
             return asked;
         }
-        return singleItems ? ProbeParameters.LEAN : ProbeParameters.APACHE;
+        return singleItems ? ProbeParameters.LEAN : ProbeParameters.SDK;
     }
 
     /** The parameters of every probe of DynamoDB, with those of one operation at the end. */

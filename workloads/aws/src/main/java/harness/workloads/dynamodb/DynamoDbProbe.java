@@ -18,6 +18,7 @@ import harness.workloads.aws.PlannedContext;
 import harness.workloads.aws.ProbeExecution;
 import harness.workloads.aws.ProbeParameters;
 import harness.workloads.aws.Retries;
+import harness.workloads.cluster.Assignment;
 import harness.workloads.cluster.ClientSet;
 import harness.workloads.cluster.ClusterMetrics;
 import harness.workloads.cluster.SharedProbe;
@@ -25,6 +26,7 @@ import harness.workloads.cluster.TrialClients;
 import harness.workloads.load.Load;
 import harness.workloads.load.LoadMetrics;
 import harness.workloads.load.LoadResult;
+import harness.workloads.load.SteadyWarmUp;
 import harness.workloads.money.Bill;
 import harness.workloads.money.Charged;
 import harness.workloads.money.CostMetrics;
@@ -66,6 +68,7 @@ abstract class DynamoDbProbe implements SharedProbe, Quoting {
     private static final double RATE = 1;
 
     private final Set<String> written = new HashSet<>();
+    private final Set<Map<String, String>> warmed = new HashSet<>();
     private Optional<TrialClients> trial = Optional.empty();
 
     /** A workload's descriptor: what all probes of DynamoDB have in common, and what this one has of its own. */
@@ -190,6 +193,11 @@ abstract class DynamoDbProbe implements SharedProbe, Quoting {
      */
     private record Clients(DynamoDbSession session, List<ItemClient> clients, Items fresh) implements ClientSet {
         @Override
+        public SteadyWarmUp warmUp(Load load, int all, long most) throws InterruptedException {
+            return load.warmUp(clients, (client, recorder) -> Retries.countIn(recorder), all, most);
+        }
+
+        @Override
         public LoadResult drive(Load load, int all, long origin) throws InterruptedException {
             return load.run(clients, (client, recorder) -> Retries.countIn(recorder), all, origin);
         }
@@ -217,7 +225,9 @@ abstract class DynamoDbProbe implements SharedProbe, Quoting {
     @Override
     public CacheState chill(WorkloadContext context) throws Exception {
         closeTrial();
-        trial = Optional.of(TrialClients.of(this, EmbeddedService.DYNAMODB, context));
+        TrialClients clients = TrialClients.of(this, EmbeddedService.DYNAMODB, context);
+        trial = Optional.of(clients);
+        clients.warmUp(context, warmed.add(Assignment.parameters(describe(), context)));
         return reads() ? CacheState.warm("the caches of the service are out of reach") : CacheState.notApplicable();
     }
 
@@ -225,12 +235,10 @@ abstract class DynamoDbProbe implements SharedProbe, Quoting {
     public Execution run(WorkloadContext context) throws Exception {
         TrialClients current = trial.orElseThrow(() -> new IllegalStateException("a trial begins with its caches"));
         Charged charged = Charged.from(context);
-        context.note("client: " + client(context));
         LoadResult result = current.drive(context);
         return new ProbeExecution(
                         result,
-                        ProbeParameters.embedded(context),
-                        ProbeParameters.maxErrors(context),
+                        ProbeExecution.Setting.of(context, client(context)),
                         charged.with(own(current, context, result), result, context),
                         () -> current.prove(result),
                         () -> {

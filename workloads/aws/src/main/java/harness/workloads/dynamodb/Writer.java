@@ -25,6 +25,7 @@ final class Writer<R> extends ItemClient {
     private final List<List<R>> versions;
     private final Call<R> call;
     private final int[] written;
+    private final int[] writes;
 
     /** Sends a request and says what it consumed. */
     interface Call<R> {
@@ -50,6 +51,7 @@ final class Writer<R> extends ItemClient {
                 .toList();
         this.call = call;
         this.written = new int[(int) slots];
+        this.writes = new int[(int) slots];
         Arrays.fill(written, UNKNOWN);
     }
 
@@ -77,7 +79,7 @@ final class Writer<R> extends ItemClient {
     @Override
     public long perform(long sequence) throws Exception {
         int slot = (int) (sequence % written.length);
-        int version = (int) (sequence / written.length % versions.size());
+        int version = writes[slot]++ % versions.size();
         written[slot] = UNKNOWN;
         call.send(versions.get(version).get(slot), this);
         written[slot] = version;

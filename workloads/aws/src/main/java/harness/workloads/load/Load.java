@@ -71,13 +71,43 @@ public final class Load {
      */
     public <C extends LoadClient> LoadResult run(
             List<C> clients, BiConsumer<C, Recorder> entering, int all, long origin) throws InterruptedException {
+        try {
+            return runOpen(clients, entering, all, origin);
+        } finally {
+            clients.forEach(LoadClient::close);
+        }
+    }
+
+    /** As {@link #run(List, BiConsumer, int, long)}, but clients stay open for another load. */
+    private <C extends LoadClient> LoadResult runOpen(
+            List<C> clients, BiConsumer<C, Recorder> entering, int all, long origin) throws InterruptedException {
         ExecutorService threads = Executors.newFixedThreadPool(clients.size());
         try {
             return drive(clients, entering, threads, new Pace(all, spec.rate()), origin);
         } finally {
             threads.shutdownNow();
-            clients.forEach(LoadClient::close);
         }
+    }
+
+    /**
+     * Drives clients, which stay open, second by second until they are steady.
+     *
+     * @param clients each gets a thread
+     * @param entering is called on each client's thread before each second, with the client and its recorder
+     * @param all how many clients there are, here and elsewhere
+     * @param most seconds; 0 for none
+     * @param <C> what is driven
+     * @return what the clients here did
+     * @throws InterruptedException if the waiting thread is interrupted
+     * @throws LoadFailedException if a client only fails
+     */
+    public <C extends LoadClient> SteadyWarmUp warmUp(
+            List<C> clients, BiConsumer<C, Recorder> entering, int all, long most) throws InterruptedException {
+        return SteadyWarmUp.run(
+                second -> new Load(second, kinds, ticker, first)
+                        .runOpen(clients, entering, all, ticker.nanos() + HEAD_START),
+                spec.rate(),
+                most);
     }
 
     private <C extends LoadClient> LoadResult drive(

@@ -117,6 +117,15 @@ public final class LoadMetrics {
             MetricKind.FLAG,
             "1 if client_cpu_share is 0.8 or more: the client rather than the endpoint may have been the limit, and the"
                     + " rates are a lower bound of what the endpoint can do. 0 otherwise.");
+    /** Beside every number of a probe, since clients differ. */
+    public static final Metric LEAN_CLIENT = new Metric(
+            "lean_client",
+            "1",
+            Direction.NEITHER,
+            "1 if requests were sent by Harness's own lean client (client=lean, or auto where it can), which takes less of the"
+                    + " processors than the AWS SDK's: a program that uses the SDK gets fewer operations where the client or"
+                    + " the machine is the limit. 0 if by the SDK's (client=sdk).");
+
     static final Metric MACHINE_SHARE = new Metric(
             "machine_cpu_share",
             "1",
@@ -147,7 +156,7 @@ public final class LoadMetrics {
             RETRIES,
             THROTTLED_SHARE);
     private static final List<Metric> CLIENT =
-            List.of(CPU_PER_OPERATION, CPU_SHARE, CLIENT_BOUND, MACHINE_SHARE, MACHINE_BOUND);
+            List.of(CPU_PER_OPERATION, CPU_SHARE, CLIENT_BOUND, LEAN_CLIENT, MACHINE_SHARE, MACHINE_BOUND);
 
     /** Every metric of a load. */
     public static final List<Metric> ALL = Stream.of(

@@ -213,6 +213,13 @@ public final class LoadResult {
         return clients.stream().mapToLong(Recorder::retries).sum();
     }
 
+    /** What a load without a warm-up did all in all. */
+    SteadyWarmUp.Second inOneSecond() {
+        double all = operations.total();
+        double seconds = Math.max(1e-9, allSeconds());
+        return new SteadyWarmUp.Second(all / seconds, all == 0 ? 0 : cpu.cpuNanos() / 1e3 / all, seconds);
+    }
+
     /**
      * @return share of all attempts that the endpoint answered by asking for less
      */

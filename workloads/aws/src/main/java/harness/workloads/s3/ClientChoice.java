@@ -42,6 +42,6 @@ final class ClientChoice {
                 && context.text(S3Parameters.CHECKSUMS).equals(S3Parameters.WHEN_REQUIRED)
                 && !context.text(S3Parameters.BUCKET).endsWith(DIRECTORY_BUCKET);
         boolean asks = writes && context.number(S3Parameters.SIZE) >= LARGE;
-        return possible && !asks ? ProbeParameters.LEAN : ProbeParameters.APACHE;
+        return possible && !asks ? ProbeParameters.LEAN : ProbeParameters.SDK;
     }
 }

@@ -67,6 +67,11 @@ public final class S3Delete extends S3Probe<S3Delete.Client> {
     }
 
     @Override
+    boolean usesUp() {
+        return true;
+    }
+
+    @Override
     boolean reads() {
         return false;
     }

@@ -17,6 +17,7 @@ import harness.workloads.aws.PlannedContext;
 import harness.workloads.aws.ProbeExecution;
 import harness.workloads.aws.ProbeParameters;
 import harness.workloads.aws.Retries;
+import harness.workloads.cluster.Assignment;
 import harness.workloads.cluster.ClientSet;
 import harness.workloads.cluster.ClusterMetrics;
 import harness.workloads.cluster.SharedProbe;
@@ -25,6 +26,7 @@ import harness.workloads.load.Load;
 import harness.workloads.load.LoadClient;
 import harness.workloads.load.LoadMetrics;
 import harness.workloads.load.LoadResult;
+import harness.workloads.load.SteadyWarmUp;
 import harness.workloads.money.Bill;
 import harness.workloads.money.Charged;
 import harness.workloads.money.CostMetrics;
@@ -50,6 +52,7 @@ abstract class S3Probe<C extends LoadClient> implements SharedProbe, Quoting {
     private static final double RATE = 50;
 
     private final Set<List<Object>> written = new HashSet<>();
+    private final Set<Map<String, String>> warmed = new HashSet<>();
     private Optional<TrialClients> trial = Optional.empty();
 
     /**
@@ -73,7 +76,7 @@ abstract class S3Probe<C extends LoadClient> implements SharedProbe, Quoting {
                 S3Parameters.with(
                         wholePipeline()
                                 ? ProbeParameters.sdkClient()
-                                : ProbeParameters.leanClient("lean, but apache5 to write 16 MiB and more"),
+                                : ProbeParameters.leanClient("lean, but sdk to write 16 MiB and more"),
                         own),
                 Stream.of(LoadMetrics.ALL, CostMetrics.ALL, ClusterMetrics.ALL)
                         .flatMap(List::stream)
@@ -146,6 +149,11 @@ abstract class S3Probe<C extends LoadClient> implements SharedProbe, Quoting {
     /** Checks what a trial has left behind. */
     abstract Verdict prove(Trial<C> ended, LoadResult result) throws Exception;
 
+    /** Whether a trial's operations are of things that are gone then, so that none can be done before it. */
+    boolean usesUp() {
+        return false;
+    }
+
     /** Makes what one trial uses up. */
     void supply(S3Session session, WorkloadContext context) throws Exception {}
 
@@ -209,6 +217,12 @@ abstract class S3Probe<C extends LoadClient> implements SharedProbe, Quoting {
         }
 
         @Override
+        public SteadyWarmUp warmUp(Load load, int all, long most) throws InterruptedException {
+            return load.warmUp(
+                    trial.clients(), (client, recorder) -> Retries.countIn(recorder), all, usesUp() ? 0 : most);
+        }
+
+        @Override
         public LoadResult drive(Load load, int all, long origin) throws InterruptedException {
             return load.run(trial.clients(), (client, recorder) -> Retries.countIn(recorder), all, origin);
         }
@@ -230,7 +244,9 @@ abstract class S3Probe<C extends LoadClient> implements SharedProbe, Quoting {
         try (S3Session session = open(context)) {
             supply(session, context);
         }
-        trial = Optional.of(TrialClients.of(this, EmbeddedService.S3, context));
+        TrialClients clients = TrialClients.of(this, EmbeddedService.S3, context);
+        trial = Optional.of(clients);
+        clients.warmUp(context, warmed.add(Assignment.parameters(describe(), context)));
         return reads() ? CacheState.warm("the caches of the service are out of reach") : CacheState.notApplicable();
     }
 
@@ -238,12 +254,10 @@ abstract class S3Probe<C extends LoadClient> implements SharedProbe, Quoting {
     public Execution run(WorkloadContext context) throws Exception {
         TrialClients current = trial.orElseThrow(() -> new IllegalStateException("a trial begins with its caches"));
         Charged charged = Charged.from(context);
-        context.note("client: " + client(context));
         LoadResult result = current.drive(context);
         return new ProbeExecution(
                         result,
-                        ProbeParameters.embedded(context),
-                        ProbeParameters.maxErrors(context),
+                        ProbeExecution.Setting.of(context, client(context)),
                         charged.with(current.measurements(), result, context),
                         () -> current.prove(result),
                         () -> discard(context))

@@ -102,20 +102,20 @@ class S3ProbeTest {
         assertThat(new Trial(new S3Multipart(), given).verdict.valid()).isTrue();
         Trial payload = new Trial(new S3Put(), Map.of("size", "12MiB", "signing", "payload"));
         assertThat(payload.verdict.valid()).isTrue();
-        assertThat(payload.notes).contains("client: apache5");
-        assertThat(new Trial(new S3Get(), Map.of("size", "12MiB", "data", "24MiB", "client", "url-connection"))
-                        .verdict.valid())
+        assertThat(payload.notes).contains("client: sdk");
+        assertThat(new Trial(new S3Get(), Map.of("size", "12MiB", "data", "24MiB", "client", "sdk")).verdict.valid())
                 .isTrue();
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"lean", "apache5"})
+    @ValueSource(strings = {"lean", "sdk"})
     void retriesAfterThrottlingAreCountedAndPaidForAndDoNotFailOperations(String client) throws Exception {
         Trial trial = new Trial(new S3Get(), paying(Map.of("client", client)), new Fault(Kind.SLOW_DOWN, "GET", 5, 10));
         long requests = Math.round(trial.values.get("request_cost") / trial.values.get("cost_per_million") * 1e6);
         assertThat(requests)
                 .isGreaterThanOrEqualTo((long) (trial.values.get("operations") + trial.values.get("retries")));
-        assertThat(trial.notes).contains("client: " + client);
+        assertThat(trial.notes).anyMatch(note -> note.startsWith("client: " + client));
+        assertThat(trial.values.get("lean_client")).isEqualTo(client.equals("lean") ? 1 : 0);
         assertThat(trial.values.get("throttled_attempts")).isPositive();
         assertThat(trial.values.get("retries")).isEqualTo(trial.values.get("throttled_attempts"));
         assertThat(trial.values.get("failed_operations")).isZero();
@@ -137,7 +137,7 @@ class S3ProbeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"lean", "apache5"})
+    @ValueSource(strings = {"lean", "sdk"})
     void anAnswerThatEndsEarlyIsAskedForAgain(String client) throws Exception {
         Trial trial = new Trial(new S3Get(), small(client), new Fault(Kind.TRUNCATE, "GET", 5, 20));
         assertThat(trial.values.get("connection_attempts")).isPositive();
@@ -292,7 +292,7 @@ class S3ProbeTest {
             assertThat(e).hasMessageContaining("100 operations in a row failed");
         }
         mend();
-        try (S3Session session = S3Session.open(context, ProbeParameters.APACHE, 1)) {
+        try (S3Session session = S3Session.open(context, ProbeParameters.SDK, 1)) {
             assertThat(uploads(session)).isEmpty();
         }
         probe.cleanup(context);
@@ -302,11 +302,11 @@ class S3ProbeTest {
     void theCleanUpEndsUploadsOfTheRunAndNoOthers() {
         S3Multipart probe = new S3Multipart();
         ProbeContext own = new ProbeContext(probe, directory, Map.of("endpoint", endpoint()));
-        try (S3Session maker = S3Session.open(own, ProbeParameters.APACHE, 1)) {
+        try (S3Session maker = S3Session.open(own, ProbeParameters.SDK, 1)) {
             new Bucket(maker).ensure("us-east-1");
             ProbeContext context =
                     new ProbeContext(probe, directory, Map.of("endpoint", endpoint(), "bucket", maker.bucket()));
-            try (S3Session session = S3Session.open(context, ProbeParameters.APACHE, 1)) {
+            try (S3Session session = S3Session.open(context, ProbeParameters.SDK, 1)) {
                 for (String key : List.of(session.prefix() + "left", "somebody-elses")) {
                     session.client()
                             .createMultipartUpload(
