@@ -70,6 +70,8 @@ public final class ConsoleTable {
         });
         head.add("n");
         units.add("");
+        head.add("remarks");
+        units.add("");
         TextTable table = new TextTable(IntStream.range(0, head.size()).boxed().collect(Collectors.toSet()), head);
         table.add(units);
         for (WorkloadReport cell : cells) {
@@ -81,6 +83,7 @@ public final class ConsoleTable {
             line.add(Long.toString(cell.outcomes().stream()
                     .filter(outcome -> outcome.facts().counted())
                     .count()));
+            line.add(String.join(", ", Remarks.of(cell)));
             table.add(line);
         }
         return table.render();
@@ -113,7 +116,7 @@ public final class ConsoleTable {
                     .filter(summary -> all || shown(workload, summary))
                     .toList();
             for (int i = 0; i < summaries.size(); i++) {
-                table.add(line(i == 0 ? workload.label() : "", summaries.get(i)));
+                table.add(line(workload, i, summaries.get(i)));
             }
             empty &= summaries.isEmpty();
         }
@@ -132,7 +135,11 @@ public final class ConsoleTable {
         return metric.name().endsWith("_p50") || metric.name().endsWith("_p99");
     }
 
-    private static List<String> line(String label, MetricSummary of) {
+    /** The first line of a workload has its label, and the second what must be said beside its numbers. */
+    private static List<String> line(WorkloadReport workload, int number, MetricSummary of) {
+        String label = List.of(workload.label(), "  " + String.join(", ", Remarks.of(workload)), "")
+                .get(Math.min(number, 2))
+                .stripTrailing();
         Summary summary = of.summary();
         String unit = of.metric().unit();
         return List.of(

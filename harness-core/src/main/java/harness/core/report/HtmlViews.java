@@ -128,19 +128,24 @@ final class HtmlViews {
 
     private static List<HtmlView.Figure> figures(WorkloadReport workload) {
         return Stream.of(
-                        workload.bandwidth().map(summary -> figure(summary, "bandwidth")),
-                        workload.productivity().map(summary -> figure(summary, "productivity")),
-                        workload.time().map(summary -> figure(summary, "time")))
+                        workload.bandwidth().map(summary -> figure(workload, summary, "bandwidth")),
+                        workload.productivity().map(summary -> figure(workload, summary, "productivity")),
+                        workload.time().map(summary -> figure(workload, summary, "time")))
                 .flatMap(Optional::stream)
                 .toList();
     }
 
-    private static HtmlView.Figure figure(MetricSummary of, String kind) {
+    private static HtmlView.Figure figure(WorkloadReport workload, MetricSummary of, String kind) {
         return new HtmlView.Figure(
                 words(of.metric().name()),
                 Shown.value(of.summary(), of.metric().unit()),
                 of.metric().unit(),
-                Shown.wordedInterval(of.summary(), of.metric().unit()),
+                Stream.concat(
+                                Stream.of(Shown.wordedInterval(
+                                        of.summary(), of.metric().unit())),
+                                Remarks.of(workload).stream())
+                        .filter(text -> !text.isEmpty())
+                        .collect(Collectors.joining(", ")),
                 kind);
     }
 

@@ -11,6 +11,7 @@ import harness.core.result.Row;
 import harness.core.result.RunDirectory;
 import harness.core.result.TrialFacts;
 import harness.core.stats.MetricSummary;
+import harness.core.stats.Steadiness;
 import harness.core.studies.PublishedResults;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -164,6 +165,8 @@ public record ReportModel(
                     List<Row.MeasurementRow> rows = Stream.concat(measured.stream(), Productivity.of(measured).stream())
                             .toList();
                     Map<String, Histogram> merged = Histograms.merged(run, rows);
+                    // Around what was not the same from beginning to end there is no interval.
+                    boolean unsteady = Steadiness.unsteady(rows);
                     return new WorkloadReport(
                             label(plan, key, List.copyOf(groups.keySet())),
                             key.workload(),
@@ -172,7 +175,7 @@ public record ReportModel(
                             rows,
                             MetricSummary.of(rows, metric -> Histograms.percentile(merged, metric)).stream()
                                     .map(summary ->
-                                            parts.platforms(summary.rows()).size() == 1
+                                            !unsteady && parts.platforms(summary.rows()).size() == 1
                                                     ? summary
                                                     : summary.withoutInterval())
                                     .toList(),

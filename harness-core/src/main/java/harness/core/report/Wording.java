@@ -109,6 +109,7 @@ final class Wording {
                                 .formatted(workload.label(), String.join(" | ", platforms)));
             }
         });
+        warnings.addAll(Remarks.warnings(model.workloads()));
         model.workloads().stream()
                 .filter(workload -> workload.summaries().isEmpty())
                 .forEach(workload -> warnings.add(workload.label() + " has no trial that counts."));

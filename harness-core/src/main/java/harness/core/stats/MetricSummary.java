@@ -68,7 +68,7 @@ public record MetricSummary(
     }
 
     /**
-     * @return the same without an interval, since the repeats ran on different machines
+     * @return the same without an interval, since the repeats are none of one thing
      */
     public MetricSummary withoutInterval() {
         return new MetricSummary(workload, parameters, metric, rows, summary.withoutInterval());

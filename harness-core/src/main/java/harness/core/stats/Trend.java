@@ -18,7 +18,7 @@ public record Trend(int count, double change, double chance, boolean monotone) {
     static final double SIGNIFICANT = 0.01;
 
     /** Of fewer values not even the clearest trend is significant. */
-    private static final int FEW = 6;
+    static final int FEW = 6;
 
     /** From this number on the test's statistic is close to normal (Kendall, Rank Correlation Methods). */
     private static final int MANY = 10;

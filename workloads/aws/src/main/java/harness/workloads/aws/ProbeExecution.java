@@ -77,6 +77,9 @@ public record ProbeExecution(
         if (result.offered().undone() > 0) {
             context.note("behind its rate: " + result.undone());
         }
+        if (result.unsteady()) {
+            context.note("unsteady: the rate of operations rose or fell while it was counted");
+        }
         CpuUse cpu = result.cpu();
         if (cpu.bound()) {
             context.note("client-bound: the client took %.0f %% of the processors that it could use"

@@ -4,6 +4,7 @@ import harness.core.metric.Direction;
 import harness.core.metric.Measurement;
 import harness.core.metric.Metric;
 import harness.core.metric.MetricKind;
+import harness.core.stats.Steadiness;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -122,6 +123,7 @@ public final class LoadMetrics {
             "lean_client",
             "1",
             Direction.NEITHER,
+            MetricKind.FLAG,
             "1 if requests were sent by Harness's own lean client (client=lean, or auto where it can), which takes less of the"
                     + " processors than the AWS SDK's: a program that uses the SDK gets fewer operations where the client or"
                     + " the machine is the limit. 0 if by the SDK's (client=sdk).");
@@ -137,6 +139,7 @@ public final class LoadMetrics {
             "machine_bound",
             "1",
             Direction.NEITHER,
+            MetricKind.FLAG,
             "1 if the service runs on the client's machine (endpoint=embedded) and machine_cpu_share is 0.8 or more: the"
                     + " machine is the limit, and the rates say what its processors can do for client and service"
                     + " together. 0 otherwise. Only of an embedded service.");
@@ -144,8 +147,14 @@ public final class LoadMetrics {
     private static final double MIB = 1 << 20;
     private static final double MICROS = 1e3;
 
-    private static final List<Metric> RATES =
-            List.of(WINDOW_BANDWIDTH, OPERATION_RATE, WHOLE_BANDWIDTH, CLIENT_BANDWIDTH, WINDOW_TIME, WARM_UP_TIME);
+    private static final List<Metric> RATES = List.of(
+            WINDOW_BANDWIDTH,
+            OPERATION_RATE,
+            WHOLE_BANDWIDTH,
+            CLIENT_BANDWIDTH,
+            WINDOW_TIME,
+            WARM_UP_TIME,
+            Steadiness.UNSTEADY);
     private static final List<Metric> COUNTS = List.of(
             OPERATIONS,
             OFFERED_OPERATIONS,
@@ -231,6 +240,10 @@ public final class LoadMetrics {
             all.add(new Measurement(CLIENT_BANDWIDTH, mean, clients));
         }
         all.add(Measurement.of(WINDOW_TIME, window.seconds()));
+        double[] parts = result.operationRates(window);
+        Steadiness.unsteady(parts)
+                .ifPresent(unsteady ->
+                        all.add(new Measurement(Steadiness.UNSTEADY, unsteady ? 1 : 0, LoadResult.list(parts))));
     }
 
     private static void addClient(List<Measurement> all, LoadResult result) {

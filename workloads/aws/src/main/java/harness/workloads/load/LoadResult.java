@@ -1,5 +1,6 @@
 package harness.workloads.load;
 
+import harness.core.stats.Steadiness;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
@@ -15,6 +16,8 @@ import org.HdrHistogram.Histogram;
 public final class LoadResult {
     /** Of an open loop that does less than 95 % of what it offers, nobody knows what the endpoint would do at its rate. */
     static final double MOST_UNDONE = 0.05;
+
+    private static final int MOST_PARTS = 20;
 
     private final LoadSpec spec;
     private final List<Recorder> clients;
@@ -128,6 +131,25 @@ public final class LoadResult {
 
     double operationsIn(Window window) {
         return operations.sum(window.fromSlot(), window.toSlot());
+    }
+
+    /** In each of up to 20 equal parts of the window, which are whole slots. */
+    double[] operationRates(Window window) {
+        int slots = window.toSlot() - window.fromSlot();
+        int parts = Math.min(MOST_PARTS, slots);
+        return IntStream.range(0, parts)
+                .mapToObj(part -> new Window(
+                        window.fromSlot() + (int) ((long) part * slots / parts),
+                        window.fromSlot() + (int) ((part + 1L) * slots / parts)))
+                .mapToDouble(part -> operationsIn(part) / part.seconds())
+                .toArray();
+    }
+
+    /**
+     * @return whether the rate rose or fell while it was counted, as far as that can be said
+     */
+    public boolean unsteady() {
+        return window().map(this::operationRates).flatMap(Steadiness::unsteady).orElse(false);
     }
 
     /**

@@ -134,6 +134,33 @@ class LoadResultTest {
                 .hasValueSatisfying(flag -> assertThat(flag.value()).isEqualTo(1));
     }
 
+    /** A client that does ever more in the two seconds that count, and one that does the same all the time. */
+    @Test
+    void aRateThatRisesWhileItIsCountedIsMarked() {
+        assertThat(values(LoadResult.of(SPEC, List.of(rising(0.4)), CPU)).get("unsteady"))
+                .isEqualTo(1);
+        assertThat(values(LoadResult.of(SPEC, List.of(rising(0.02)), CPU)).get("unsteady"))
+                .isEqualTo(0);
+        Measurement flag = LoadMetrics.of(LoadResult.of(SPEC, List.of(rising(0.4)), CPU)).stream()
+                .filter(measurement -> measurement.metric().name().equals("unsteady"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(flag.samples()).hasSize(20);
+        assertThat(flag.samples().get(19)).isGreaterThan(1.1 * flag.samples().get(0));
+    }
+
+    private static Recorder rising(double byInASecond) {
+        Recorder recorder = new Recorder(SPEC);
+        long now = 0;
+        while (now < 3 * SECOND) {
+            long end = now + (long) (SECOND / 500 / (1 + byInASecond * now / SECOND));
+            recorder.start(now);
+            recorder.success(now, now, end, 1);
+            now = end;
+        }
+        return recorder;
+    }
+
     private static LoadResult result(Recorder... clients) {
         return LoadResult.of(SPEC, Arrays.asList(clients), CPU);
     }
