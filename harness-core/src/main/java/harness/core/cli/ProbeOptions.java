@@ -109,7 +109,8 @@ final class ProbeOptions {
 
     /**
      * @param family the probe's workloads
-     * @param standard values of parameters where neither flag nor plan file says anything
+     * @param standard values of parameters, of all of its workloads or of one ({@code s3-delete.size}), where neither flag nor
+     *     plan file says anything
      * @param own flags of this probe alone: parameter to value; null where not given
      * @return flags over plan file over the probe's standards
      */
@@ -147,8 +148,9 @@ final class ProbeOptions {
         });
         Asked given = measure.assignments().over(new Asked(options, parameters));
         Map<String, Asked.Value> standards = new HashMap<>();
-        standard.forEach((parameter, value) ->
-                standards.put(family + "." + parameter, standard(value, "harness probe " + family)));
+        standard.forEach((parameter, value) -> standards.put(
+                parameter.contains(".") ? parameter : family + "." + parameter,
+                standard(value, "harness probe " + family)));
         if (region != null) {
             standards.put(family + ".endpoint", standard(AMAZON, "--region"));
         }

@@ -27,6 +27,9 @@ final class ProbeS3Command implements Callable<Integer> {
     /** Ten sizes from 4 KB to 128 MB, as many and as far as iit2012, section VIII.B; which ones it does not say. */
     private static final String SIZES = "4KiB,16KiB,64KiB,256KiB,1MiB,4MiB,16MiB,32MiB,64MiB,128MiB";
 
+    /** An object that is removed: a larger one takes no longer, but to be written. */
+    private static final String SMALL = "4KiB";
+
     private final Services services;
 
     @ParentCommand
@@ -64,6 +67,7 @@ final class ProbeS3Command implements Callable<Integer> {
         own.put("prefix", prefix);
         own.put("storage-class", storageClass);
         return new NewRun(services, output, probe.verbose())
-                .start(options.asked("s3", Map.of("size", SIZES, "duration", ProbeOptions.SECONDS), own));
+                .start(options.asked(
+                        "s3", Map.of("size", SIZES, "s3-delete.size", SMALL, "duration", ProbeOptions.SECONDS), own));
     }
 }

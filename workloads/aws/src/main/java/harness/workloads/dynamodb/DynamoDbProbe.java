@@ -13,6 +13,7 @@ import harness.core.workload.Quoting;
 import harness.core.workload.Verdict;
 import harness.core.workload.WorkloadContext;
 import harness.core.workload.WorkloadDescriptor;
+import harness.workloads.aws.AccessProblem;
 import harness.workloads.aws.EmbeddedService;
 import harness.workloads.aws.PlannedContext;
 import harness.workloads.aws.ProbeExecution;
@@ -26,6 +27,7 @@ import harness.workloads.cluster.TrialClients;
 import harness.workloads.load.Load;
 import harness.workloads.load.LoadMetrics;
 import harness.workloads.load.LoadResult;
+import harness.workloads.load.Reasons;
 import harness.workloads.load.SteadyWarmUp;
 import harness.workloads.money.Bill;
 import harness.workloads.money.Charged;
@@ -44,6 +46,7 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import software.amazon.awssdk.core.SdkRequest;
+import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
@@ -160,7 +163,7 @@ abstract class DynamoDbProbe implements SharedProbe, Quoting {
     @Override
     public void prepare(WorkloadContext context) {
         try (DynamoDbSession session = DynamoDbSession.open(context, client(context))) {
-            new Table(session, context).ensure(context);
+            ensureTable(session, context);
             Items items = stored(context, SeededContent.of(context.seed(), 0));
             long count = context.number(DynamoDbParameters.ITEMS);
             String there = ProbeParameters.place(context) + session.table() + " " + items.prefix() + count;
@@ -168,6 +171,16 @@ abstract class DynamoDbProbe implements SharedProbe, Quoting {
                 new ItemOperations(session, items).fill(count, context);
                 written.add(there);
             }
+        }
+    }
+
+    private static void ensureTable(DynamoDbSession session, WorkloadContext context) {
+        try {
+            new Table(session, context).ensure(context);
+        } catch (SdkException e) {
+            throw AccessProblem.explain(e, context)
+                    .<RuntimeException>map(reason -> new IllegalStateException(reason, e))
+                    .orElse(e);
         }
     }
 
@@ -251,7 +264,12 @@ abstract class DynamoDbProbe implements SharedProbe, Quoting {
     @Override
     public void cleanup(WorkloadContext context) {
         try (DynamoDbSession session = DynamoDbSession.open(context, client(context))) {
-            new Table(session, context).delete();
+            try {
+                new Table(session, context).delete();
+            } catch (SdkException e) {
+                throw new IllegalStateException(
+                        "table '%s' may be left, delete it: %s".formatted(session.table(), Reasons.of(e)), e);
+            }
         }
     }
 

@@ -1,7 +1,12 @@
 package harness.workloads.s3;
 
+import harness.core.workload.WorkloadContext;
+import harness.workloads.aws.AccessProblem;
+import harness.workloads.aws.ProbeParameters;
+import harness.workloads.load.Reasons;
 import harness.workloads.money.Meter;
 import java.util.List;
+import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.BucketAlreadyOwnedByYouException;
 import software.amazon.awssdk.services.s3.model.BucketLocationConstraint;
@@ -37,18 +42,18 @@ final class Bucket {
     /**
      * Makes the run's own bucket unless it is there, or looks whether the given one is.
      *
-     * @param region of a new bucket
+     * @param context with the region of a new bucket
      * @throws IllegalStateException in one line, if the bucket cannot be made or used
      */
-    void ensure(String region) {
+    void ensure(WorkloadContext context) {
         try {
             if (session.ownBucket()) {
-                create(region);
+                create(context.text(ProbeParameters.REGION));
             } else {
                 client.headBucket(request -> request.bucket(session.bucket()));
             }
-        } catch (S3Exception e) {
-            throw new IllegalStateException(explain(e, session.bucket()), e);
+        } catch (SdkException e) {
+            throw new IllegalStateException(AccessProblem.explain(e, context).orElseGet(() -> explain(e)), e);
         }
     }
 
@@ -66,13 +71,22 @@ final class Bucket {
         }
     }
 
-    static String explain(S3Exception e, String bucket) {
-        return switch (e.statusCode()) {
+    private String explain(SdkException e) {
+        String bucket = session.bucket();
+        String said = Reasons.of(e);
+        int status = e instanceof S3Exception answer ? answer.statusCode() : 0;
+        if (session.ownBucket()) {
+            return status == FORBIDDEN
+                    ? "these credentials may not create a bucket (%s): give an existing one with --bucket"
+                            .formatted(said)
+                    : "bucket '%s' of the run cannot be created: %s".formatted(bucket, said);
+        }
+        return switch (status) {
             case NOT_FOUND -> "there is no bucket '%s': create it, or leave --bucket out".formatted(bucket);
-            case FORBIDDEN -> "access to bucket '%s' is denied to these credentials".formatted(bucket);
+            case FORBIDDEN -> "bucket '%s' (--bucket) is denied to these credentials (%s)".formatted(bucket, said);
             case MOVED -> "bucket '%s' is in another region: give it with --region".formatted(bucket);
             case CONFLICT -> "bucket '%s' belongs to somebody else".formatted(bucket);
-            default -> String.valueOf(e.getMessage()).lines().findFirst().orElse("S3 failed");
+            default -> said;
         };
     }
 
@@ -83,6 +97,19 @@ final class Bucket {
     long count(String below) {
         return client.listObjectsV2Paginator(listing(below).build()).contents().stream()
                 .count();
+    }
+
+    /**
+     * @param data of this run
+     * @return whether all of its objects are there, in their size
+     */
+    boolean holds(DataSet data) {
+        List<S3Object> found = client
+                .listObjectsV2Paginator(listing(data.below()).build())
+                .contents()
+                .stream()
+                .toList();
+        return found.size() == data.count() && found.stream().allMatch(object -> object.size() == data.size());
     }
 
     /**
@@ -143,7 +170,11 @@ final class Bucket {
         }
     }
 
-    /** Removes everything of this run, and the bucket if the run has made it. A bucket that is gone is fine. */
+    /**
+     * Removes everything of this run, and the bucket if the run has made it. A bucket that is gone is fine.
+     *
+     * @throws IllegalStateException in one line, which names what may be left
+     */
     void cleanUp() {
         try {
             abortUploads();
@@ -153,6 +184,13 @@ final class Bucket {
             }
         } catch (NoSuchBucketException e) {
             // Removed with the last of another workload's objects.
+        } catch (SdkException | IllegalStateException e) {
+            String left =
+                    session.ownBucket() ? "the bucket with all that is in it" : "objects below " + session.prefix();
+            throw new IllegalStateException(
+                    "in bucket '%s' something may be left, remove %s: %s"
+                            .formatted(session.bucket(), left, Reasons.of(e)),
+                    e);
         }
     }
 

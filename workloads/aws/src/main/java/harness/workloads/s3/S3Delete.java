@@ -27,7 +27,8 @@ public final class S3Delete extends S3Probe<S3Delete.Client> {
     private static final String OBJECTS = "objects";
     private static final long STANDARD = 5_000;
     private static final long MOST = 10_000_000;
-    private static final long MOST_BYTES = 4 * Bytes.KIB;
+    private static final Parameter SIZE = Parameter.bytes(
+            S3Parameters.SIZE, 4 * Bytes.KIB, 1, 4 * Bytes.KIB, "bytes of an object; larger ones are removed alike");
 
     /** For {@link java.util.ServiceLoader}. */
     public S3Delete() {}
@@ -39,7 +40,7 @@ public final class S3Delete extends S3Probe<S3Delete.Client> {
                 "Removes objects from S3 one by one",
                 160,
                 false,
-                Parameter.count(OBJECTS, STANDARD, 1, MOST, "objects to remove, of at most 4 KiB"));
+                Parameter.count(OBJECTS, STANDARD, 1, MOST, "objects to remove"));
     }
 
     @Override
@@ -51,6 +52,11 @@ public final class S3Delete extends S3Probe<S3Delete.Client> {
     }
 
     @Override
+    Parameter size() {
+        return SIZE;
+    }
+
+    @Override
     boolean wholePipeline() {
         return true;
     }
@@ -58,7 +64,7 @@ public final class S3Delete extends S3Probe<S3Delete.Client> {
     @Override
     long price(S3Tariff tariff, WorkloadContext context) {
         // To remove an object costs nothing, but each one has been written.
-        return tariff.written(Math.min(MOST_BYTES, context.number(S3Parameters.SIZE)));
+        return tariff.written(context.number(S3Parameters.SIZE));
     }
 
     @Override
@@ -78,10 +84,7 @@ public final class S3Delete extends S3Probe<S3Delete.Client> {
 
     private static DataSet victims(WorkloadContext context) {
         return new DataSet(
-                below(context),
-                context.seed(),
-                (int) context.number(OBJECTS),
-                Math.min(MOST_BYTES, context.number(S3Parameters.SIZE)));
+                below(context), context.seed(), (int) context.number(OBJECTS), context.number(S3Parameters.SIZE));
     }
 
     @Override

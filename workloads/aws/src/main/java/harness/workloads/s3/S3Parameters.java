@@ -36,12 +36,14 @@ final class S3Parameters {
     /** The largest object that one request may carry: 5 GiB. */
     private static final long MOST = 5 * Bytes.GIB;
 
+    static final Parameter OBJECT_SIZE = Parameter.bytes(SIZE, Bytes.MIB, 1, MOST, "bytes of an object");
+
     private S3Parameters() {}
 
     /** The parameters of every probe of S3, with those of one operation at the end. */
-    static List<Parameter> with(Parameter client, Parameter... own) {
+    static List<Parameter> with(Parameter size, Parameter client, Parameter... own) {
         List<Parameter> all = new ArrayList<>();
-        all.add(Parameter.bytes(SIZE, Bytes.MIB, 1, MOST, "bytes of an object"));
+        all.add(size);
         all.addAll(ProbeParameters.all(client));
         all.add(Parameter.bytes(
                 DATA, 128 * Bytes.MIB, 1, 1024 * Bytes.GIB, "bytes of all objects of a trial: at least one object"));

@@ -51,7 +51,6 @@ abstract class S3Probe<C extends LoadClient> implements SharedProbe, Quoting {
     /** Estimate of the rate at which data are written before the first trial, per core. */
     private static final double RATE = 50;
 
-    private final Set<List<Object>> written = new HashSet<>();
     private final Set<Map<String, String>> warmed = new HashSet<>();
     private Optional<TrialClients> trial = Optional.empty();
 
@@ -74,6 +73,7 @@ abstract class S3Probe<C extends LoadClient> implements SharedProbe, Quoting {
                 position,
                 byDefault,
                 S3Parameters.with(
+                        size(),
                         wholePipeline()
                                 ? ProbeParameters.sdkClient()
                                 : ProbeParameters.leanClient("lean, but sdk to write 16 MiB and more"),
@@ -91,6 +91,11 @@ abstract class S3Probe<C extends LoadClient> implements SharedProbe, Quoting {
                         data()),
                 rules(),
                 List.of());
+    }
+
+    /** How large its objects may be. */
+    Parameter size() {
+        return S3Parameters.OBJECT_SIZE;
     }
 
     /** What has to hold between its parameters. */
@@ -187,12 +192,12 @@ abstract class S3Probe<C extends LoadClient> implements SharedProbe, Quoting {
     @Override
     public void prepare(WorkloadContext context) throws Exception {
         try (S3Session session = open(context)) {
-            new Bucket(session).ensure(context.text(ProbeParameters.REGION));
+            Bucket bucket = new Bucket(session);
+            bucket.ensure(context);
             DataSet data = DataSet.of(context);
-            List<Object> there = List.of(ProbeParameters.place(context), data);
-            if (reads() && !written.contains(there)) {
+            // Another workload of the run, or the part of it that is resumed, may have written the same.
+            if (reads() && !bucket.holds(data)) {
                 data.write(session, context);
-                written.add(there);
             }
         }
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.data.Percentage.withPercentage;
 
+import harness.core.UsageException;
 import harness.core.content.SeededContent;
 import harness.core.metric.Measurement;
 import harness.core.workload.Execution;
@@ -82,6 +83,7 @@ class S3ProbeTest {
         Map<String, String> given = new HashMap<>(Map.of("size", "100KiB", "data", "2MiB"));
         if (probe instanceof S3Delete) {
             given.put("objects", "400");
+            given.put("size", "4KiB");
         }
         Trial trial = new Trial(probe, given);
         assertThat(trial.verdict)
@@ -203,10 +205,83 @@ class S3ProbeTest {
         System.setProperty("aws.secretAccessKey", "wrong");
         try {
             ProbeContext context = new ProbeContext(probe, directory, Map.of("endpoint", endpoint()));
-            assertThatThrownBy(() -> probe.prepare(context)).hasMessageContaining("is denied to these credentials");
+            assertThatThrownBy(() -> probe.prepare(context))
+                    .hasMessage(
+                            "the service at %s says that the secret key does not belong to the access key id: set"
+                                    + " AWS_SECRET_ACCESS_KEY, or the profile's",
+                            endpoint());
         } finally {
             System.setProperty("aws.secretAccessKey", "secret");
         }
+        System.setProperty("aws.accessKeyId", "nobody");
+        try {
+            ProbeContext context = new ProbeContext(probe, directory, Map.of("endpoint", endpoint()));
+            assertThatThrownBy(() -> probe.prepare(context))
+                    .hasMessage(
+                            "the service at %s does not know the access key id that requests are signed with: set"
+                                    + " AWS_ACCESS_KEY_ID, or the profile's",
+                            endpoint());
+        } finally {
+            System.setProperty("aws.accessKeyId", "key");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"lean", "sdk"})
+    void aHostThatIsNotKnownIsNamed(String client) {
+        S3Get probe = new S3Get();
+        Map<String, String> given =
+                Map.of("endpoint", "http://no-such-host.invalid:9000", "attempts", "1", "client", client);
+        assertThatThrownBy(() -> probe.prepare(new ProbeContext(probe, directory, given)))
+                .hasMessageStartingWith(
+                        "host 'no-such-host.invalid' is not known: give another address with --endpoint");
+    }
+
+    /** By the other operations that read the same, in this process or in one that goes on with the run. */
+    @Test
+    void whatIsReadIsWrittenOnceInARun() throws Exception {
+        Map<String, String> given = new HashMap<>(SMALL);
+        given.putAll(Map.of("endpoint", endpoint(), "attempts", "1"));
+        ProbeContext first = new ProbeContext(new S3Get(), "/harness/once", directory, given);
+        new S3Get().prepare(first);
+        // The first is the bucket's.
+        proxy.next(new Fault(Kind.SLOW_DOWN, "PUT", 2, 1));
+        new S3Head().prepare(new ProbeContext(new S3Head(), "/harness/once", directory, given));
+        new S3Get().prepare(first);
+        mend();
+        given.put("data", "256KiB");
+        ProbeContext other = new ProbeContext(new S3Get(), "/harness/once", directory, given);
+        proxy.next(new Fault(Kind.SLOW_DOWN, "PUT", 2, 1));
+        assertThatThrownBy(() -> new S3Get().prepare(other)).hasMessageStartingWith("the objects to be read");
+        mend();
+        new S3Get().cleanup(first);
+        assertNothingIsLeft();
+    }
+
+    @Test
+    void objectsThatAreRemovedAreAsLargeAsTheirRowsSay() {
+        S3Delete probe = new S3Delete();
+        assertThat(probe.describe().parameter("size").orElseThrow().standard().value())
+                .isEqualTo("4096");
+        assertThatThrownBy(() -> new ProbeContext(probe, directory, Map.of("size", "9MiB")))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("'9MiB' is out of range: 1 to 4096 is allowed (--set size)");
+    }
+
+    @Test
+    void whatMayBeLeftIsNamed() throws Exception {
+        Map<String, String> given = new HashMap<>(SMALL);
+        given.putAll(Map.of("endpoint", endpoint(), "attempts", "1"));
+        ProbeContext context = new ProbeContext(new S3Get(), "/harness/left", directory, given);
+        new S3Get().prepare(context);
+        proxy.next(new Fault(Kind.SLOW_DOWN, "POST", 1, 1));
+        assertThatThrownBy(() -> new S3Get().cleanup(context))
+                .hasMessageMatching(
+                        "in bucket 'harness-[0-9a-f]{32}' something may be left, remove the bucket with all that"
+                                + " is in it: .*");
+        mend();
+        new S3Get().cleanup(context);
+        assertNothingIsLeft();
     }
 
     @Test
@@ -303,7 +378,7 @@ class S3ProbeTest {
         S3Multipart probe = new S3Multipart();
         ProbeContext own = new ProbeContext(probe, directory, Map.of("endpoint", endpoint()));
         try (S3Session maker = S3Session.open(own, ProbeParameters.SDK, 1)) {
-            new Bucket(maker).ensure("us-east-1");
+            new Bucket(maker).ensure(own);
             ProbeContext context =
                     new ProbeContext(probe, directory, Map.of("endpoint", endpoint(), "bucket", maker.bucket()));
             try (S3Session session = S3Session.open(context, ProbeParameters.SDK, 1)) {
