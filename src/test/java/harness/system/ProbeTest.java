@@ -221,7 +221,8 @@ final class ProbeTest {
     private static String[] words(int repeats, String service, String name, String... more) {
         List<String> words =
                 new ArrayList<>(List.of("probe", service, "--repeats", Integer.toString(repeats), "--duration", "1"));
-        words.addAll(List.of("--warm-up", "0", "--set", service + ".request-timeout=30", "--name", name));
+        words.addAll(List.of("--warm-up", "0", "--set", service + ".warm-up-limit=0"));
+        words.addAll(List.of("--set", service + ".request-timeout=30", "--name", name));
         words.addAll(List.of(more));
         return words.toArray(String[]::new);
     }
