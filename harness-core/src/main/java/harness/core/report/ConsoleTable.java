@@ -70,8 +70,11 @@ public final class ConsoleTable {
         });
         head.add("n");
         units.add("");
-        head.add("remarks");
-        units.add("");
+        boolean remarks = cells.stream().anyMatch(cell -> !Remarks.of(cell).isEmpty());
+        if (remarks) {
+            head.add("remarks");
+            units.add("");
+        }
         TextTable table = new TextTable(IntStream.range(0, head.size()).boxed().collect(Collectors.toSet()), head);
         table.add(units);
         for (WorkloadReport cell : cells) {
@@ -83,7 +86,9 @@ public final class ConsoleTable {
             line.add(Long.toString(cell.outcomes().stream()
                     .filter(outcome -> outcome.facts().counted())
                     .count()));
-            line.add(String.join(", ", Remarks.of(cell)));
+            if (remarks) {
+                line.add(String.join(", ", Remarks.of(cell)));
+            }
             table.add(line);
         }
         return table.render();

@@ -45,7 +45,7 @@ class RemarksTest {
                 .allSatisfy(
                         summary -> assertThat(summary.summary().confidence95()).isEmpty());
         assertThat(new HtmlReport().render(model))
-                .contains("n = 3, no interval, unsteady", "Unsteady, their rates rose or fell");
+                .contains("no interval, unsteady", "Unsteady, their rates rose or fell");
         assertThat(ConsoleTable.render(model, false)).contains("unsteady").doesNotContain("+/-");
     }
 
