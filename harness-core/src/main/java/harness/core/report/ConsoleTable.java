@@ -123,6 +123,10 @@ public final class ConsoleTable {
             for (int i = 0; i < summaries.size(); i++) {
                 table.add(line(workload, i, summaries.get(i)));
             }
+            String remarks = String.join(", ", Remarks.of(workload));
+            if (summaries.size() == 1 && !remarks.isEmpty()) {
+                table.add(List.of("  " + remarks, "", "", "", "", "", ""));
+            }
             empty &= summaries.isEmpty();
         }
         return empty ? "" : table.render();
