@@ -174,10 +174,12 @@ public record ReportModel(
                             group.getValue(),
                             rows,
                             MetricSummary.of(rows, metric -> Histograms.percentile(merged, metric)).stream()
-                                    .map(summary ->
-                                            !unsteady && parts.platforms(summary.rows()).size() == 1
-                                                    ? summary
-                                                    : summary.withoutInterval())
+                                    .map(summary -> !unsteady
+                                                    && parts.platforms(summary.rows())
+                                                                    .size()
+                                                            == 1
+                                            ? summary
+                                            : summary.withoutInterval())
                                     .toList(),
                             samples(run, rows),
                             merged,
