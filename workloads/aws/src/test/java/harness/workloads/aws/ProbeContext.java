@@ -28,6 +28,8 @@ public final class ProbeContext implements WorkloadContext {
         for (Parameter parameter : workload.describe().parameters()) {
             parameters.put(parameter.name(), parameter.standard().value());
         }
+        // What a test counts begins with its trial.
+        parameters.put("warm-up-limit", "0");
         given.forEach((name, value) -> {
             Parameter parameter = workload.describe().parameter(name).orElseThrow();
             parameters.put(name, parameter.parse("--set " + name, value));

@@ -247,6 +247,7 @@ class S3ProbeTest {
         // The first is the bucket's.
         proxy.next(new Fault(Kind.SLOW_DOWN, "PUT", 2, 1));
         new S3Head().prepare(new ProbeContext(new S3Head(), "/harness/once", directory, given));
+        proxy.next(new Fault(Kind.SLOW_DOWN, "PUT", 2, 1));
         new S3Get().prepare(first);
         mend();
         given.put("data", "256KiB");
