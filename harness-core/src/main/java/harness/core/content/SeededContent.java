@@ -10,7 +10,7 @@ import java.util.Arrays;
  * Every chunk of every file is a random sequence of its own, so nothing of it is anywhere else: neither compression nor
  * deduplication makes it smaller, and a chunk that is lost, swapped or torn is seen. A chunk is four of Marsaglia's
  * generators xorshift64 (Journal of Statistical Software 8(14), 2003) side by side, word by word, which a processor computes
- * at once. Not for several threads at a time.
+ * at once. Several threads may copy and compare at a time; {@link #at} is for one.
  */
 public final class SeededContent {
     /** Bytes that {@link #at} gives at once. */
@@ -27,6 +27,9 @@ public final class SeededContent {
     private static final int LANES = 4;
     private static final int ROW = LANES * Long.BYTES;
 
+    /** Files of a thread share it: a chunk is told from all others, of other files, too, by what it follows from. */
+    private static final ThreadLocal<Near> NEAR = ThreadLocal.withInitial(Near::new);
+
     private final long key;
     private final Room room;
 
@@ -35,10 +38,9 @@ public final class SeededContent {
         this.room = room;
     }
 
-    /** Memory, and which chunk is in it. */
-    private static final class Room {
+    /** The chunk that was used last, or its beginning. */
+    private static final class Near {
         private final byte[] chunk = new byte[CHUNK];
-        private byte[] lap;
         private long start;
         private int filled;
 
@@ -51,6 +53,11 @@ public final class SeededContent {
             }
             return chunk;
         }
+    }
+
+    /** Memory for {@link #at}. */
+    private static final class Room {
+        private byte[] lap;
 
         byte[] lap() {
             if (lap == null) {
@@ -111,7 +118,7 @@ public final class SeededContent {
             if (count == CHUNK) {
                 fill(start(position), target, to + done, CHUNK);
             } else {
-                System.arraycopy(room.chunk(start(position), inChunk + count), inChunk, target, to + done, count);
+                System.arraycopy(NEAR.get().chunk(start(position), inChunk + count), inChunk, target, to + done, count);
             }
             done += count;
         }
@@ -127,12 +134,13 @@ public final class SeededContent {
      * @return how many bytes after {@code from} the first wrong one is; -1 if every byte is right
      */
     public int mismatch(long offset, byte[] read, int from, int length) {
+        Near near = NEAR.get();
         int done = 0;
         while (done < length) {
             long position = offset + done;
             int inChunk = (int) (position % CHUNK);
             int count = Math.min(CHUNK - inChunk, length - done);
-            byte[] right = room.chunk(start(position), inChunk + count);
+            byte[] right = near.chunk(start(position), inChunk + count);
             int wrong = Arrays.mismatch(read, from + done, from + done + count, right, inChunk, inChunk + count);
             if (wrong >= 0) {
                 return done + wrong;

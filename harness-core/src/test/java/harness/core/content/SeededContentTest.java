@@ -8,6 +8,7 @@ import java.nio.LongBuffer;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.zip.Deflater;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -137,5 +138,19 @@ class SeededContentTest {
         byte[] bytes = new byte[length];
         content.copy(offset, bytes, 0, length);
         return bytes;
+    }
+
+    /** As the clients of a probe do, whose contents are made of one. */
+    @Test
+    void threadsThatCopyAndCompareAtATimeDoNotDisturbEachOther() {
+        SeededContent shared = SeededContent.of(1, 0);
+        assertThat(IntStream.range(0, 200).parallel().filter(file -> {
+                    byte[] bytes = new byte[10_000];
+                    SeededContent content = shared.next(1, file);
+                    content.copy(0, bytes, 0, bytes.length);
+                    return content.mismatch(0, bytes, 0, bytes.length) >= 0
+                            || SeededContent.of(1, file).mismatch(0, bytes, 0, bytes.length) >= 0;
+                }))
+                .isEmpty();
     }
 }
