@@ -2,6 +2,7 @@ package harness.workloads.aws;
 
 import harness.core.workload.WorkloadContext;
 import harness.workloads.load.Reasons;
+import java.net.ConnectException;
 import java.net.UnknownHostException;
 import java.util.Map;
 import java.util.Optional;
@@ -42,6 +43,9 @@ public final class AccessProblem {
                 .map(host ->
                         "host '%s' is not known: give another address with --endpoint (%s), or region with --region"
                                 .formatted(host, endpoint))
+                .or(() -> refused(failure)
+                        .map(said -> "%s cannot be reached: %s; give another address with --endpoint"
+                                .formatted(service, said)))
                 .or(() -> code(failure).map(BY_CODE::get).map(text -> text.formatted(service)));
     }
 
@@ -51,6 +55,12 @@ public final class AccessProblem {
                 .map(Throwable::getMessage)
                 .map(text -> text == null ? "" : text.replaceAll(":.*", ""))
                 .findFirst();
+    }
+
+    private static Optional<String> refused(Throwable failure) {
+        return Reasons.all(failure).anyMatch(ConnectException.class::isInstance)
+                ? Optional.of(Reasons.of(failure))
+                : Optional.empty();
     }
 
     private static Optional<String> code(Throwable failure) {

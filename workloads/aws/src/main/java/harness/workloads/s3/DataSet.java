@@ -9,6 +9,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -86,6 +87,8 @@ record DataSet(String below, long seed, int count, long size) {
                     "the objects to be read cannot be written: " + e.getCause().getMessage(), e);
         } finally {
             threads.shutdownNow();
+            // What is on its way is there before anybody looks for it, or removes it.
+            threads.awaitTermination(1, TimeUnit.MINUTES);
         }
     }
 }
