@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -13,6 +14,7 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 
 /** What a run of all default workloads leaves. */
@@ -96,6 +98,26 @@ final class FullRunTest {
                 .distinct()
                 .toList();
         assertThat(files).isNotEmpty().allSatisfy(file -> assertThat(file).exists());
+    }
+
+    @Test
+    void theHeadlineOfDfsioFollowsFromItsSamplesByTheLinesInTheDocument() throws Exception {
+        String document = Files.readString(Path.of("../../docs/results.md"));
+        String begin = "```python\n";
+        String after = document.substring(document.indexOf(begin) + begin.length());
+        String lines = after.substring(0, after.indexOf("```"));
+        List<JsonNode> headlines = run.measurements().stream()
+                .filter(row -> RunOnDisk.text(row, "metric").equals("aggregate_bandwidth")
+                        && RunOnDisk.text(row, "workload").startsWith("dfsio-"))
+                .toList();
+        assertThat(headlines).hasSize(2 * (FullRun.REPEATS + 1));
+        for (JsonNode headline : headlines) {
+            Path samples = run.path().resolve("samples").resolve(RunOnDisk.text(headline, "trial") + ".json");
+            Process python = new ProcessBuilder("python3", "-c", lines, samples.toString()).start();
+            String said = new String(python.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertThat(Double.parseDouble(said.split(" ")[0]))
+                    .isCloseTo(headline.path("value").asDouble(), Percentage.withPercentage(1e-6));
+        }
     }
 
     @Test

@@ -73,12 +73,17 @@ final class JarredClassPath {
         try (Stream<Path> files = Files.walk(classes);
                 OutputStream out = Files.newOutputStream(jar);
                 ZipOutputStream zip = new ZipOutputStream(out)) {
-            for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+            // With directories: Hadoop looks for those of its web pages.
+            for (Path file :
+                    files.filter(path -> !path.equals(classes)).sorted().toList()) {
+                boolean directory = Files.isDirectory(file);
                 ZipEntry entry =
-                        new ZipEntry(classes.relativize(file).toString().replace('\\', '/'));
+                        new ZipEntry(classes.relativize(file).toString().replace('\\', '/') + (directory ? "/" : ""));
                 entry.setTimeLocal(TIME);
                 zip.putNextEntry(entry);
-                Files.copy(file, zip);
+                if (!directory) {
+                    Files.copy(file, zip);
+                }
             }
         } catch (UncheckedIOException e) {
             throw e.getCause();

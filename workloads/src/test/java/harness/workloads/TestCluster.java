@@ -159,6 +159,11 @@ public final class TestCluster implements ParameterResolver {
             return FileSystem.get(configuration());
         }
 
+        /** Below which the daemons have their directories. */
+        public Path directory() {
+            return directory;
+        }
+
         /** A context for a workload. */
         public TrialContext context(String trial, Map<String, String> parameters) {
             return new TrialContext(configuration, directory.resolve(SCRATCH), trial, Map.copyOf(parameters));

@@ -295,6 +295,8 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
         Map.Entry<String, String> deviations = Deployment.fact(Deviations.of(HadoopProfile.LEAN, false, configuration));
         facts.put(deviations.getKey(), deviations.getValue());
         facts.put(Deployment.HADOOP_VERSION, HadoopVersion.text());
+        double memoryGib = Catalogue.load().find(spec.type()).memoryGib();
+        facts.put(Deployment.MEMORY_BYTES, Long.toString((long) (slaves * memoryGib * Bytes.GIB)));
         facts.put(Deployment.SLOTS + PlannedJobs.GROUP, Integer.toString(slots));
         return facts;
     }

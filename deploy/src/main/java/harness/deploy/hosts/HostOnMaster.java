@@ -7,7 +7,6 @@ import harness.core.host.WorkloadHost;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -15,17 +14,14 @@ import java.util.function.Consumer;
  *
  * @param host on the master
  * @param scratch directory there, below which each workload gets its own
- * @param caches of the slaves whose DataNodes hold what the workloads read; empty if they read nothing of these
  * @param beforeEnd what is done before the host ends, since its directories may go with it
  */
-record HostOnMaster(WorkloadHost host, String scratch, Optional<SlaveCaches> caches, Runnable beforeEnd)
-        implements WorkloadHost {
+record HostOnMaster(WorkloadHost host, String scratch, Runnable beforeEnd) implements WorkloadHost {
     @Override
     public HostEvent.Done perform(PhaseRequest request, Duration limit, Consumer<HostEvent> events)
             throws PhaseFailedException, IOException, InterruptedException {
         Path own = Path.of(request.scratch()).getFileName();
-        HostEvent.Done done = host.perform(request.withScratch(scratch + "/" + own), limit, events);
-        return caches.isPresent() ? caches.get().after(done) : done;
+        return host.perform(request.withScratch(scratch + "/" + own), limit, events);
     }
 
     @Override

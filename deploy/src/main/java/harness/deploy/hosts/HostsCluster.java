@@ -183,14 +183,7 @@ final class HostsCluster implements Cluster {
                 log);
         JvmWorkloadHost host = JvmWorkloadHost.start(starting::with);
         workloadHosts.add(host);
-        return new HostOnMaster(
-                host, master.workDir() + "/workloads", caches(group), alone ? master::fetchLogs : () -> {});
-    }
-
-    /** Workloads on MPI see to their own file systems, and probes read from a service. */
-    private Optional<SlaveCaches> caches(String group) {
-        boolean hdfs = plan.hadoop() && !group.equals(PROBES) && !group.equals(MpiPlanning.GROUP);
-        return hdfs ? Optional.of(new SlaveCaches(slaves)) : Optional.empty();
+        return new HostOnMaster(host, master.workDir() + "/workloads", alone ? master::fetchLogs : () -> {});
     }
 
     private List<String> flags(String group, String log) {

@@ -97,6 +97,7 @@ public final class HostsDeployment {
                         Deployment.fact(Deviations.of(profile, false, configuration)),
                         Map.entry(Deployment.SLOTS + MpiPlanning.GROUP, Integer.toString(cores(slaves))),
                         Map.entry(Deployment.FREE_DISK_BYTES, Long.toString(freeDiskBytes(slaves))),
+                        Map.entry(Deployment.MEMORY_BYTES, Long.toString(memoryBytes(slaves))),
                         hosts.fact()),
                 HostNotes.of(all, hardware, configuration));
     }
@@ -117,6 +118,10 @@ public final class HostsDeployment {
                 Map.ofEntries(
                         Map.entry(Deployment.FREE_DISK_BYTES, Long.toString(freeDiskBytes(slaves))), hosts.fact()),
                 HostNotes.ofJobs(all));
+    }
+
+    private static long memoryBytes(List<Survey.Host> slaves) {
+        return slaves.stream().mapToLong(slave -> slave.facts().memoryBytes()).sum();
     }
 
     private static int cores(List<Survey.Host> slaves) {

@@ -91,14 +91,6 @@ public sealed interface HostEvent {
             Optional<Verdict> verdict)
             implements HostEvent {
         /**
-         * @param state of the caches
-         * @return the same phase with these
-         */
-        public Done withCache(CacheState state) {
-            return new Done(phase, started, nanos, ownSeconds, Optional.of(state), measurements, verdict);
-        }
-
-        /**
          * @param seconds of a run
          * @return the same phase with them
          */

@@ -1,6 +1,7 @@
 package harness.core.metric;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -14,9 +15,15 @@ import java.util.OptionalDouble;
  *     is none
  * @param interval seconds that each sample stands for, where they are a series in time from the trial's start on; the last
  *     one may be cut short
+ * @param series columns of raw values by their names, from which the value can be computed again; empty where there are none
  */
 public record Measurement(
-        Metric metric, double value, List<Double> samples, Optional<String> histogram, OptionalDouble interval) {
+        Metric metric,
+        double value,
+        List<Double> samples,
+        Optional<String> histogram,
+        OptionalDouble interval,
+        Map<String, List<Double>> series) {
     /**
      * @throws IllegalArgumentException if the value or a sample is not a finite number: a failure never becomes a number
      */
@@ -24,6 +31,30 @@ public record Measurement(
         requireFinite(metric, value);
         samples.forEach(sample -> requireFinite(metric, sample));
         samples = List.copyOf(samples);
+        series = Map.copyOf(series);
+        series.values().forEach(column -> column.forEach(each -> requireFinite(metric, each)));
+    }
+
+    /**
+     * A measurement without columns of raw values.
+     *
+     * @param metric what it means
+     * @param value in the metric's unit
+     * @param samples the raw values behind it
+     * @param histogram of more values than can be kept
+     * @param interval seconds that each sample stands for
+     */
+    private Measurement(
+            Metric metric, double value, List<Double> samples, Optional<String> histogram, OptionalDouble interval) {
+        this(metric, value, samples, histogram, interval, Map.of());
+    }
+
+    /**
+     * @param columns of raw values by their names
+     * @return the same with these
+     */
+    public Measurement withSeries(Map<String, List<Double>> columns) {
+        return new Measurement(metric, value, samples, histogram, interval, columns);
     }
 
     /**

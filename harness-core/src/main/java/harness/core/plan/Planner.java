@@ -78,7 +78,8 @@ public final class Planner {
         Scale scale = scale(asked, machine, sizes);
         List<PlannedWorkload> workloads = sizes.at(scale.factor());
         requireServers(workloads, provider);
-        Deployment deployment = provider.equip(bare, workloads);
+        Deployment equipped = provider.equip(bare, workloads);
+        Deployment deployment = equipped.with(Map.of(), MemoryOfWrites.notes(workloads, equipped));
         Estimate estimate = sizes.estimate(scale.factor())
                 .plus(Estimate.cluster(deployment.memoryBytes(), deployment.startSeconds()));
         requireRoom(deployment, estimate, scale);

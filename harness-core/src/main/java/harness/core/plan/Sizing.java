@@ -95,6 +95,12 @@ public final class Sizing {
         return switch (parameter.standard().scaling()) {
             case FIXED -> value;
             case WITH_SCALE -> Long.toString(inRange(parameter, scaled(parameter.kind(), number(parameter), factor)));
+            case WITH_SCALE_AND_MAP_SLOTS ->
+                Long.toString(inRange(
+                        parameter,
+                        Math.max(
+                                scaled(parameter.kind(), number(parameter), factor),
+                                Math.min(number(parameter), concurrency.maps()))));
             case PER_MAP_SLOT -> Long.toString(inRange(parameter, number(parameter) * concurrency.maps()));
             case SQUARE_PER_MAP_SLOT -> {
                 long root = (long) Math.sqrt((double) number(parameter) * concurrency.maps());

@@ -49,6 +49,9 @@ public record Deployment(
     /** The fact that says how many bytes can be written on all slaves together, where they are not this machine. */
     public static final String FREE_DISK_BYTES = "free.disk.bytes";
 
+    /** The fact that says how much memory all slaves have together, where HDFS is on machines of their own. */
+    public static final String MEMORY_BYTES = "memory.bytes";
+
     /** Key of the fact that machines are rented for money and nobody knows how much: why, in words. */
     public static final String COST_UNKNOWN = "cost.unknown";
 

@@ -60,9 +60,9 @@ record ChartData(List<Overview> overview, List<Sweep> sweeps, List<Latency> late
     static ChartData of(ReportModel model) {
         List<WorkloadReport> single = Sweeps.without(model);
         List<Overview> overview = Stream.of(
-                        overview("bandwidth", single, WorkloadReport::bandwidth),
-                        overview("productivity", single, WorkloadReport::productivity),
-                        overview("time", single, WorkloadReport::time),
+                        overview("bandwidth", single, Wording::withCache, WorkloadReport::bandwidth),
+                        overview("productivity", single, Wording::withCache, WorkloadReport::productivity),
+                        overview("time", single, WorkloadReport::label, WorkloadReport::time),
                         Sweeps.withoutNumbers(model).stream()
                                 .flatMap(cells -> comparison(model, cells).stream())
                                 .toList())
@@ -117,7 +117,10 @@ record ChartData(List<Overview> overview, List<Sweep> sweeps, List<Latency> late
 
     /** One chart per unit, since bars of different units say nothing beside each other. */
     private static List<Overview> overview(
-            String id, List<WorkloadReport> workloads, Function<WorkloadReport, Optional<MetricSummary>> which) {
+            String id,
+            List<WorkloadReport> workloads,
+            Function<WorkloadReport, String> label,
+            Function<WorkloadReport, Optional<MetricSummary>> which) {
         List<Overview> charts = new ArrayList<>();
         List<String> units = workloads.stream()
                 .flatMap(workload -> which.apply(workload).stream())
@@ -129,7 +132,7 @@ record ChartData(List<Overview> overview, List<Sweep> sweeps, List<Latency> late
                     .flatMap(workload -> which
                             .apply(workload)
                             .filter(summary -> summary.metric().unit().equals(unit))
-                            .map(summary -> bar(workload.label(), summary))
+                            .map(summary -> bar(label.apply(workload), summary))
                             .stream())
                     .toList();
             charts.add(new Overview(id, title(id, bars), unit, bars));

@@ -116,10 +116,24 @@ final class Wording {
         return warnings;
     }
 
+    /** A rate of memory and one of disks do not stand beside each other without these words. */
+    static String withCache(WorkloadReport workload) {
+        List<String> states = workload.outcomes().stream()
+                .filter(row -> row.facts().counted())
+                .map(row -> row.facts().cache())
+                .filter(cache -> cache.kind() != CacheState.Kind.NOT_APPLICABLE)
+                .map(Wording::cache)
+                .distinct()
+                .toList();
+        return states.isEmpty() ? workload.label() : "%s (%s)".formatted(workload.label(), String.join(", ", states));
+    }
+
     static String cache(CacheState cache) {
         return switch (cache.kind()) {
             case COLD -> "cold";
             case WARM -> "warm";
+            case ON_DISK -> "on disk";
+            case BUFFERED -> "buffered";
             case NOT_APPLICABLE -> Shown.NONE;
         };
     }

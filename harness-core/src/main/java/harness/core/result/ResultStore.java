@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * Keeps the results of a run. The rows of a trial are appended in one write, its outcome last, and are on the disk
@@ -168,6 +169,7 @@ public final class ResultStore implements RunListener, AutoCloseable {
             if (!measurement.samples().isEmpty()) {
                 values.put(metric, measurement.samples());
             }
+            new TreeMap<>(measurement.series()).forEach((column, raw) -> values.put(metric + "." + column, raw));
         }
         if (!values.isEmpty()) {
             writeDurably(directory.samples().resolve(name), Json.mapper().writeValueAsBytes(values));

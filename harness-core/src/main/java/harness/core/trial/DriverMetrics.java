@@ -13,7 +13,8 @@ public final class DriverMetrics {
             Direction.LOWER,
             "Wall-clock time of the timed part of a trial, from the call of the workload's run to its return, by the"
                     + " monotonic clock of the JVM that submits the jobs; data generation, cache dropping, collection"
-                    + " of counters, validation and clean-up are outside.");
+                    + " of counters, validation and clean-up are outside. Counters of a job that come before the next job of"
+                    + " the same trial (pagerank, Hive) are inside.");
 
     private DriverMetrics() {}
 

@@ -3,7 +3,7 @@ package harness.core.workload;
 /**
  * How the caches stood when the clock started.
  *
- * @param kind cold, warm or not applicable
+ * @param kind of a read cold or warm, of a write on disk or buffered, or not applicable
  * @param how what was done, for example {@code page cache dropped through /proc/sys/vm/drop_caches}, or why it could
  *     not be done
  */
@@ -14,7 +14,11 @@ public record CacheState(Kind kind, String how) {
         COLD,
         /** The platform did not allow dropping them: the result says so. */
         WARM,
-        /** The workload does not read back what was written. */
+        /** The workload writes, and its rate counts until what it wrote is on disks. */
+        ON_DISK,
+        /** The workload writes, and what it wrote may be in memory alone when its clock stops. */
+        BUFFERED,
+        /** There is nothing that a cache could answer. */
         NOT_APPLICABLE
     }
 
@@ -32,6 +36,22 @@ public record CacheState(Kind kind, String how) {
      */
     public static CacheState warm(String why) {
         return new CacheState(Kind.WARM, why);
+    }
+
+    /**
+     * @param how what makes sure of it
+     * @return for a workload whose rate counts until its data are on disks
+     */
+    public static CacheState onDisk(String how) {
+        return new CacheState(Kind.ON_DISK, how);
+    }
+
+    /**
+     * @param how where its data may be
+     * @return for a workload whose data may be in memory alone when its clock stops
+     */
+    public static CacheState buffered(String how) {
+        return new CacheState(Kind.BUFFERED, how);
     }
 
     /**

@@ -60,6 +60,11 @@ public record Parameter(
         FIXED,
         /** The study's value times the plan's scale. */
         WITH_SCALE,
+        /**
+         * The study's value times the plan's scale, but one at least for each map task that the cluster runs at once, up to the study's
+         * value.
+         */
+        WITH_SCALE_AND_MAP_SLOTS,
         /** The value times the number of map tasks that the cluster runs at once. */
         PER_MAP_SLOT,
         /** The largest square number that is not above the value times the number of map tasks. */
@@ -85,6 +90,16 @@ public record Parameter(
      */
     public static Parameter scaledBytes(String name, long studySize, long minimum, String description) {
         return number(name, Kind.BYTES, studySize, Scaling.WITH_SCALE, minimum, Long.MAX_VALUE, description);
+    }
+
+    /**
+     * @param name for example {@code files}
+     * @param studyCount how many at scale 1
+     * @param description one line
+     * @return a number of pieces of work that follows the plan's scale and leaves no map slot idle
+     */
+    public static Parameter scaledPieces(String name, long studyCount, String description) {
+        return number(name, Kind.COUNT, studyCount, Scaling.WITH_SCALE_AND_MAP_SLOTS, 1, MOST_TASKS, description);
     }
 
     /**

@@ -209,6 +209,17 @@ class SizingTest {
     }
 
     @Test
+    void piecesFollowTheScaleButLeaveNoSlotIdle() {
+        Parameter files = Parameter.scaledPieces("files", 512, "files");
+        assertThat(Sizing.standard(files, 1, SLOTS)).isEqualTo("512");
+        assertThat(Sizing.standard(files, 0.5, SLOTS)).isEqualTo("256");
+        assertThat(Sizing.standard(files, 0.001, SLOTS)).isEqualTo("96");
+        assertThat(Sizing.standard(files, 0.001, new Concurrency(3, 1))).isEqualTo("3");
+        assertThat(Sizing.standard(files, 1, new Concurrency(1000, 1))).isEqualTo("512");
+        assertThat(Sizing.standard(files, 2, SLOTS)).isEqualTo("1024");
+    }
+
+    @Test
     void aFlagWinsOverAPlanFileHoweverExactThatIs() {
         Map<String, Asked.Value> given = Map.of(
                 "sort.size", new Asked.Value("1GiB", "plan.yaml", Asked.Layer.PLAN),

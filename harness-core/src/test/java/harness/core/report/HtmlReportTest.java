@@ -117,6 +117,9 @@ class HtmlReportTest {
         assertThat(data.path("overview"))
                 .extracting(chart -> chart.path("id").asText())
                 .containsExactly("bandwidth", "bandwidth", "time");
+        assertThat(data.path("overview").get(0).path("bars"))
+                .extracting(bar -> bar.path("label").asText())
+                .contains("dfsio-write (on disk)", "dfsio-read (cold)");
         JsonNode bars = data.path("overview").get(2).path("bars");
         assertThat(bars)
                 .extracting(bar -> bar.path("label").asText())

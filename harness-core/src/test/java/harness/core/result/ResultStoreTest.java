@@ -81,6 +81,20 @@ class ResultStoreTest {
     }
 
     @Test
+    void columnsOfRawValuesLieBesideTheSamples() throws Exception {
+        RunDirectory run = RunDirectory.create(out, "run");
+        try (ResultStore store = ResultStore.open(run, Rows.EMBEDDED)) {
+            Measurement rate = Measurement.of(Rows.BANDWIDTH, 1)
+                    .withSeries(Map.of("file_start", List.of(0.0, 0.5), "file_bytes", List.of(1024.0, 7.0)));
+            store.on(Rows.ended(1, new Outcome.Passed("proven"), List.of(rate)));
+        }
+        new RowValidator().requireValid(run.results());
+        assertThat(Files.readString(run.samples().resolve("sort-1.json")))
+                .isEqualTo(
+                        "{\"aggregate_bandwidth.file_bytes\":[1024.0,7.0],\"aggregate_bandwidth.file_start\":[0.0,0.5]}");
+    }
+
+    @Test
     void rowsAreOnTheDiskBeforeTheListenerReturns() throws Exception {
         RunDirectory run = RunDirectory.create(out, "run");
         try (ResultStore store = ResultStore.open(run, Rows.EMBEDDED)) {

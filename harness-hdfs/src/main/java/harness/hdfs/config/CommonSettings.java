@@ -14,6 +14,11 @@ public final class CommonSettings {
     /** What masters of jobs may take of a queue, as Hadoop's distribution has it. */
     static final String MASTERS_SHARE = "0.1";
 
+    static final Setting PLUGIN = set(
+            "dfs.datanode.plugins",
+            "harness.hdfs.storage.StoragePlugin",
+            "DataNodes write out, drop page caches and check replicas when a workload asks, and say what disks gave");
+
     private static final String DISTRIBUTION =
             "as capacity-scheduler.xml of Hadoop's distribution, which its jars do not have";
 
@@ -26,6 +31,7 @@ public final class CommonSettings {
      */
     public static List<Setting> all() {
         return List.of(
+                PLUGIN,
                 set("yarn.scheduler.capacity.root.queues", "default", DISTRIBUTION),
                 set("yarn.scheduler.capacity.root.default.capacity", "100", DISTRIBUTION),
                 set("yarn.scheduler.capacity.maximum-am-resource-percent", MASTERS_SHARE, DISTRIBUTION),

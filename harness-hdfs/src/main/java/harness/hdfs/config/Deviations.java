@@ -64,6 +64,10 @@ public final class Deviations {
                         "a machine may call itself otherwise than others do",
                         FIXED),
                 new Deviation(
+                        "a plugin of DataNodes (" + CommonSettings.PLUGIN.value() + ")",
+                        CommonSettings.PLUGIN.explanation(),
+                        FIXED),
+                new Deviation(
                         "the run's name on the command lines of tasks, and their class path by -cp",
                         "what is left over can be found; Hadoop's jars come out of harness.jar, not out of a distribution",
                         FIXED),

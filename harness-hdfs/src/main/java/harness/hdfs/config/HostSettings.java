@@ -15,6 +15,12 @@ public final class HostSettings {
     static final Setting LOGS =
             new Setting("yarn.nodemanager.log.retain-seconds", "604800", "logs outlive the job", "Harness, for hosts");
 
+    private static final Setting SUDO = new Setting(
+            "harness.datanode.sudo",
+            "true",
+            "where the user is not root, page caches are dropped by sudo if it asks for no password",
+            "Harness, for hosts");
+
     private HostSettings() {}
 
     /**
@@ -29,7 +35,7 @@ public final class HostSettings {
                 : MemoryChecks.off(configuration.shape().taskMemoryMb()).stream()
                         .map(MemoryChecks::setting);
         Map<String, Setting> settings = new LinkedHashMap<>();
-        Stream.of(CommonSettings.all().stream(), Stream.of(LOGS), ofProfile, configuration.settings().stream())
+        Stream.of(CommonSettings.all().stream(), Stream.of(LOGS, SUDO), ofProfile, configuration.settings().stream())
                 .flatMap(each -> each)
                 .forEach(setting -> settings.put(setting.key(), setting));
         return List.copyOf(settings.values());

@@ -18,15 +18,63 @@ final class DfsioMetrics {
             "aggregate_bandwidth",
             "MiB/s",
             Direction.HIGHER,
-            "Bytes of files (not of replicas) moved by all tasks in the time in which all tasks run, from the start"
-                    + " of the last to the end of the first, divided by that time. Bytes between two marks of a task"
-                    + " count as if moved evenly. The nodes' clocks must agree. Invalid if that time holds less than a"
-                    + " tenth of the bytes.");
-    static final Metric WINDOW_SHARE = new Metric(
-            "aggregate_window_share",
+            "Bytes of files (not of replicas) of all tasks divided by the time from the start of the first task to the end"
+                    + " of the last, over all tasks; of a write to the end of the last DataNode's sync, when every replica is"
+                    + " on a disk. Starts and ends are those of opening a task's first and closing its last file, as of IOR's"
+                    + " rates. The nodes' clocks must agree. Not what Enhanced DFSIO or TestDFSIO"
+                    + " call throughput. Samples: .file_task, .file_start, .file_open, .file_end (seconds since the first"
+                    + " start) and .file_bytes of each file, .mark_task, .mark_time and .mark_bytes of each task's progress,"
+                    + " .sync_end of each DataNode's process.");
+    static final Metric AGGREGATE_TIME = new Metric(
+            "aggregate_time",
+            "s",
+            Direction.NEITHER,
+            "The time to which aggregate_bandwidth refers. Below a second noise at its ends dominates, which the trial notes.");
+    static final Metric ACKNOWLEDGED_BANDWIDTH = new Metric(
+            "acknowledged_bandwidth",
+            "MiB/s",
+            Direction.HIGHER,
+            "Of a write: the same bytes divided by the time from the start of the first task to the end of the last, when"
+                    + " every replica is acknowledged and may still be in the DataNodes' memory alone. What TestDFSIO's"
+                    + " and Enhanced DFSIO's numbers of a write rest on.");
+    static final Metric WRITE_OUT_TIME = new Metric(
+            "write_out_time",
+            "s",
+            Direction.LOWER,
+            "Of a write: time from the end of the last task until the last DataNode has written out what it held in memory"
+                    + " (sync of the file systems with its directories).");
+    static final Metric DIRTY_BYTES = new Metric(
+            "dirty_bytes",
+            "bytes",
+            Direction.NEITHER,
+            "Of a write: what the DataNodes' machines held in memory alone when the last task had ended (Dirty and"
+                    + " Writeback of /proc/meminfo), replicas and whatever else was written there. Absent where the kernel"
+                    + " does not tell.");
+    static final Metric CONCURRENT_BANDWIDTH = new Metric(
+            "concurrent_bandwidth",
+            "MiB/s",
+            Direction.HIGHER,
+            "Bytes of files moved by all tasks in the time in which all tasks run, from the start of the last to the end of"
+                    + " the first, divided by that time. Bytes between two marks of a task count as if moved evenly. What"
+                    + " slow tasks do afterwards is not in it. Absent if the tasks never all ran.");
+    static final Metric CONCURRENT_TIME = new Metric(
+            "concurrent_time",
+            "s",
+            Direction.NEITHER,
+            "The time to which concurrent_bandwidth refers. Below a second or so that number is noise.");
+    static final Metric CONCURRENT_SHARE = new Metric(
+            "concurrent_share",
             "1",
             Direction.NEITHER,
-            "Share of all bytes that was moved in the time to which aggregate_bandwidth refers.");
+            "Share of all bytes that was moved in the time to which concurrent_bandwidth refers.");
+    static final Metric DFSIOE_THROUGHPUT = new Metric(
+            "dfsioe_throughput",
+            "MiB/s",
+            Direction.HIGHER,
+            "What TestDFSIOEnh of Intel's HiBench (Enhanced DFSIO) calls Average of Aggregated Throughput: mean over slots of"
+                    + " one second of the bytes moved in a slot, over the slots in which at least half of the map slots"
+                    + " are busy, each with a file whose time holds the whole slot. Slots are counted from the first task's start, bytes"
+                    + " between two marks as if moved evenly. The figures of exposito2014 are this. Absent if no slot counts.");
     static final Metric TASK_RATE = new Metric(
             "task_rate",
             "MiB/s",
@@ -44,7 +92,7 @@ final class DfsioMetrics {
             "MiB/s",
             Direction.HIGHER,
             "Bytes of all files divided by the wall-clock time of the job from submission to its reported end, the"
-                    + " start of the tasks included.");
+                    + " start of the tasks included, the sync after a write not.");
     static final Metric TESTDFSIO_THROUGHPUT = new Metric(
             "testdfsio_throughput",
             "MiB/s",
@@ -60,10 +108,12 @@ final class DfsioMetrics {
                     + " from after it is open to after it is closed. TestDFSIO prints it as mb/sec with mb = 2^20"
                     + " bytes.");
 
-    static final List<Metric> ALL = Stream.of(
+    private static final List<Metric> OF_BOTH = Stream.of(
                     List.of(
-                            AGGREGATE_BANDWIDTH,
-                            WINDOW_SHARE,
+                            CONCURRENT_BANDWIDTH,
+                            CONCURRENT_TIME,
+                            CONCURRENT_SHARE,
+                            DFSIOE_THROUGHPUT,
                             TASK_RATE,
                             TASK_RATE_DEVIATION,
                             GOODPUT,
@@ -80,11 +130,21 @@ final class DfsioMetrics {
     private DfsioMetrics() {}
 
     /**
+     * @param more what only this operation has
+     */
+    static List<Metric> all(Metric... more) {
+        return Stream.of(Stream.of(AGGREGATE_BANDWIDTH, AGGREGATE_TIME), Stream.of(more), OF_BOTH.stream())
+                .flatMap(metrics -> metrics)
+                .toList();
+    }
+
+    /**
      * @param traces of all tasks
-     * @param window in which all of them run, if it counts
+     * @param makespan of them
+     * @param mapSlots of the cluster
      * @param jobNanos wall-clock time of the job
      */
-    static List<Measurement> of(List<Trace> traces, Optional<Window> window, long jobNanos) {
+    static List<Measurement> of(List<Trace> traces, Makespan makespan, int mapSlots, long jobNanos) {
         List<Double> rates = traces.stream()
                 .map(t -> mibPerSecond((double) t.bytes(), (double) (t.end() - t.start())))
                 .toList();
@@ -95,16 +155,29 @@ final class DfsioMetrics {
                 .map(f -> mibPerSecond((double) f.bytes(), nanos(f)))
                 .toList());
         List<Measurement> all = new ArrayList<>();
-        window.ifPresent(w -> {
-            all.add(Measurement.of(AGGREGATE_BANDWIDTH, w.bytes() / MIB / w.seconds()));
-            all.add(Measurement.of(WINDOW_SHARE, w.share()));
-        });
+        all.add(Measurement.of(AGGREGATE_BANDWIDTH, bytes / MIB / makespan.seconds()));
+        all.add(Measurement.of(AGGREGATE_TIME, makespan.seconds()));
+        if (makespan.synced().isPresent()) {
+            all.add(Measurement.of(ACKNOWLEDGED_BANDWIDTH, bytes / MIB / makespan.taskSeconds()));
+            all.add(Measurement.of(WRITE_OUT_TIME, makespan.syncSeconds()));
+        }
+        all.addAll(concurrent(Window.of(traces)));
+        BusySlots.bytesPerSecond(traces, mapSlots)
+                .ifPresent(rate -> all.add(Measurement.of(DFSIOE_THROUGHPUT, rate / MIB)));
         all.add(new Measurement(TASK_RATE, mean(rates), rates));
         all.add(Measurement.of(TASK_RATE_DEVIATION, deviation(rates)));
         all.add(Measurement.of(GOODPUT, mibPerSecond(bytes, (double) jobNanos)));
         all.add(Measurement.of(TESTDFSIO_THROUGHPUT, mibPerSecond(bytes, fileNanos)));
         all.add(Measurement.of(TESTDFSIO_AVERAGE_IO_RATE, fileRates));
         return all;
+    }
+
+    private static List<Measurement> concurrent(Optional<Window> window) {
+        return window.map(w -> List.of(
+                        Measurement.of(CONCURRENT_BANDWIDTH, w.bytes() / MIB / w.seconds()),
+                        Measurement.of(CONCURRENT_TIME, w.seconds()),
+                        Measurement.of(CONCURRENT_SHARE, w.share())))
+                .orElse(List.of());
     }
 
     private static double nanos(FileTime file) {

@@ -12,7 +12,8 @@ final class DfsioParameters {
     static final String SYNC = "sync";
 
     private static final long MIB = 1L << 20;
-    private static final long STUDY_SIZE = 512 * 512 * MIB;
+    private static final long STUDY_FILES = 512;
+    private static final long STUDY_SIZE = STUDY_FILES * 512 * MIB;
     private static final long WAIT_SECONDS = 120;
     private static final long MOST_SECONDS = 3600;
 
@@ -24,7 +25,8 @@ final class DfsioParameters {
     }
 
     static Parameter files() {
-        return Parameter.perMapSlot(FILES, 1, "number of files; one map task moves one, or several in turn");
+        return Parameter.scaledPieces(
+                FILES, STUDY_FILES, "number of files; the study has 512; one map task moves one, or several in turn");
     }
 
     static Parameter bufferSize() {
@@ -44,6 +46,6 @@ final class DfsioParameters {
         return Parameter.choice(
                 SYNC,
                 SyncMode.words(),
-                "none: as TestDFSIO, data may be in the DataNodes' page cache; close: each block is on disk when closed");
+                "when DataNodes write blocks out: none: all at once after the last task, as far as they have not by then; close: each block when it is closed");
     }
 }

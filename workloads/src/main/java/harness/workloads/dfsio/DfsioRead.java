@@ -12,8 +12,9 @@ import harness.core.workload.WorkloadContext;
 import harness.core.workload.WorkloadDescriptor;
 import harness.workloads.dfsio.Trace.FileTime;
 import harness.workloads.mapreduce.ClusterFiles;
-import harness.workloads.mapreduce.PageCache;
 import harness.workloads.mapreduce.Spread;
+import harness.workloads.storage.ColdInput;
+import harness.workloads.storage.DiskTraffic;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -27,6 +28,8 @@ import org.apache.hadoop.fs.Path;
 public final class DfsioRead implements Workload {
     /** Written in this process up to here, by a job beyond. */
     private static final long MOST_IN_PROCESS = 1L << 30;
+
+    private final ColdInput cold = new ColdInput();
 
     /** For {@link java.util.ServiceLoader}. */
     public DfsioRead() {}
@@ -45,14 +48,14 @@ public final class DfsioRead implements Workload {
                         DfsioParameters.files(),
                         DfsioParameters.bufferSize(),
                         DfsioParameters.startWait()),
-                DfsioMetrics.ALL,
+                DfsioMetrics.all(DiskTraffic.DATANODE_BYTES_READ),
                 new Footprint(1, 0, 0, 5, 150));
     }
 
     @Override
     public void prepare(WorkloadContext context) throws Exception {
         Configuration configuration = ClusterFiles.configuration(context.configuration());
-        FileSet set = FileSet.of(context, directory(context));
+        FileSet set = FileSet.of(context, configuration, directory(context));
         FileSystem files = FileSystem.get(configuration);
         if (files.exists(set.directory())
                 && new WrittenFiles(context, configuration, set).check(false).valid()) {
@@ -71,25 +74,26 @@ public final class DfsioRead implements Workload {
     @Override
     public CacheState chill(WorkloadContext context) throws Exception {
         Configuration configuration = ClusterFiles.configuration(context.configuration());
-        return PageCache.drop(FileSystem.get(configuration));
+        return cold.chill(FileSystem.get(configuration));
     }
 
     @Override
     public Execution run(WorkloadContext context) throws Exception {
         Configuration configuration = ClusterFiles.configuration(context.configuration());
-        FileSet set = FileSet.of(context, directory(context));
-        DfsioRun run = DfsioRun.of(context, configuration, set, ReadFiles.class);
-        return new Execution() {
+        FileSet set = FileSet.of(context, configuration, directory(context));
+        DfsioRun run = DfsioRun.reading(context, configuration, set);
+        return cold.proving(FileSystem.get(configuration), set::size, new Execution() {
             @Override
-            public List<Measurement> measurements() throws IOException, InterruptedException {
+            public List<Measurement> measurements() throws Exception {
                 return run.measurements();
             }
 
             @Override
-            public Verdict validate() throws IOException {
-                run.nodesLost();
+            public Verdict validate() throws Exception {
+                boolean lost = run.nodesLost();
                 Optional<String> wrong = firstWrong(set, run.traces());
-                Optional<String> reason = wrong.isPresent() ? wrong : run.noAggregate();
+                Optional<String> reason =
+                        wrong.isPresent() ? wrong : new WrittenFiles(context, configuration, set).replicas(lost);
                 return reason.map(Verdict::invalid).orElseGet(() -> Verdict.valid(proof(set)));
             }
 
@@ -97,7 +101,7 @@ public final class DfsioRead implements Workload {
             public void discard() throws IOException {
                 run.discard();
             }
-        };
+        });
     }
 
     private static String proof(FileSet set) {

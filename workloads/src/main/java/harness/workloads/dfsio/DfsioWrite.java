@@ -1,7 +1,9 @@
 package harness.workloads.dfsio;
 
 import com.google.auto.service.AutoService;
+import harness.core.machine.ProcessIo;
 import harness.core.metric.Measurement;
+import harness.core.workload.CacheState;
 import harness.core.workload.Execution;
 import harness.core.workload.Footprint;
 import harness.core.workload.Verdict;
@@ -9,7 +11,10 @@ import harness.core.workload.Workload;
 import harness.core.workload.WorkloadContext;
 import harness.core.workload.WorkloadDescriptor;
 import harness.workloads.mapreduce.ClusterFiles;
+import harness.workloads.storage.DataNodeStorage;
+import harness.workloads.storage.DiskTraffic;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
@@ -19,6 +24,8 @@ import org.apache.hadoop.fs.Path;
 /** Writes files to HDFS by many tasks at once and proves them right. */
 @AutoService(Workload.class)
 public final class DfsioWrite implements Workload {
+    private Optional<DiskTraffic> traffic = Optional.empty();
+
     /** For {@link java.util.ServiceLoader}. */
     public DfsioWrite() {}
 
@@ -37,30 +44,48 @@ public final class DfsioWrite implements Workload {
                         DfsioParameters.bufferSize(),
                         DfsioParameters.startWait(),
                         DfsioParameters.sync()),
-                DfsioMetrics.ALL,
+                DfsioMetrics.all(
+                        DfsioMetrics.ACKNOWLEDGED_BANDWIDTH,
+                        DfsioMetrics.WRITE_OUT_TIME,
+                        DfsioMetrics.DIRTY_BYTES,
+                        DiskTraffic.DATANODE_BYTES_WRITTEN),
                 new Footprint(0, 1, 0, 5, 100));
+    }
+
+    /** Nobody measures what others have left to write. */
+    @Override
+    public CacheState chill(WorkloadContext context) throws Exception {
+        Configuration configuration = ClusterFiles.configuration(context.configuration());
+        FileSystem files = FileSystem.get(configuration);
+        DataNodeStorage.of(files).sync();
+        traffic = Optional.of(DiskTraffic.start(files));
+        return CacheState.onDisk("%s counts until every DataNode has written out what it held in memory, %s does not"
+                .formatted(DfsioMetrics.AGGREGATE_BANDWIDTH.name(), DfsioMetrics.ACKNOWLEDGED_BANDWIDTH.name()));
     }
 
     @Override
     public Execution run(WorkloadContext context) throws Exception {
         Configuration configuration = ClusterFiles.configuration(context.configuration());
         WriteFiles.sync(configuration, SyncMode.of(context.text(DfsioParameters.SYNC)));
-        FileSet set = FileSet.of(context, directory(context));
+        FileSet set = FileSet.of(context, configuration, directory(context));
+        Optional<DiskTraffic> counted = traffic;
+        traffic = Optional.empty();
         ClusterFiles.remove(FileSystem.get(configuration), set.directory());
-        DfsioRun run = DfsioRun.of(context, configuration, set, WriteFiles.class);
+        DfsioRun run = DfsioRun.writing(context, configuration, set);
         return new Execution() {
             @Override
-            public List<Measurement> measurements() throws IOException, InterruptedException {
-                return run.measurements();
+            public List<Measurement> measurements() throws Exception {
+                Optional<ProcessIo> moved = counted.isPresent()
+                        ? counted.get().sinceStart(FileSystem.get(configuration))
+                        : Optional.empty();
+                List<Measurement> all = new ArrayList<>(run.measurements());
+                moved.map(DiskTraffic::written).ifPresent(all::add);
+                return all;
             }
 
             @Override
             public Verdict validate() throws Exception {
-                boolean lost = run.nodesLost();
-                Optional<String> none = run.noAggregate();
-                return none.isPresent()
-                        ? Verdict.invalid(none.get())
-                        : new WrittenFiles(context, configuration, set).check(lost);
+                return new WrittenFiles(context, configuration, set).check(run.nodesLost());
             }
 
             @Override

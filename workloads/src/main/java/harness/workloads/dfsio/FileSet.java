@@ -13,16 +13,24 @@ import org.apache.hadoop.fs.Path;
  * @param files how many; at most {@code size}, so that none is empty
  * @param tasks how many map tasks share them; at most {@code files}
  * @param buffer bytes of one write or read call
+ * @param replication copies that there are to be of each block
  */
-record FileSet(Path directory, long seed, long size, int files, int tasks, int buffer) {
+record FileSet(Path directory, long seed, long size, int files, int tasks, int buffer, int replication) {
     private static final String PREFIX = "harness.dfsio.";
+    private static final int HADOOPS_REPLICATION = 3;
 
-    static FileSet of(WorkloadContext context, Path directory) {
+    static FileSet of(WorkloadContext context, Configuration configuration, Path directory) {
         long size = context.number(DfsioParameters.SIZE);
         int files = (int) Math.min(size, context.number(DfsioParameters.FILES));
         int tasks = Math.min(files, context.mapSlots());
         return new FileSet(
-                directory, context.seed(), size, files, tasks, (int) context.number(DfsioParameters.BUFFER_SIZE));
+                directory,
+                context.seed(),
+                size,
+                files,
+                tasks,
+                (int) context.number(DfsioParameters.BUFFER_SIZE),
+                replication(configuration));
     }
 
     static FileSet from(Configuration configuration) {
@@ -32,7 +40,12 @@ record FileSet(Path directory, long seed, long size, int files, int tasks, int b
                 configuration.getLong(PREFIX + "size", 0),
                 configuration.getInt(PREFIX + "files", 0),
                 configuration.getInt(PREFIX + "tasks", 0),
-                configuration.getInt(PREFIX + "buffer", 0));
+                configuration.getInt(PREFIX + "buffer", 0),
+                replication(configuration));
+    }
+
+    private static int replication(Configuration configuration) {
+        return configuration.getInt("dfs.replication", HADOOPS_REPLICATION);
     }
 
     void to(Configuration configuration) {

@@ -10,11 +10,17 @@ import org.apache.hadoop.fs.Path;
 abstract class MoveFiles implements IndexedWork {
     private static final String START_LINE = "harness.dfsio.start-line";
     private static final String START_WAIT = "harness.dfsio.start-wait";
+    private static final String END_LINE = "harness.dfsio.end-line";
 
     /** With a start line; without it (data prepared outside the clock) a task starts at once. */
     static void startTogether(Configuration configuration, Path directory, long waitSeconds) {
         configuration.set(START_LINE, directory.toString());
         configuration.setLong(START_WAIT, waitSeconds);
+    }
+
+    /** Each task tells, in a directory, that it has closed its last file. */
+    static void tellEnd(Configuration configuration, Path directory) {
+        configuration.set(END_LINE, directory.toString());
     }
 
     @Override
@@ -26,7 +32,12 @@ abstract class MoveFiles implements IndexedWork {
             new StartLine(site.files(), new Path(startLine), set.tasks())
                     .await(task, site.configuration().getLong(START_WAIT, 0));
         }
-        return move(set, task, mover, new Recorder(task), site.progress()).format();
+        Trace trace = move(set, task, mover, new Recorder(task), site.progress());
+        String endLine = site.configuration().get(END_LINE);
+        if (endLine != null) {
+            new EndLine(site.files(), new Path(endLine), set.tasks()).reached(task);
+        }
+        return trace.format();
     }
 
     private static Trace move(FileSet set, int task, Mover mover, Recorder recorder, Progress progress)

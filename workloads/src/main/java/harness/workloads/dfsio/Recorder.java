@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class Recorder {
     private static final long FIRST_SLOT_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
-    private static final int MOST_MARKS = 2048;
+    private static final int MOST_MARKS = 512;
 
     private final int task;
     private final long origin;

@@ -3,6 +3,7 @@ package harness.workloads.dfsio;
 import harness.core.workload.Verdict;
 import harness.core.workload.WorkloadContext;
 import harness.workloads.mapreduce.Spread;
+import harness.workloads.storage.ReplicaCheck;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
@@ -40,16 +41,53 @@ final class WrittenFiles {
      */
     Verdict check(boolean nodesLost) throws Exception {
         Optional<String> wrong = lengths();
+        if (wrong.isEmpty()) {
+            wrong = replicas(nodesLost);
+        }
         if (wrong.isPresent()) {
             return Verdict.invalid(wrong.get());
         }
+        String equal = "";
+        if (!nodesLost) {
+            ReplicaCheck.Result compared = ReplicaCheck.of(
+                    files,
+                    set.directory(),
+                    share -> context.progress((long) (share * set.size()), set.size(), "bytes"));
+            if (compared.problem().isPresent()) {
+                return Verdict.invalid(compared.problem().get());
+            }
+            equal = "; all %,d replicas, %d of each block, read by their DataNodes and equal"
+                    .formatted(compared.replicas(), set.replication());
+        }
+        return contents(equal);
+    }
+
+    /**
+     * Whether each block has as many replicas as planned, by what the NameNode knows.
+     *
+     * @param nodesLost whether a DataNode was lost on the way: then that some are missing is noted
+     * @return what is wrong
+     */
+    Optional<String> replicas(boolean nodesLost) throws IOException, InterruptedException {
+        RemoteIterator<LocatedFileStatus> all = files.listFiles(set.directory(), false);
+        while (all.hasNext()) {
+            LocatedFileStatus file = all.next();
+            if (file.getReplication() != set.replication()) {
+                return Optional.of("%s asks for %d replicas, not for %d"
+                        .formatted(file.getPath().toUri().getPath(), file.getReplication(), set.replication()));
+            }
+        }
         long missing = missingReplicas();
         if (missing > 0 && !nodesLost) {
-            return Verdict.invalid(missing + " replicas are missing though no DataNode was lost");
+            return Optional.of(missing + " replicas are missing though no DataNode was lost");
         }
         if (missing > 0) {
             context.note(missing + " replicas are missing after a DataNode was lost");
         }
+        return Optional.empty();
+    }
+
+    private Verdict contents(String equal) throws Exception {
         int stride = stride();
         Configuration with = new Configuration(configuration);
         set.to(with);
@@ -60,7 +98,7 @@ final class WrittenFiles {
                 .filter(line -> !line.isEmpty())
                 .findFirst()
                 .map(Verdict::invalid)
-                .orElseGet(() -> Verdict.valid(proof(stride)));
+                .orElseGet(() -> Verdict.valid(proof(stride) + equal));
     }
 
     private String proof(int stride) {
@@ -109,7 +147,7 @@ final class WrittenFiles {
         while (all.hasNext()) {
             LocatedFileStatus file = all.next();
             for (BlockLocation block : file.getBlockLocations()) {
-                missing += Math.max(0, file.getReplication() - block.getNames().length);
+                missing += Math.max(0, set.replication() - block.getNames().length);
             }
         }
         return missing;

@@ -155,6 +155,14 @@ public abstract class GeneratedData<M> {
         }
     }
 
+    /**
+     * @return bytes of the data's files in the cluster's file system
+     * @throws IOException if they cannot be listed
+     */
+    public final long fileBytes() throws IOException {
+        return lengths().stream().mapToLong(Long::longValue).sum();
+    }
+
     private List<Long> lengths() throws IOException {
         return Arrays.stream(files.listStatus(directory, path -> !path.getName().startsWith("_")))
                 .sorted(Comparator.comparing(FileStatus::getPath))

@@ -41,7 +41,23 @@ public final class InThreads {
      */
     public static <T> List<T> results(List<? extends Callable<T>> pieces, Watcher watcher)
             throws IOException, InterruptedException {
-        ExecutorService threads = Executors.newFixedThreadPool(count());
+        return results(pieces, count(), watcher);
+    }
+
+    /**
+     * The same for pieces that wait for others more than they compute.
+     *
+     * @param <T> type of results
+     * @param pieces of work that do not depend on each other
+     * @param count how many work at once
+     * @param watcher is told in the calling thread when one is done
+     * @return the results, in no order
+     * @throws IOException if a piece fails; those that have begun are interrupted
+     * @throws InterruptedException if interrupted, and so are the pieces
+     */
+    public static <T> List<T> results(List<? extends Callable<T>> pieces, int count, Watcher watcher)
+            throws IOException, InterruptedException {
+        ExecutorService threads = Executors.newFixedThreadPool(Math.max(1, count));
         try {
             CompletionService<T> running = new ExecutorCompletionService<>(threads);
             pieces.forEach(running::submit);

@@ -9,6 +9,8 @@ import harness.core.workload.Verdict;
 import harness.core.workload.Workload;
 import harness.core.workload.WorkloadContext;
 import harness.core.workload.WorkloadDescriptor;
+import harness.workloads.storage.ColdInput;
+import harness.workloads.storage.DiskTraffic;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Stream;
@@ -20,11 +22,14 @@ import org.apache.hadoop.mapreduce.Job;
 /** A workload that is one job over a generated text: what Sort and WordCount have in common. */
 public abstract class TextWorkload implements Workload {
     private static final List<Metric> METRICS = Stream.of(
-                    List.of(InputRate.INPUT_RATE), StartupMetrics.ALL, CounterMetrics.OF_MAPS_AND_REDUCES)
+                    List.of(InputRate.INPUT_RATE, DiskTraffic.DATANODE_BYTES_READ),
+                    StartupMetrics.ALL,
+                    CounterMetrics.OF_MAPS_AND_REDUCES)
             .flatMap(List::stream)
             .toList();
 
     private final WorkloadDescriptor descriptor;
+    private final ColdInput cold = new ColdInput();
 
     /**
      * @param name of the workload, and of its family
@@ -108,7 +113,7 @@ public abstract class TextWorkload implements Workload {
 
     @Override
     public final CacheState chill(WorkloadContext context) throws Exception {
-        return PageCache.drop(trial(context).files());
+        return cold.chill(trial(context).files());
     }
 
     @Override
@@ -116,7 +121,7 @@ public abstract class TextWorkload implements Workload {
         Trial trial = trial(context);
         TextJob run = new TextJob(context, trial.configuration(), trial.data());
         run.finish(job(trial));
-        return new Execution() {
+        return cold.proving(trial.files(), trial.data()::fileBytes, new Execution() {
             @Override
             public List<Measurement> measurements() throws IOException, InterruptedException {
                 return run.measurements();
@@ -133,7 +138,7 @@ public abstract class TextWorkload implements Workload {
                     ClusterFiles.remove(trial.files(), path);
                 }
             }
-        };
+        });
     }
 
     @Override

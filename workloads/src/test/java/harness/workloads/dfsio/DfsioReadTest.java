@@ -10,7 +10,7 @@ import org.apache.hadoop.fs.Path;
 import org.junit.jupiter.api.Test;
 
 class DfsioReadTest {
-    private static final FileSet TWO_FILES = new FileSet(new Path("/d"), 1, 200, 2, 1, 4096);
+    private static final FileSet TWO_FILES = new FileSet(new Path("/d"), 1, 200, 2, 1, 4096, 2);
 
     @Test
     void acceptsWhatWasReadWhole() {

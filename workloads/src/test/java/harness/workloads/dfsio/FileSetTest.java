@@ -20,7 +20,7 @@ class FileSetTest {
             @ForAll @IntRange(min = 1, max = 2000) int files,
             @ForAll @IntRange(min = 1, max = 200) int tasks) {
         Assume.that(files <= size && tasks <= files);
-        FileSet set = new FileSet(new Path("/d"), 1, size, files, tasks, 4096);
+        FileSet set = new FileSet(new Path("/d"), 1, size, files, tasks, 4096, 2);
 
         LongStream lengths = IntStream.range(0, files).mapToLong(set::length);
         List<Long> all = lengths.boxed().toList();
@@ -33,7 +33,7 @@ class FileSetTest {
 
     @Property(tries = 10)
     void reachesTheTasksWhole(@ForAll @LongRange(min = 1, max = 1L << 50) long size, @ForAll long seed) {
-        FileSet set = new FileSet(new Path("/some/where"), seed, size, 1, 1, 4096);
+        FileSet set = new FileSet(new Path("/some/where"), seed, size, 1, 1, 4096, 3);
         Configuration configuration = new Configuration(false);
         set.to(configuration);
         assertThat(FileSet.from(configuration)).isEqualTo(set);

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import harness.core.host.HostEnd;
 import java.io.IOException;
+import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.JobStatus;
 import org.apache.hadoop.mapreduce.TaskCompletionEvent;
+import org.apache.hadoop.mapreduce.TaskCounter;
 import org.junit.jupiter.api.Test;
 
 class JobRunTest {
@@ -19,6 +21,47 @@ class JobRunTest {
         assertThat(job.killed).isEqualTo(1);
         HostEnd.run();
         assertThat(job.killed).isEqualTo(1);
+    }
+
+    @Test
+    void countersAreCollectedOnlyWhenTheyAreAskedFor() throws Exception {
+        Ended job = new Ended();
+        EndedJob finished = JobRun.finish(job, (map, reduce) -> {});
+        assertThat(job.asked).as("the clock may still run").isZero();
+        assertThat(finished.counters().has(TaskCounter.GC_TIME_MILLIS)).isFalse();
+        assertThat(job.asked).isEqualTo(1);
+    }
+
+    /** Has ended well. */
+    @SuppressWarnings("deprecation") // Hadoop's other ways to make a job do not let it be another class
+    private static final class Ended extends Job {
+        private int asked;
+
+        Ended() throws IOException {}
+
+        @Override
+        public void submit() {}
+
+        @Override
+        public boolean isComplete() {
+            return true;
+        }
+
+        @Override
+        public boolean isSuccessful() {
+            return true;
+        }
+
+        @Override
+        public String getJobName() {
+            return "ended";
+        }
+
+        @Override
+        public Counters getCounters() {
+            asked++;
+            return new Counters();
+        }
     }
 
     /** Runs until it is killed. */

@@ -36,6 +36,7 @@ class SortOnClusterTest {
         Sort workload = new Sort();
         TrialContext context = context("sort-1", 3_000_000, 2);
         workload.prepare(context);
+        workload.chill(context);
         Execution execution = workload.run(context);
 
         Map<String, Double> values = execution.measurements().stream()

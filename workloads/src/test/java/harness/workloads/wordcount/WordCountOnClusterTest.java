@@ -33,6 +33,7 @@ class WordCountOnClusterTest {
         WordCount workload = new WordCount();
         TrialContext context = context("wordcount-1", 3_000_000);
         workload.prepare(context);
+        workload.chill(context);
         Execution execution = workload.run(context);
 
         Map<String, Double> values = execution.measurements().stream()

@@ -9,8 +9,8 @@ import harness.core.workload.Workload;
 import harness.core.workload.WorkloadContext;
 import harness.core.workload.WorkloadDescriptor;
 import harness.workloads.mapreduce.ClusterFiles;
-import harness.workloads.mapreduce.PageCache;
 import harness.workloads.mapreduce.TextParameters;
+import harness.workloads.storage.ColdInput;
 import harness.workloads.visits.Table;
 import harness.workloads.visits.TableCheck;
 import harness.workloads.visits.TableData;
@@ -38,6 +38,7 @@ public abstract class HiveWorkload implements Workload {
     private static final String NUMBER_OF_REDUCES = "mapreduce.job.reduces";
 
     private final HiveQuery query;
+    private final ColdInput cold = new ColdInput();
 
     /**
      * @param query to be measured
@@ -103,7 +104,7 @@ public abstract class HiveWorkload implements Workload {
         }
         session.rest();
         session.run(declarations(context, configuration));
-        return PageCache.drop(files);
+        return cold.chill(files);
     }
 
     private List<String> declarations(WorkloadContext context, Configuration configuration) throws IOException {
@@ -132,7 +133,7 @@ public abstract class HiveWorkload implements Workload {
             restAfter(e, session);
             throw e;
         }
-        return new Execution() {
+        return cold.proving(FileSystem.get(configuration), () -> fileBytes(tables), new Execution() {
             @Override
             public List<Measurement> measurements() throws Exception {
                 session.rest();
@@ -151,7 +152,7 @@ public abstract class HiveWorkload implements Workload {
             public void discard() throws IOException {
                 ClusterFiles.remove(FileSystem.get(configuration), output(context));
             }
-        };
+        });
     }
 
     /** What the session holds of the cluster would be missing in the next trials. */
@@ -224,6 +225,14 @@ public abstract class HiveWorkload implements Workload {
         long bytes = 0;
         for (TableData table : tables) {
             bytes += table.manifest().rows().rows().bytes();
+        }
+        return bytes;
+    }
+
+    private static long fileBytes(List<TableData> tables) throws IOException {
+        long bytes = 0;
+        for (TableData table : tables) {
+            bytes += table.fileBytes();
         }
         return bytes;
     }

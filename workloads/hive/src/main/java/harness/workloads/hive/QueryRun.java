@@ -12,6 +12,7 @@ import harness.workloads.mapreduce.JobClock;
 import harness.workloads.mapreduce.JobCounters;
 import harness.workloads.mapreduce.LiveDataNodes;
 import harness.workloads.mapreduce.StartupMetrics;
+import harness.workloads.storage.DiskTraffic;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,7 +53,7 @@ final class QueryRun {
 
     static List<Metric> metrics(boolean reduces) {
         return Stream.of(
-                        List.of(InputRate.INPUT_RATE, JOBS, HIVE_START_TIME),
+                        List.of(InputRate.INPUT_RATE, JOBS, HIVE_START_TIME, DiskTraffic.DATANODE_BYTES_READ),
                         reduces ? StartupMetrics.ALL : List.<Metric>of(),
                         reduces ? CounterMetrics.OF_MAPS_AND_REDUCES : CounterMetrics.OF_MAPS)
                 .flatMap(List::stream)

@@ -67,7 +67,11 @@ class HiveOnClusterTest {
     void sumsInAHiveServerAndProvesIt() throws Exception {
         servers.allow(HiveServers.RIGHT);
         TrialContext context = context("aggregation-1", Map.of("url", servers.url()));
-        proves(new Aggregation(), context, "15,360 rows and their total of ", Set.of("input_rate", "hive_start_time"));
+        proves(
+                new Aggregation(),
+                context,
+                "15,360 rows and their total of ",
+                Set.of("input_rate", "hive_start_time", "datanode_bytes_read"));
         assertThat(context.notes())
                 .singleElement()
                 .asString()

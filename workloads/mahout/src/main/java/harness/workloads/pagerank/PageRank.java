@@ -9,8 +9,8 @@ import harness.core.workload.WorkloadContext;
 import harness.core.workload.WorkloadDescriptor;
 import harness.workloads.graph.GraphData;
 import harness.workloads.mapreduce.ClusterFiles;
-import harness.workloads.mapreduce.PageCache;
 import harness.workloads.mapreduce.TaskClassPath;
+import harness.workloads.storage.ColdInput;
 import java.io.IOException;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
@@ -20,6 +20,8 @@ import org.apache.hadoop.fs.FileSystem;
 @AutoService(Workload.class)
 public final class PageRank implements Workload {
     private static final String NAME = "pagerank";
+
+    private final ColdInput cold = new ColdInput();
 
     /** For {@link java.util.ServiceLoader}. */
     public PageRank() {}
@@ -61,7 +63,7 @@ public final class PageRank implements Workload {
 
     @Override
     public CacheState chill(WorkloadContext context) throws Exception {
-        CacheState dropped = PageCache.drop(FileSystem.get(configuration(context)));
+        CacheState dropped = cold.chill(FileSystem.get(configuration(context)));
         return cacheOf(dropped, PageRankParameters.of(context).iterations());
     }
 
@@ -78,7 +80,11 @@ public final class PageRank implements Workload {
         PageRankParameters parameters = PageRankParameters.of(context);
         Configuration configuration = configuration(context);
         parameters.spec().configure(configuration);
-        return PageRankTrial.run(context, configuration, parameters, data(context, configuration, parameters));
+        GraphData data = data(context, configuration, parameters);
+        return cold.proving(
+                FileSystem.get(configuration),
+                data::fileBytes,
+                PageRankTrial.run(context, configuration, parameters, data));
     }
 
     @Override

@@ -6,6 +6,7 @@ import harness.core.metric.MetricKind;
 import harness.workloads.mapreduce.CounterMetrics;
 import harness.workloads.mapreduce.InputRate;
 import harness.workloads.mapreduce.StartupMetrics;
+import harness.workloads.storage.DiskTraffic;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -52,7 +53,8 @@ final class PageRankMetrics {
                             LATER_ITERATION_TIME,
                             ITERATIONS,
                             RESIDUAL,
-                            InputRate.INPUT_RATE),
+                            InputRate.INPUT_RATE,
+                            DiskTraffic.DATANODE_BYTES_READ),
                     StartupMetrics.ALL,
                     CounterMetrics.OF_MAPS_AND_REDUCES)
             .flatMap(List::stream)

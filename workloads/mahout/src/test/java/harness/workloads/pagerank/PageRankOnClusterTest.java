@@ -51,6 +51,7 @@ class PageRankOnClusterTest {
     void ranksSmallGraphsAndProvesEachRankAndNoticesFaults(String engine) throws Exception {
         TrialContext context = context("small-" + engine, Map.of("engine", engine, "iterations", "2", "reduces", "2"));
         workload.prepare(context);
+        workload.chill(context);
         Execution execution = workload.run(context);
 
         assertThat(values(execution))

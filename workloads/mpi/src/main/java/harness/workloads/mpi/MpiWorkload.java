@@ -63,14 +63,20 @@ public abstract class MpiWorkload implements Workload {
     protected void prepare(WorkloadContext context, MpiSession session, UsedTool tool) throws Exception {}
 
     /**
-     * Makes caches cold before a trial; there is nothing to be done, if not overridden.
+     * Makes caches cold before a trial; if not overridden, there is nothing to be done, but to say where the data of a write are when
+     * its clock stops.
      *
      * @param ready the trial
      * @return how the caches stand
      * @throws Exception if they could not be dealt with
      */
     protected CacheState chill(MpiTrial ready) throws Exception {
-        return CacheState.notApplicable();
+        if (describe().parameter(MpiParameters.FSYNC).isEmpty()) {
+            return CacheState.notApplicable();
+        }
+        return ready.context().text(MpiParameters.FSYNC).equals(MpiParameters.YES)
+                ? CacheState.onDisk("fsync=yes: the clock stops after the files have been written out")
+                : CacheState.buffered("fsync=no: what was written may be in memory alone when the clock stops");
     }
 
     /**

@@ -1,0 +1,58 @@
+package harness.core.machine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the kernel says of storage and memory, and files that are read back into it. */
+class KernelCountsTest {
+    private static final List<String> IO = List.of(
+            "rchar: 6976",
+            "wchar: 1",
+            "syscr: 10",
+            "syscw: 0",
+            "read_bytes: 8192",
+            "write_bytes: 4096",
+            "cancelled_write_bytes: 0");
+    private static final List<String> MEMORY = List.of(
+            "MemTotal:       24684 kB",
+            "MemAvailable:   20000 kB",
+            "Dirty:  100 kB",
+            "Writeback:  28 kB",
+            "WritebackTmp: 5 kB");
+
+    @Test
+    void storageIsNotWhatThePageCacheAnswered() {
+        assertThat(ProcessIo.parse(IO)).hasValue(new ProcessIo(8192, 4096));
+        assertThat(new ProcessIo(8192, 4096).since(new ProcessIo(192, 96))).isEqualTo(new ProcessIo(8000, 4000));
+        assertThat(new ProcessIo(1, 2).plus(new ProcessIo(3, 4))).isEqualTo(new ProcessIo(4, 6));
+    }
+
+    @Test
+    void aKernelThatDoesNotTellIsNotTakenForZero() {
+        assertThat(ProcessIo.parse(IO.subList(0, 5))).isEmpty();
+        assertThat(ProcessIo.parse(List.of("read_bytes: many", "write_bytes: 1")))
+                .isEmpty();
+        assertThat(DirtyPages.of(MEMORY.subList(0, 3), 0, 20)).isEmpty();
+    }
+
+    @Test
+    void dirtyPagesAreThoseOnTheirWayToo() {
+        assertThat(DirtyPages.of(MEMORY, 0, 20)).hasValue(new DirtyPages(128 * 1024, 20_000L * 1024 / 100 * 20));
+        assertThat(DirtyPages.of(MEMORY, 1_000_000, 20)).hasValue(new DirtyPages(128 * 1024, 1_000_000));
+    }
+
+    @Test
+    void codeIsReadBackWhereItIsThere(@TempDir Path directory) throws Exception {
+        Path below = Files.createDirectories(directory.resolve("a/b"));
+        Files.write(below.resolve("one"), new byte[1000]);
+        Path file = Files.write(directory.resolve("two"), new byte[24]);
+        assertThat(ProgramFiles.read(List.of(directory.resolve("a"), file, directory.resolve("missing"))))
+                .isEqualTo(1024);
+        assertThat(ProgramFiles.ofThisJvm()).contains(Path.of(System.getProperty("java.home"), "lib", "modules"));
+    }
+}

@@ -1,0 +1,111 @@
+package harness.hdfs.storage;
+
+import harness.core.json.Json;
+import harness.core.machine.DirtyPages;
+import harness.core.machine.PageCache;
+import harness.core.machine.ProcessIo;
+import harness.core.machine.ProgramFiles;
+import harness.core.workload.CacheState;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.apache.hadoop.hdfs.server.datanode.DataNode;
+import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsDatasetSpi;
+import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
+import org.apache.hadoop.ipc.GenericRefreshProtocol;
+import org.apache.hadoop.ipc.RefreshResponse;
+
+/** What one DataNode answers. */
+final class StorageService implements GenericRefreshProtocol {
+    private static final String PROCESS = UUID.randomUUID().toString();
+
+    private final DataNode node;
+    private final Set<DataNode> sameProcess;
+
+    StorageService(DataNode node, Set<DataNode> sameProcess) {
+        this.node = node;
+        this.sameProcess = sameProcess;
+    }
+
+    @Override
+    public Collection<RefreshResponse> refresh(String command, String[] arguments) throws IOException {
+        try {
+            return answer(StorageCommand.valueOf(command), arguments).stream()
+                    .map(StorageService::response)
+                    .toList();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted");
+        }
+    }
+
+    private static RefreshResponse response(Object answer) {
+        RefreshResponse response = new RefreshResponse(0, Json.line(answer));
+        response.setSenderName(StoragePlugin.class.getSimpleName());
+        return response;
+    }
+
+    private List<?> answer(StorageCommand command, String... arguments) throws IOException, InterruptedException {
+        return switch (command) {
+            case STATE -> List.of(new StorageState(PROCESS, ProcessIo.own(), DirtyPages.now()));
+            case SYNC -> List.of(sync());
+            case DROP -> List.of(drop(arguments));
+            case CHECK -> check(arguments);
+        };
+    }
+
+    private Synced sync() throws IOException, InterruptedException {
+        Optional<DirtyPages> before = DirtyPages.now();
+        PageCache.sync(volumes());
+        Instant end = Instant.now();
+        return new Synced(TimeUnit.SECONDS.toNanos(end.getEpochSecond()) + end.getNano(), before);
+    }
+
+    private CacheState drop(String... code) throws IOException, InterruptedException {
+        for (Path volume : volumes()) {
+            Optional<String> memory = PageCache.memoryBesides(volume);
+            if (memory.isPresent()) {
+                return CacheState.warm(memory.get() + " keeps data in memory besides the page cache");
+            }
+        }
+        boolean sudo = node.getConf().getBoolean(StoragePlugin.SUDO, false);
+        CacheState state = sudo ? PageCache.dropBySudo() : PageCache.drop();
+        ProgramFiles.read(Stream.concat(
+                        ProgramFiles.ofThisJvm().stream(), Arrays.stream(code).map(Path::of))
+                .distinct()
+                .toList());
+        return state;
+    }
+
+    private List<CheckedReplica> check(String... arguments) {
+        ReplicaReader reader = new ReplicaReader(node.getFSDataset(), arguments[0]);
+        return Arrays.stream(arguments)
+                .skip(1)
+                .map(number -> reader.check(Long.parseLong(number)))
+                .toList();
+    }
+
+    /** Of all DataNodes of this JVM. */
+    private List<Path> volumes() throws IOException {
+        List<Path> all = new ArrayList<>();
+        for (DataNode each : sameProcess) {
+            try (FsDatasetSpi.FsVolumeReferences references =
+                    each.getFSDataset().getFsVolumeReferences()) {
+                for (FsVolumeSpi volume : references) {
+                    all.add(Path.of(volume.getBaseURI()));
+                }
+            }
+        }
+        return all;
+    }
+}

@@ -1,0 +1,181 @@
+package harness.workloads.storage;
+
+import harness.core.json.Json;
+import harness.core.machine.DirtyPages;
+import harness.core.workload.CacheState;
+import harness.hdfs.storage.CheckedReplica;
+import harness.hdfs.storage.StorageCommand;
+import harness.hdfs.storage.StorageState;
+import harness.hdfs.storage.Synced;
+import harness.workloads.mapreduce.InThreads;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
+import org.apache.hadoop.ipc.ProtobufRpcEngine2;
+import org.apache.hadoop.ipc.RPC;
+import org.apache.hadoop.ipc.RefreshResponse;
+import org.apache.hadoop.ipc.protocolPB.GenericRefreshProtocolClientSideTranslatorPB;
+import org.apache.hadoop.ipc.protocolPB.GenericRefreshProtocolPB;
+import org.apache.hadoop.net.NetUtils;
+import org.apache.hadoop.security.UserGroupInformation;
+
+/** Asks the DataNodes, see {@link StorageCommand}. */
+public final class DataNodeStorage {
+    private final Configuration configuration;
+    private final List<DatanodeInfo> nodes;
+
+    private DataNodeStorage(Configuration configuration, List<DatanodeInfo> nodes) {
+        this.configuration = new Configuration(configuration);
+        this.nodes = nodes;
+        RPC.setProtocolEngine(this.configuration, GenericRefreshProtocolPB.class, ProtobufRpcEngine2.class);
+    }
+
+    /**
+     * @param files HDFS
+     * @return of all DataNodes that the NameNode holds for alive
+     * @throws IOException if the NameNode does not answer, or the file system is not HDFS
+     */
+    public static DataNodeStorage of(FileSystem files) throws IOException {
+        if (!(files instanceof DistributedFileSystem hdfs)) {
+            throw new IOException(files.getUri() + " is not HDFS");
+        }
+        return new DataNodeStorage(hdfs.getConf(), Arrays.asList(hdfs.getDataNodeStats(DatanodeReportType.LIVE)));
+    }
+
+    /** A process with DataNodes, and one of them that speaks for all. */
+    private record Speaker(DatanodeInfo node, StorageState state) {}
+
+    /**
+     * @return the state of each process with DataNodes, by its name
+     * @throws IOException if a DataNode does not answer
+     * @throws InterruptedException if interrupted
+     */
+    public Map<String, StorageState> states() throws IOException, InterruptedException {
+        Map<String, StorageState> states = new TreeMap<>();
+        speakers().forEach(speaker -> states.put(speaker.state.process(), speaker.state));
+        return states;
+    }
+
+    private Collection<Speaker> speakers() throws IOException, InterruptedException {
+        Map<String, Speaker> speakers = new TreeMap<>();
+        List<Speaker> all = InThreads.results(
+                nodes.stream()
+                        .map(node -> (Callable<Speaker>)
+                                () -> new Speaker(node, askOne(node, StorageCommand.STATE, StorageState.class)))
+                        .toList(),
+                nodes.size(),
+                (done, of) -> {});
+        all.forEach(speaker -> speakers.put(speaker.state.process(), speaker));
+        return speakers.values();
+    }
+
+    /** One answer of each process. */
+    private <T> List<T> askEach(StorageCommand command, Class<T> type, String... arguments)
+            throws IOException, InterruptedException {
+        Collection<Speaker> speakers = speakers();
+        return InThreads.results(
+                speakers.stream()
+                        .map(speaker -> (Callable<T>) () -> askOne(speaker.node, command, type, arguments))
+                        .toList(),
+                speakers.size(),
+                (done, of) -> {});
+    }
+
+    /**
+     * Waits until everything that DataNodes have written is on disks.
+     *
+     * @return one answer of each process with DataNodes
+     * @throws IOException if a DataNode cannot tell
+     * @throws InterruptedException if interrupted
+     */
+    public List<Synced> sync() throws IOException, InterruptedException {
+        return askEach(StorageCommand.SYNC, Synced.class);
+    }
+
+    /**
+     * Writes out and drops the page caches of all machines with DataNodes, then reads code back into them.
+     *
+     * @param code files and directories besides the DataNodes' own code; those that a machine does not have are left out
+     * @return cold, or warm and the first reason why
+     * @throws IOException if a DataNode cannot tell
+     * @throws InterruptedException if interrupted
+     */
+    public CacheState drop(Collection<String> code) throws IOException, InterruptedException {
+        List<CacheState> states = askEach(StorageCommand.DROP, CacheState.class, code.toArray(String[]::new));
+        CacheState state = states.stream()
+                .filter(each -> each.kind() != CacheState.Kind.COLD)
+                .findFirst()
+                .orElseGet(() -> states.isEmpty() ? CacheState.warm("no DataNode is alive") : states.get(0));
+        return state.kind() == CacheState.Kind.COLD && states.size() > 1
+                ? CacheState.cold("on each of %d machines: %s".formatted(states.size(), state.how()))
+                : state;
+    }
+
+    /**
+     * @param node that has replicas
+     * @param pool the block pool
+     * @param blocks numbers of blocks
+     * @return what it says of its replicas
+     * @throws IOException if it does not answer
+     */
+    List<CheckedReplica> check(DatanodeInfo node, String pool, Collection<Long> blocks) throws IOException {
+        String[] arguments = new String[1 + blocks.size()];
+        arguments[0] = pool;
+        int next = 1;
+        for (long block : blocks) {
+            arguments[next++] = Long.toString(block);
+        }
+        return ask(node, StorageCommand.CHECK, CheckedReplica.class, arguments);
+    }
+
+    /**
+     * @param synced answers of all processes
+     * @return what their machines held in memory alone, each in bytes with its limit; empty where one cannot tell
+     */
+    public static Optional<DirtyPages> heldBefore(List<Synced> synced) {
+        return synced.stream()
+                .map(Synced::before)
+                .reduce(
+                        Optional.of(new DirtyPages(0, 0)),
+                        (all, one) -> all.flatMap(sum -> one.map(
+                                pages -> new DirtyPages(sum.bytes() + pages.bytes(), sum.limit() + pages.limit()))));
+    }
+
+    private <T> T askOne(DatanodeInfo node, StorageCommand command, Class<T> type, String... arguments)
+            throws IOException {
+        return ask(node, command, type, arguments).get(0);
+    }
+
+    private <T> List<T> ask(DatanodeInfo node, StorageCommand command, Class<T> type, String... arguments)
+            throws IOException {
+        // No limit of its own: the connection is kept up by pings, and a phase has its limit.
+        GenericRefreshProtocolPB proxy = RPC.getProxy(
+                GenericRefreshProtocolPB.class,
+                RPC.getProtocolVersion(GenericRefreshProtocolPB.class),
+                NetUtils.createSocketAddr(node.getIpcAddr(false)),
+                UserGroupInformation.getCurrentUser(),
+                configuration,
+                NetUtils.getDefaultSocketFactory(configuration),
+                0);
+        try (GenericRefreshProtocolClientSideTranslatorPB asked =
+                new GenericRefreshProtocolClientSideTranslatorPB(proxy)) {
+            return asked.refresh(command.name(), arguments).stream()
+                    .map(RefreshResponse::getMessage)
+                    .map(line -> Json.read(line, type))
+                    .toList();
+        } catch (IOException e) {
+            String first = String.valueOf(e.getMessage()).lines().findFirst().orElse("no message");
+            throw new IOException("DataNode %s does not tell of its disks: %s".formatted(node.getXferAddr(), first), e);
+        }
+    }
+}
