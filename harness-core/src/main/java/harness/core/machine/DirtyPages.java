@@ -1,6 +1,8 @@
 package harness.core.machine;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,6 +18,7 @@ public record DirtyPages(long bytes, long limit) {
     private static final Path MEMORY = Path.of("/proc/meminfo");
     private static final Path LIMIT = Path.of("/proc/sys/vm/dirty_bytes");
     private static final Path RATIO = Path.of("/proc/sys/vm/dirty_ratio");
+    private static final int LONGEST = 64;
     private static final long KIB = 1024;
     private static final long PERCENT = 100;
 
@@ -46,7 +49,10 @@ public record DirtyPages(long bytes, long limit) {
                 (dirty.get() + writing.get()) * KIB, limit > 0 ? limit : available.get() * KIB / PERCENT * ratio));
     }
 
-    private static long number(Path file) throws IOException {
-        return Long.parseLong(Files.readString(file).strip());
+    /** In one read: the kernel gives a number to the first alone, and Java's own for whole files begins with one byte. */
+    static long number(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return Long.parseLong(new String(in.readNBytes(LONGEST), StandardCharsets.US_ASCII).strip());
+        }
     }
 }

@@ -1,6 +1,7 @@
 package harness.core.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,6 +45,13 @@ class KernelCountsTest {
     void dirtyPagesAreThoseOnTheirWayToo() {
         assertThat(DirtyPages.of(MEMORY, 0, 20)).hasValue(new DirtyPages(128 * 1024, 20_000L * 1024 / 100 * 20));
         assertThat(DirtyPages.of(MEMORY, 1_000_000, 20)).hasValue(new DirtyPages(128 * 1024, 1_000_000));
+    }
+
+    @Test
+    void aNumberOfTheKernelIsReadWithAllItsDigits() throws Exception {
+        Path file = Path.of("/proc/sys/kernel/pid_max");
+        assumeTrue(Files.isReadable(file), "not Linux");
+        assertThat(DirtyPages.number(file)).as("301 at least, by the kernel").isGreaterThan(300);
     }
 
     @Test
