@@ -48,6 +48,9 @@ final class BenchmarksTest {
 
         assertThat(result.exit()).as(result.err()).isZero();
         result.err().lines().filter(line -> line.contains(" skip ")).forEach(System.out::println);
+        HarnessJar.Result report =
+                HarnessJar.in(directory).run("report", only(directory).toString());
+        assertThat(report.exit()).as(report.err()).isZero();
         Set<String> measured = new RunOnDisk(only(directory), HarnessJar.in(directory))
                 .measurements().stream()
                         .map(row -> row.path("workload").asText())

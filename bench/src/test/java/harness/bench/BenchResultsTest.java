@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import harness.bench.BenchResults.Measured;
 import harness.core.metric.Metric;
-import harness.core.report.ReportModel;
 import harness.core.result.Environment;
 import harness.core.result.Platform;
 import java.io.IOException;
@@ -33,15 +32,6 @@ class BenchResultsTest {
                 .containsExactlyInAnyOrderElementsOf(scores.all().stream()
                         .map(score -> tuple(score, "abc", "2 cores"))
                         .toList());
-    }
-
-    @Test
-    void aReportHasAPartForEachContestant() throws IOException {
-        BenchResults results = results("2026-11-24T080000Z", scores(2, 3));
-
-        assertThat(ReportModel.read(results.directory().path()).workloads())
-                .extracting(part -> part.parameters().get("contestant"))
-                .containsExactlyInAnyOrder("harness", "stock");
     }
 
     @Test

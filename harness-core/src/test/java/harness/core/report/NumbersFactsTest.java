@@ -23,7 +23,7 @@ class NumbersFactsTest {
                                 "Measured",
                                 "what the software does on this machine (Intel Xeon, 2 cores, 24 GiB), where all 17 nodes"
                                         + " share processors and disks"),
-                        tuple("Caches", "cold: dfsio-read, sort, wordcount; not applicable: dfsio-write"),
+                        tuple("Caches", "cold: dfsio-read, sort, wordcount; on disk: dfsio-write"),
                         tuple(
                                 "Start-up",
                                 "so much of the jobs' time passes without work on data: sort 69 %, wordcount 69 %"),
@@ -32,7 +32,7 @@ class NumbersFactsTest {
                                 "n = 2 to 3 of each result, after a warm-up, on one cluster: intervals are of this one alone"));
         String page = new HtmlReport().render(model);
         String first = page.substring(0, page.indexOf("class=\"cards\""));
-        assertThat(first).contains("0.26 % of the studies", "timed parts of 2.", "not applicable: dfsio-write");
+        assertThat(first).contains("0.26 % of the studies", "timed parts of 2.", "on disk: dfsio-write");
     }
 
     @Test
