@@ -55,7 +55,7 @@ final class BadInputTest {
                 arguments("run --scale 0", "'0'", "--scale"),
                 arguments("run --scale -1", "'-1'", "--scale"),
                 arguments("run --scale NaN", "'NaN'", "--scale"),
-                arguments("run --scale 100", "scale 100", "--scale"),
+                arguments("run --workloads sort --scale 100", "scale 100", "--scale"),
                 arguments("run --set sort.sise=1GiB", "'sise'", "'size'"),
                 arguments("run --set sorrt.size=1GiB", "'sorrt'", "'sort'"),
                 arguments("run --set sort.size=many", "'many'", "--set sort.size"),

@@ -2,6 +2,7 @@ package harness.core.machine;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -18,10 +19,14 @@ public final class FreeSpace {
      */
     public static long of(Path existing) throws IOException {
         File file = existing.toFile();
-        // Java has 0 for a call that failed, and no file system has 0 bytes in all.
-        if (file.getTotalSpace() == 0) {
-            throw new IOException("the file system of " + existing + " does not tell its size");
+        if (file.getTotalSpace() > 0) {
+            return file.getUsableSpace();
         }
-        return file.getUsableSpace();
+        // Java has 0 for a call that failed, and for a file system without a size, such as /proc.
+        try {
+            return Files.getFileStore(existing).getUsableSpace();
+        } catch (IOException e) {
+            throw new IOException("the file system of " + existing + " does not tell its size", e);
+        }
     }
 }

@@ -230,11 +230,11 @@ public final class Sizing {
             throw new UsageException("'%s' is not a parameter of %s: %s (%s)"
                     .formatted(parameter, owner, Nearest.clause(parameter, parameters(owners)), origin));
         }
-        if (owned(owner, selected).isEmpty()) {
+        boolean asked = value.layer() != Asked.Layer.STANDARD;
+        if (asked && owned(owner, selected).isEmpty()) {
             throw new UsageException("'%s' is not a workload of this plan, which has %s (%s)"
                     .formatted(owner, String.join(", ", names(selected)), origin));
         }
-        boolean asked = value.layer() != Asked.Layer.STANDARD;
         if (asked
                 && owned(owner, selected).stream()
                         .noneMatch(workload -> workload.parameter(parameter).isPresent())) {

@@ -1,6 +1,7 @@
 package harness.workloads.mapreduce;
 
 import harness.core.workload.WorkloadContext;
+import harness.workloads.threads.InThreads;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;

@@ -5,7 +5,6 @@ import harness.core.metric.Measurement;
 import harness.core.workload.CacheState;
 import harness.core.workload.Execution;
 import harness.core.workload.Verdict;
-import harness.workloads.mapreduce.TaskJvmFiles;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,40 +77,61 @@ public final class ColdInput {
      * @param execution of the trial; the clock has not stopped yet
      * @return the same with what DataNodes have read, and with the proof
      */
-    public Execution proving(FileSystem files, Input input, Execution execution) {
+    public ProvenExecution proving(FileSystem files, Input input, Execution execution) {
         Optional<Claim> claimed = claim;
         claim = Optional.empty();
-        return new Execution() {
-            private Optional<ProcessIo> moved = Optional.empty();
+        return new ProvenExecution(files, claimed, input, execution);
+    }
 
-            @Override
-            public OptionalDouble ownSeconds() throws Exception {
-                return execution.ownSeconds();
-            }
+    /** A trial with what DataNodes have read, and with the proof. */
+    public static final class ProvenExecution implements Execution {
+        private final FileSystem files;
+        private final Optional<Claim> claimed;
+        private final Input input;
+        private final Execution execution;
+        private Optional<ProcessIo> moved = Optional.empty();
 
-            @Override
-            public List<Measurement> measurements() throws Exception {
-                if (claimed.isPresent()) {
-                    moved = claimed.get().traffic.sinceStart(files);
-                }
-                List<Measurement> all = new ArrayList<>(execution.measurements());
-                moved.map(DiskTraffic::read).ifPresent(all::add);
-                return all;
-            }
+        private ProvenExecution(FileSystem files, Optional<Claim> claimed, Input input, Execution execution) {
+            this.files = files;
+            this.claimed = claimed;
+            this.input = input;
+            this.execution = execution;
+        }
 
-            @Override
-            public Verdict validate() throws Exception {
-                Verdict verdict = execution.validate();
-                boolean cold = claimed.filter(c -> c.state.kind() == CacheState.Kind.COLD)
-                        .isPresent();
-                return verdict.valid() && cold ? judge(verdict, moved, input.bytes()) : verdict;
-            }
+        /**
+         * @return the trial without the proof
+         */
+        public Execution execution() {
+            return execution;
+        }
 
-            @Override
-            public void discard() throws Exception {
-                execution.discard();
+        @Override
+        public OptionalDouble ownSeconds() throws Exception {
+            return execution.ownSeconds();
+        }
+
+        @Override
+        public List<Measurement> measurements() throws Exception {
+            if (claimed.isPresent()) {
+                moved = claimed.get().traffic.sinceStart(files);
             }
-        };
+            List<Measurement> all = new ArrayList<>(execution.measurements());
+            moved.map(DiskTraffic::read).ifPresent(all::add);
+            return all;
+        }
+
+        @Override
+        public Verdict validate() throws Exception {
+            Verdict verdict = execution.validate();
+            boolean cold =
+                    claimed.filter(c -> c.state.kind() == CacheState.Kind.COLD).isPresent();
+            return verdict.valid() && cold ? judge(verdict, moved, input.bytes()) : verdict;
+        }
+
+        @Override
+        public void discard() throws Exception {
+            execution.discard();
+        }
     }
 
     static Verdict judge(Verdict verdict, Optional<ProcessIo> moved, long input) {

@@ -7,7 +7,7 @@ import harness.hdfs.storage.CheckedReplica;
 import harness.hdfs.storage.StorageCommand;
 import harness.hdfs.storage.StorageState;
 import harness.hdfs.storage.Synced;
-import harness.workloads.mapreduce.InThreads;
+import harness.workloads.threads.InThreads;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Collection;

@@ -1,7 +1,7 @@
 package harness.workloads.storage;
 
 import harness.hdfs.storage.CheckedReplica;
-import harness.workloads.mapreduce.InThreads;
+import harness.workloads.threads.InThreads;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,8 +1,8 @@
 package harness.workloads.graph;
 
-import harness.workloads.mapreduce.InThreads;
 import harness.workloads.mapreduce.IndexedWork;
 import harness.workloads.mapreduce.RecordDigest;
+import harness.workloads.threads.InThreads;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -2,7 +2,7 @@ package harness.workloads.pagerank;
 
 import harness.workloads.graph.PageRanges;
 import harness.workloads.graph.WebGraph;
-import harness.workloads.mapreduce.InThreads;
+import harness.workloads.threads.InThreads;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,7 @@ package harness.workloads.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import harness.workloads.mapreduce.InThreads;
+import harness.workloads.threads.InThreads;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -13,6 +13,7 @@ import harness.workloads.TrialContext;
 import harness.workloads.graph.GraphData;
 import harness.workloads.graph.PageRanges;
 import harness.workloads.mapreduce.ClusterFiles;
+import harness.workloads.storage.ColdInput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -313,7 +314,7 @@ class PageRankOnClusterTest {
     }
 
     private static Iterations iterations(Execution execution) {
-        return ((PageRankTrial) execution).iterations();
+        return ((PageRankTrial) ((ColdInput.ProvenExecution) execution).execution()).iterations();
     }
 
     private static Map<String, Double> values(Execution execution) throws Exception {

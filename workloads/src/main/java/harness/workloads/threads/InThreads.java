@@ -1,4 +1,4 @@
-package harness.workloads.mapreduce;
+package harness.workloads.threads;
 
 import java.io.IOException;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package harness.workloads.mapreduce;
+package harness.workloads.storage;
 
 import harness.core.machine.ProgramFiles;
 import java.util.ArrayList;
@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 
 /** Files that JVMs of tasks are started from. */
-public final class TaskJvmFiles {
+final class TaskJvmFiles {
     private static final Pattern ARCHIVE = Pattern.compile("-XX:SharedArchiveFile=(\\S+)");
 
     private TaskJvmFiles() {}
@@ -18,7 +18,7 @@ public final class TaskJvmFiles {
      * @param configuration of a job client
      * @return class path of this JVM, which that of tasks is a part of, and archives of classes; absolute paths
      */
-    public static List<String> of(Configuration configuration) {
+    static List<String> of(Configuration configuration) {
         List<String> files = new ArrayList<>();
         ProgramFiles.ofThisJvm().forEach(path -> files.add(path.toAbsolutePath().toString()));
         Stream.of(

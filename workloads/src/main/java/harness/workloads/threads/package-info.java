@@ -1,0 +1,2 @@
+/** Work of one process in threads. */
+package harness.workloads.threads;
