@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
@@ -31,12 +32,20 @@ import org.apache.hadoop.security.UserGroupInformation;
 
 /** Asks the DataNodes, see {@link StorageCommand}. */
 public final class DataNodeStorage {
+    /** A state takes a DataNode no time: one that is silent for so long is not reached, and its last word may be minutes away. */
+    private static final int STATE_MILLIS = 20_000;
+    /** What takes as long as it takes is kept up by pings, and a phase has its limit. */
+    private static final int NO_LIMIT = 0;
+
     private final Configuration configuration;
     private final List<DatanodeInfo> nodes;
 
     private DataNodeStorage(Configuration configuration, List<DatanodeInfo> nodes) {
         this.configuration = new Configuration(configuration);
         this.nodes = nodes;
+        this.configuration.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_TIMEOUT_KEY, STATE_MILLIS);
+        this.configuration.setInt(
+                CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_ON_SOCKET_TIMEOUTS_KEY, 0);
         RPC.setProtocolEngine(this.configuration, GenericRefreshProtocolPB.class, ProtobufRpcEngine2.class);
     }
 
@@ -54,6 +63,9 @@ public final class DataNodeStorage {
 
     /** A process with DataNodes, and one of them that speaks for all. */
     private record Speaker(DatanodeInfo node, StorageState state) {}
+
+    /** What a process with DataNodes says, and the name of its machine. */
+    private record Answer<T>(String host, T value) {}
 
     /**
      * @return the state of each process with DataNodes, by its name
@@ -80,12 +92,13 @@ public final class DataNodeStorage {
     }
 
     /** One answer of each process. */
-    private <T> List<T> askEach(StorageCommand command, Class<T> type, String... arguments)
+    private <T> List<Answer<T>> askEach(StorageCommand command, Class<T> type, String... arguments)
             throws IOException, InterruptedException {
         Collection<Speaker> speakers = speakers();
         return InThreads.results(
                 speakers.stream()
-                        .map(speaker -> (Callable<T>) () -> askOne(speaker.node, command, type, arguments))
+                        .map(speaker -> (Callable<Answer<T>>) () -> new Answer<>(
+                                speaker.node.getHostName(), askOne(speaker.node, command, type, arguments)))
                         .toList(),
                 speakers.size(),
                 (done, of) -> {});
@@ -99,26 +112,33 @@ public final class DataNodeStorage {
      * @throws InterruptedException if interrupted
      */
     public List<Synced> sync() throws IOException, InterruptedException {
-        return askEach(StorageCommand.SYNC, Synced.class);
+        return askEach(StorageCommand.SYNC, Synced.class).stream()
+                .map(Answer::value)
+                .toList();
     }
 
     /**
      * Writes out and drops the page caches of all machines with DataNodes, then reads code back into them.
      *
      * @param code files and directories besides the DataNodes' own code; those that a machine does not have are left out
-     * @return cold, or warm and the first reason why
+     * @return cold, or warm and the first reason why, with the machine where there are several
      * @throws IOException if a DataNode cannot tell
      * @throws InterruptedException if interrupted
      */
     public CacheState drop(Collection<String> code) throws IOException, InterruptedException {
-        List<CacheState> states = askEach(StorageCommand.DROP, CacheState.class, code.toArray(String[]::new));
-        CacheState state = states.stream()
-                .filter(each -> each.kind() != CacheState.Kind.COLD)
+        List<Answer<CacheState>> answers = askEach(StorageCommand.DROP, CacheState.class, code.toArray(String[]::new));
+        if (answers.isEmpty()) {
+            return CacheState.warm("no DataNode is alive");
+        }
+        boolean several = answers.size() > 1;
+        return answers.stream()
+                .filter(answer -> answer.value.kind() != CacheState.Kind.COLD)
                 .findFirst()
-                .orElseGet(() -> states.isEmpty() ? CacheState.warm("no DataNode is alive") : states.get(0));
-        return state.kind() == CacheState.Kind.COLD && states.size() > 1
-                ? CacheState.cold("on each of %d machines: %s".formatted(states.size(), state.how()))
-                : state;
+                .map(warm -> several ? CacheState.warm(warm.host + ": " + warm.value.how()) : warm.value)
+                .orElseGet(() -> several
+                        ? CacheState.cold("on each of %d machines: %s"
+                                .formatted(answers.size(), answers.get(0).value.how()))
+                        : answers.get(0).value);
     }
 
     /**
@@ -158,7 +178,6 @@ public final class DataNodeStorage {
 
     private <T> List<T> ask(DatanodeInfo node, StorageCommand command, Class<T> type, String... arguments)
             throws IOException {
-        // No limit of its own: the connection is kept up by pings, and a phase has its limit.
         GenericRefreshProtocolPB proxy = RPC.getProxy(
                 GenericRefreshProtocolPB.class,
                 RPC.getProtocolVersion(GenericRefreshProtocolPB.class),
@@ -166,7 +185,7 @@ public final class DataNodeStorage {
                 UserGroupInformation.getCurrentUser(),
                 configuration,
                 NetUtils.getDefaultSocketFactory(configuration),
-                0);
+                command == StorageCommand.STATE ? STATE_MILLIS : NO_LIMIT);
         try (GenericRefreshProtocolClientSideTranslatorPB asked =
                 new GenericRefreshProtocolClientSideTranslatorPB(proxy)) {
             return asked.refresh(command.name(), arguments).stream()
