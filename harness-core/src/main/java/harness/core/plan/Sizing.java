@@ -53,11 +53,12 @@ public final class Sizing {
             Function<WorkloadDescriptor, Concurrency> concurrency,
             Map<String, Asked.Value> given) {
         given.forEach((key, value) -> requireMeaning(key, value, known, selected));
-        return requireDifferent(selected.stream()
+        List<PlannedWorkload> cells = selected.stream()
                 .flatMap(workload ->
-                        withoutUnused(
-                                workload, cells(workload, values(workload, factor, concurrency.apply(workload), given)))
-                                .stream())
+                        cells(workload, values(workload, factor, concurrency.apply(workload), given)).stream())
+                .toList();
+        return requireDifferent(cells.stream()
+                .map(cell -> withoutUnused(cell, cells, given))
                 .map(Sizing::counted)
                 .map(cell -> keepingRules(cell, concurrency.apply(cell.descriptor())))
                 .toList());
@@ -170,22 +171,23 @@ public final class Sizing {
         return new PlannedWorkload(cell.descriptor(), name, parameters);
     }
 
-    /** Empties texts in the cells where they mean nothing, if they mean something in another cell. */
-    private static List<PlannedWorkload> withoutUnused(WorkloadDescriptor workload, List<PlannedWorkload> cells) {
-        List<Rule.OnlyWith> rules = workload.rules().stream()
-                .filter(Rule.OnlyWith.class::isInstance)
-                .map(Rule.OnlyWith.class::cast)
-                .filter(rule -> cells.stream().anyMatch(cell -> rule.condition().holds(cell.parameters())))
-                .toList();
-        return cells.stream()
-                .map(cell -> {
-                    Map<String, String> parameters = new HashMap<>(cell.parameters());
-                    rules.stream()
-                            .filter(rule -> !rule.condition().holds(parameters))
-                            .forEach(rule -> parameters.put(rule.parameter(), ""));
-                    return new PlannedWorkload(workload, cell.cell(), parameters);
-                })
-                .toList();
+    /**
+     * Empties texts where they mean nothing, if they mean something in another cell. One that was given for a workload by its own
+     * name has to mean something there.
+     */
+    private static PlannedWorkload withoutUnused(
+            PlannedWorkload cell, List<PlannedWorkload> all, Map<String, Asked.Value> given) {
+        Map<String, String> parameters = new HashMap<>(cell.parameters());
+        for (Rule rule : cell.descriptor().rules()) {
+            if (rule instanceof Rule.OnlyWith only && !only.condition().holds(parameters)) {
+                boolean own = given.containsKey(cell.name() + "." + only.parameter());
+                boolean used = all.stream()
+                        .filter(other -> !own || other.name().equals(cell.name()))
+                        .anyMatch(other -> only.condition().holds(other.parameters()));
+                parameters.computeIfPresent(only.parameter(), (name, text) -> used ? "" : text);
+            }
+        }
+        return new PlannedWorkload(cell.descriptor(), cell.cell(), parameters);
     }
 
     /** Where items are counted, the bytes are theirs, whatever the scale says. */

@@ -91,11 +91,29 @@ class SizingTest {
                 .hasMessageContaining("directory '/mnt' has a meaning with filesystem=given alone");
     }
 
+    @Test
+    void aTextOfAFamilyNeedNotMeanSomethingInAllOfIt() {
+        WorkloadDescriptor write = onFiles("ior-write", "ior");
+        List<WorkloadDescriptor> files = List.of(write, onFiles("ior-read", "ior"));
+        Map<String, Asked.Value> given = Map.of(
+                "ior-write.filesystem",
+                new Asked.Value("given", "--set"),
+                "ior.directory",
+                new Asked.Value("/mnt", "--filesystem"));
+        assertThat(Sizing.size(files, files, 1, workload -> SLOTS, given))
+                .extracting(cell -> cell.parameters().get("directory"))
+                .containsExactly("/mnt", "");
+    }
+
     private static WorkloadDescriptor onFiles() {
+        return onFiles("ior", "ior");
+    }
+
+    private static WorkloadDescriptor onFiles(String name, String family) {
         Parameter filesystem = Parameter.choice("filesystem", List.of("local", "given"), "where");
         Parameter path = Parameter.plain("directory", "of a given one");
         WorkloadDescriptor plain =
-                Samples.workload("ior", "ior", Bytes.GIB, new Footprint(1, 0, 0, 1, 1), filesystem, path);
+                Samples.workload(name, family, Bytes.GIB, new Footprint(1, 0, 0, 1, 1), filesystem, path);
         return new WorkloadDescriptor(
                 plain.name(),
                 plain.family(),
