@@ -16,6 +16,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.fs.FileSystem;
@@ -34,8 +40,10 @@ import org.apache.hadoop.security.UserGroupInformation;
 public final class DataNodeStorage {
     /** A state takes a DataNode no time: one that is silent for so long is not reached, and its last word may be minutes away. */
     private static final int STATE_MILLIS = 20_000;
-    /** What takes as long as it takes is kept up by pings, and a phase has its limit. */
+    /** Other answers take as long as they take, while the DataNode still tells its state. */
     private static final int NO_LIMIT = 0;
+
+    private static final int WATCH_SECONDS = 10;
 
     private final Configuration configuration;
     private final List<DatanodeInfo> nodes;
@@ -97,8 +105,8 @@ public final class DataNodeStorage {
         Collection<Speaker> speakers = speakers();
         return InThreads.results(
                 speakers.stream()
-                        .map(speaker -> (Callable<Answer<T>>) () -> new Answer<>(
-                                speaker.node.getHostName(), askOne(speaker.node, command, type, arguments)))
+                        .map(speaker -> (Callable<Answer<T>>) () ->
+                                new Answer<>(speaker.node.getHostName(), await(speaker.node, command, type, arguments)))
                         .toList(),
                 speakers.size(),
                 (done, of) -> {});
@@ -169,6 +177,26 @@ public final class DataNodeStorage {
                         Optional.of(new DirtyPages(0, 0)),
                         (all, one) -> all.flatMap(sum -> one.map(
                                 pages -> new DirtyPages(sum.bytes() + pages.bytes(), sum.limit() + pages.limit()))));
+    }
+
+    /** One that is cut off while it is asked never answers, and the connection does not end for a quarter of an hour. */
+    private <T> T await(DatanodeInfo node, StorageCommand command, Class<T> type, String... arguments)
+            throws IOException, InterruptedException {
+        ExecutorService asking = Executors.newSingleThreadExecutor();
+        try {
+            Future<T> answer = asking.submit(() -> askOne(node, command, type, arguments));
+            while (true) {
+                try {
+                    return answer.get(WATCH_SECONDS, TimeUnit.SECONDS);
+                } catch (TimeoutException e) {
+                    askOne(node, StorageCommand.STATE, StorageState.class);
+                }
+            }
+        } catch (ExecutionException e) {
+            throw new IOException(e.getCause().getMessage(), e.getCause());
+        } finally {
+            asking.shutdownNow();
+        }
     }
 
     private <T> T askOne(DatanodeInfo node, StorageCommand command, Class<T> type, String... arguments)
