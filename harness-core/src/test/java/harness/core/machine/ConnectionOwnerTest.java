@@ -21,7 +21,9 @@ class ConnectionOwnerTest {
 
     @Test
     void theLineOfBothEndsTells() {
-        assumeThat(ByteOrder.nativeOrder()).isEqualTo(ByteOrder.LITTLE_ENDIAN);
+        assumeThat(ByteOrder.nativeOrder())
+                .as("the kernel writes addresses in the order of the processor")
+                .isEqualTo(ByteOrder.LITTLE_ENDIAN);
         String table = HEAD
                 + "   0: 0100007F:1F90 0200007F:8001 01 00000000:00000000 00:00000000 00000000     0        0 17 1 0\n"
                 + "   1: 0200007F:8001 0100007F:1F91 01 00000000:00000000 00:00000000 00000000     0        0 18 1 0\n"
@@ -33,7 +35,9 @@ class ConnectionOwnerTest {
 
     @Test
     void oneOfIpv4MayBeASocketOfIpv6() {
-        assumeThat(ByteOrder.nativeOrder()).isEqualTo(ByteOrder.LITTLE_ENDIAN);
+        assumeThat(ByteOrder.nativeOrder())
+                .as("the kernel writes addresses in the order of the processor")
+                .isEqualTo(ByteOrder.LITTLE_ENDIAN);
         String table = HEAD
                 + "   0: 0000000000000000FFFF00000200007F:8001 0000000000000000FFFF00000100007F:1F90 01"
                 + " 00000000:00000000 00:00000000 00000000  1001        0 19 1 0\n";
@@ -54,7 +58,9 @@ class ConnectionOwnerTest {
     @Test
     @SuppressWarnings("try") // one is closed before its end
     void aLiveOneIsThisUsers() throws IOException {
-        assumeThat(ConnectionOwner.isKnown()).isTrue();
+        assumeThat(ConnectionOwner.isKnown())
+                .as("the kernel tells whose a connection is (/proc/net/tcp)")
+                .isTrue();
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
                 Socket client = new Socket(server.getInetAddress(), server.getLocalPort());
                 Socket accepted = server.accept()) {
