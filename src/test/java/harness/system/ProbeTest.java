@@ -110,7 +110,7 @@ final class ProbeTest {
                 HarnessJar.Result result = command.await();
                 // FAILED if nothing could be written any more, INVALID if something could.
                 assertThat(result.exit()).as(result.err()).isIn(1, 3);
-                assertThat(result.err()).contains("no space left").doesNotContain("\tat ");
+                assertThat(result.err()).containsIgnoringCase("no space left").doesNotContain("\tat ");
                 Files.delete(filler);
             }
             assertThat(run.outcomes()).containsEntry("s3-put-0", "passed");
@@ -118,8 +118,8 @@ final class ProbeTest {
             assertThat(again.exit()).as(again.err()).isZero();
             assertThat(run.outcomeRows())
                     .extracting(row -> RunOnDisk.text(row, "outcome"))
-                    .as("the warm-up, the trial without room, and the same again")
-                    .hasSize(3)
+                    .as("the warm-up, the trial without room if its row found some, and the same again")
+                    .hasSizeBetween(2, 3)
                     .endsWith("passed");
             run.requireNothingLeft();
         }
