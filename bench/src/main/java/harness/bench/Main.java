@@ -208,7 +208,7 @@ public final class Main implements Callable<Integer> {
         List<Provider> providers = ServiceLoader.load(Provider.class).stream()
                 .map(ServiceLoader.Provider::get)
                 .toList();
-        Planner planner = new Planner(WorkloadIndex.load(), providers, Catalogue.load());
+        Planner planner = new Planner(WorkloadIndex.load(), providers, Catalogue.load(), group -> List.of());
         Map<harness.core.plan.Option, String> asked = asked();
         Plan plan = planner.plan(Asked.onCommandLine(asked, sizes()), machine);
         List<String> planOptions = new ArrayList<>();

@@ -45,7 +45,8 @@ record Group(String name, List<Path> jars) {
         List<GroupIndex.Jar> entries = new ArrayList<>();
         for (Path jar : jars) {
             byte[] content = Files.readAllBytes(jar);
-            entries.add(new GroupIndex.Jar(jar.getFileName().toString(), content.length, Sha256.of(content)));
+            entries.add(new GroupIndex.Jar(
+                    jar.getFileName().toString(), content.length, Sha256.of(content), NotCarried.repositoryPath(jar)));
         }
         return new GroupIndex(entries);
     }

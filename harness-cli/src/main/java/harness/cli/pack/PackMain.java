@@ -10,7 +10,9 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.jar.JarFile;
 import java.util.zip.ZipEntry;
@@ -18,11 +20,13 @@ import java.util.zip.ZipFile;
 
 /**
  * Makes {@code harness.jar}: the classes of the command line's own JVM at its root, {@code workloads.json} with what all
- * workloads say about themselves, and the class-path groups as nested jars. The same input gives the same bytes.
+ * workloads say about themselves, the licences of all that is in it, and the class-path groups as nested jars. The same input gives the same bytes.
  */
 public final class PackMain {
     private static final int FIXED_ARGUMENTS = 3;
     private static final int GROUP_ARGUMENTS = 3;
+    /** Beside the output, which is at the root of the project. */
+    private static final List<String> LICENCES = List.of("LICENSE", "NOTICE");
 
     private PackMain() {}
 
@@ -37,18 +41,32 @@ public final class PackMain {
             throw new IllegalArgumentException(
                     "output, root jar, work directory, then name, jar, class path per group");
         }
+        Path output = Path.of(args[0]);
+        Path rootJar = Path.of(args[1]);
         List<Group> groups = new ArrayList<>();
+        List<Path> modules = new ArrayList<>(List.of(rootJar));
         for (int i = FIXED_ARGUMENTS; i < args.length; i += GROUP_ARGUMENTS) {
             groups.add(Group.read(args[i], Path.of(args[i + 1]), Path.of(args[i + 2])));
+            modules.add(Path.of(args[i + 1]));
         }
-        pack(Path.of(args[0]), Path.of(args[1]), new WorkloadIndex(Path.of(args[2])).of(groups), groups);
+        ThirdParty thirdParty = ThirdParty.read(modules);
+        thirdParty.require(groups);
+        Map<String, byte[]> files = new LinkedHashMap<>();
+        for (String name : LICENCES) {
+            files.put(name, Files.readAllBytes(output.resolveSibling(name)));
+        }
+        files.put("THIRD-PARTY.txt", thirdParty.text().getBytes(StandardCharsets.UTF_8));
+        files.put("workloads.json", new WorkloadIndex(Path.of(args[2])).of(groups));
+        pack(output, rootJar, files, groups);
     }
 
-    static void pack(Path output, Path rootJar, byte[] workloads, List<Group> groups) throws IOException {
+    static void pack(Path output, Path rootJar, Map<String, byte[]> files, List<Group> groups) throws IOException {
         Path partial = output.resolveSibling(output.getFileName() + ".partial");
         try (JarWriter jar = new JarWriter(partial)) {
             addRoot(jar, rootJar);
-            jar.compressed("workloads.json", workloads);
+            for (Map.Entry<String, byte[]> file : files.entrySet()) {
+                jar.compressed(file.getKey(), file.getValue());
+            }
             addGroups(jar, groups);
         }
         Files.move(partial, output, StandardCopyOption.ATOMIC_MOVE);
@@ -78,8 +96,9 @@ public final class PackMain {
             jar.compressed(
                     ClassPathGroups.indexEntry(group.name()), index.text().getBytes(StandardCharsets.UTF_8));
             for (int i = 0; i < group.jars().size(); i++) {
-                String entry = ClassPathGroups.jarEntry(index.jars().get(i));
-                if (written.add(entry)) {
+                GroupIndex.Jar packed = index.jars().get(i);
+                String entry = ClassPathGroups.jarEntry(packed);
+                if (packed.repositoryPath().isEmpty() && written.add(entry)) {
                     jar.stored(entry, Files.readAllBytes(group.jars().get(i)));
                 }
             }

@@ -3,9 +3,11 @@ package harness.cli.pack;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import harness.core.UsageException;
 import harness.core.launch.CacheDirectory;
 import harness.core.launch.ClassPathGroups;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +15,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
@@ -24,7 +27,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class PackMainTest {
-    private static final byte[] WORKLOADS = "[]".getBytes(StandardCharsets.UTF_8);
+    private static final Map<String, byte[]> WORKLOADS =
+            Map.of("workloads.json", "[]".getBytes(StandardCharsets.UTF_8));
 
     @TempDir
     Path directory;
@@ -98,6 +102,52 @@ final class PackMainTest {
         assertThat(new ClassPathGroups(output, cache).unpack("sample").jars())
                 .extracting(jar -> jar.getFileName().toString())
                 .containsExactly("second.jar", "first.jar");
+    }
+
+    @Test
+    void aJarThatMayNotBePassedOnIsNamedAndNotPacked() throws IOException {
+        Path place = Files.createDirectories(directory.resolve("m2/com/amazonaws/DynamoDBLocal/1.0"));
+        Path foreign =
+                jar(directory.relativize(place.resolve("DynamoDBLocal-1.0.jar")).toString(), "service");
+        PackMain.pack(
+                output,
+                root,
+                WORKLOADS,
+                List.of(new Group("sample", List.of(group.jars().get(0), foreign))));
+
+        try (ZipFile zip = new ZipFile(output.toFile())) {
+            assertThat(zip.stream().map(ZipEntry::getName).filter(name -> name.endsWith(".jar")))
+                    .containsExactly(entry(0));
+        }
+        CacheDirectory cache = new CacheDirectory(directory.resolve("cache"));
+        ClassPathGroups groups = new ClassPathGroups(output, cache);
+        assertThat(groups.missing("sample"))
+                .extracting(jar -> jar.repositoryPath().orElseThrow())
+                .containsExactly("com/amazonaws/DynamoDBLocal/1.0/DynamoDBLocal-1.0.jar");
+        assertThatThrownBy(() -> groups.unpack("sample"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("DynamoDBLocal-1.0.jar is not in harness.jar: its terms do not allow it");
+
+        groups.install("sample", directory.resolve("m2").toUri());
+        assertThat(groups.missing("sample")).isEmpty();
+        assertThat(groups.unpack("sample").jars().get(1)).hasSameBinaryContentAs(foreign);
+    }
+
+    @Test
+    void anotherJarThanTheOneOfTheBuildIsNotInstalled() throws IOException {
+        Path place = Files.createDirectories(directory.resolve("m2/com/amazonaws/DynamoDBLocal/1.0"));
+        Path foreign =
+                jar(directory.relativize(place.resolve("DynamoDBLocal-1.0.jar")).toString(), "service");
+        PackMain.pack(output, root, WORKLOADS, List.of(new Group("sample", List.of(foreign))));
+        Files.writeString(foreign, "something else");
+
+        CacheDirectory cache = new CacheDirectory(directory.resolve("cache"));
+        ClassPathGroups groups = new ClassPathGroups(output, cache);
+        URI repository = directory.resolve("m2").toUri();
+        assertThatThrownBy(() -> groups.install("sample", repository))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("is not what was packed");
+        assertThat(groups.missing("sample")).hasSize(1);
     }
 
     @Test

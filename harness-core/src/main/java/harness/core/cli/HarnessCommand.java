@@ -49,6 +49,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ReportCommand.class,
             ListCommand.class,
             SchemaCommand.class,
+            InstallCommand.class,
             CompletionCommand.class
         },
         footerHeading = "%nExamples:%n",

@@ -2,6 +2,9 @@ package harness.core.cli;
 
 import harness.core.UsageException;
 import harness.core.catalogue.Catalogue;
+import harness.core.launch.CacheDirectory;
+import harness.core.launch.ClassPathGroups;
+import harness.core.launch.GroupIndex;
 import harness.core.plan.Planner;
 import harness.core.provider.Provider;
 import harness.core.provider.Renting;
@@ -59,6 +62,14 @@ public record Services(Terminal terminal) {
      * @return a planner over all of them
      */
     public Planner planner() {
-        return new Planner(workloads(), providers(), catalogue());
+        return new Planner(workloads(), providers(), catalogue(), Services::missing);
+    }
+
+    /** Classes that were not packed have all that the build had. */
+    private static List<String> missing(String group) {
+        return ClassPathGroups.packed(CacheDirectory.named()).stream()
+                .flatMap(groups -> groups.missing(group).stream())
+                .map(GroupIndex.Jar::name)
+                .toList();
     }
 }

@@ -75,6 +75,13 @@ public record CacheDirectory(Path root) {
     }
 
     /**
+     * @return where jars are that {@code harness.jar} does not carry and a user has had installed
+     */
+    Path installed() {
+        return root.resolve("installed");
+    }
+
+    /**
      * @return where runs are registered
      */
     public Path runs() {

@@ -2,6 +2,7 @@ package harness.core.launch;
 
 import harness.core.UsageException;
 import java.io.IOException;
+import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -10,7 +11,9 @@ import java.security.CodeSource;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
@@ -31,14 +34,20 @@ public final class ClassPathGroups {
 
     private final Path jar;
     private final CacheDirectory cache;
+    private final JarRepositories repositories;
 
     /**
      * @param jar the packed {@code harness.jar}
      * @param cache where to unpack
      */
     public ClassPathGroups(Path jar, CacheDirectory cache) {
+        this(jar, cache, JarRepositories.ofUser(cache));
+    }
+
+    ClassPathGroups(Path jar, CacheDirectory cache, JarRepositories repositories) {
         this.jar = jar;
         this.cache = cache;
+        this.repositories = repositories;
     }
 
     /**
@@ -51,17 +60,30 @@ public final class ClassPathGroups {
     }
 
     /**
+     * @param cache where to unpack
+     * @return the groups in the jar that this JVM was started from; empty if it was started from classes
+     */
+    public static Optional<ClassPathGroups> packed(CacheDirectory cache) {
+        Path source = source();
+        return Files.isRegularFile(source) ? Optional.of(new ClassPathGroups(source, cache)) : Optional.empty();
+    }
+
+    /**
      * @return the jar that this JVM was started from
      * @throws IllegalStateException if it was not started from a jar
      */
     public static Path runningJar() {
+        Path jar = source();
+        if (!Files.isRegularFile(jar)) {
+            throw new IllegalStateException("class-path groups are in harness.jar only, not in " + jar);
+        }
+        return jar;
+    }
+
+    private static Path source() {
         CodeSource source = ClassPathGroups.class.getProtectionDomain().getCodeSource();
         try {
-            Path jar = Path.of(source.getLocation().toURI());
-            if (!Files.isRegularFile(jar)) {
-                throw new IllegalStateException("class-path groups are in harness.jar only, not in " + jar);
-            }
-            return jar;
+            return Path.of(source.getLocation().toURI());
         } catch (URISyntaxException e) {
             throw new IllegalStateException("no file: " + source.getLocation(), e);
         }
@@ -93,7 +115,40 @@ public final class ClassPathGroups {
         }
     }
 
-    private static void use(ZipFile zip, GroupDirectory directory) throws IOException, InterruptedException {
+    /**
+     * @param name a group
+     * @return the jars of it that {@code harness.jar} does not carry, and that are not on this machine
+     * @throws UsageException if the jar cannot be read
+     * @throws IllegalArgumentException if the jar has no such group
+     */
+    public List<GroupIndex.Jar> missing(String name) {
+        return index(name).notCarried().stream()
+                .filter(external -> repositories.find(external).isEmpty())
+                .toList();
+    }
+
+    /**
+     * Gets what {@link #missing} names.
+     *
+     * @param name a group
+     * @param repository a Maven repository
+     * @throws IOException if a jar cannot be had there, or is another
+     */
+    public void install(String name, URI repository) throws IOException {
+        for (GroupIndex.Jar external : missing(name)) {
+            repositories.install(external, repository);
+        }
+    }
+
+    private GroupIndex index(String name) {
+        try (ZipFile zip = new ZipFile(jar.toFile())) {
+            return GroupIndex.parse(indexText(zip, name));
+        } catch (IOException e) {
+            throw new UsageException("cannot read %s: %s".formatted(jar, e.getMessage()), e);
+        }
+    }
+
+    private void use(ZipFile zip, GroupDirectory directory) throws IOException, InterruptedException {
         FileHold old = IN_USE.remove(directory.lockFile());
         if (old != null) {
             old.close();
@@ -114,12 +169,12 @@ public final class ClassPathGroups {
     }
 
     @SuppressWarnings("try") // a lock is held, not used
-    private static void makeComplete(ZipFile zip, GroupDirectory directory) throws IOException, InterruptedException {
+    private void makeComplete(ZipFile zip, GroupDirectory directory) throws IOException, InterruptedException {
         Files.createDirectories(directory.path().getParent());
         boolean unpacked = false;
         try (FileHold alone = FileHold.exclusive(directory.lockFile())) {
             if (!directory.isComplete()) {
-                directory.unpack(zip);
+                directory.unpack(zip, repositories);
                 unpacked = true;
             }
         }

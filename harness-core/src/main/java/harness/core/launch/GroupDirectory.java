@@ -77,14 +77,14 @@ record GroupDirectory(Path parent, String name, GroupIndex index) {
 
     /** Unpacks the group. The caller holds the lock exclusively, so whatever is half done was left by the dead. */
     @SuppressWarnings("try") // a lock is held, not used
-    void unpack(ZipFile zip) throws IOException, InterruptedException {
+    void unpack(ZipFile zip, JarRepositories repositories) throws IOException, InterruptedException {
         FileTree.delete(partial());
         FileTree.delete(path());
         try {
             Files.createDirectory(partial());
             // Until the directory has its name, nothing but the lock keeps the jars from being pruned.
             try (FileHold alone = store(parent).lock()) {
-                store(parent).add(zip, index.jars());
+                store(parent).add(zip, repositories, index.jars());
                 writePathingJar();
                 Files.writeString(partial().resolve(INDEX), index.text());
                 Files.createFile(partial().resolve(MARKER));

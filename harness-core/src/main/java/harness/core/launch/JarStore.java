@@ -47,12 +47,16 @@ record JarStore(Path directory) {
         return path(jar).toFile().length() == jar.bytes();
     }
 
-    /** Unpacks those that are not there. The caller holds the lock, so whatever is half done was left by the dead. */
-    void add(ZipFile zip, List<GroupIndex.Jar> jars) throws IOException {
+    /**
+     * Unpacks those that are not there. The caller holds the lock, so whatever is half done was left by the dead.
+     *
+     * @param repositories where jars are that {@code zip} does not carry
+     */
+    void add(ZipFile zip, JarRepositories repositories, List<GroupIndex.Jar> jars) throws IOException {
         List<GroupIndex.Jar> missing = jars.stream().filter(jar -> !has(jar)).toList();
         requireSpace(missing.stream().mapToLong(GroupIndex.Jar::bytes).sum());
         for (GroupIndex.Jar jar : missing) {
-            add(zip, jar);
+            add(zip, repositories, jar);
         }
     }
 
@@ -67,12 +71,16 @@ record JarStore(Path directory) {
         return (bytes >> 20) + " MiB";
     }
 
-    private void add(ZipFile zip, GroupIndex.Jar jar) throws IOException {
+    private void add(ZipFile zip, JarRepositories repositories, GroupIndex.Jar jar) throws IOException {
         Path target = path(jar);
         Path partial = target.resolveSibling(jar.name() + PARTIAL);
         Files.createDirectories(target.getParent());
         try {
-            copy(zip, jar, partial);
+            if (jar.repositoryPath().isPresent()) {
+                repositories.copy(jar, partial);
+            } else {
+                copy(zip, jar, partial);
+            }
             Files.setLastModifiedTime(partial, TIME);
             Files.move(partial, target, StandardCopyOption.ATOMIC_MOVE);
         } finally {
@@ -85,18 +93,24 @@ record JarStore(Path directory) {
         if (entry == null) {
             throw new IOException(zip.getName() + " lacks " + jar.name());
         }
-        try (DigestInputStream input = new DigestInputStream(zip.getInputStream(entry), Sha256.digest())) {
-            long bytes = copy(input, target);
-            String sha256 = Sha256.hex(input.getMessageDigest().digest());
-            if (bytes != jar.bytes() || !sha256.equals(jar.sha256())) {
-                throw new IOException(zip.getName() + " is damaged: " + jar.name() + " is not what was packed");
-            }
+        try (InputStream input = zip.getInputStream(entry)) {
+            copy(input, jar, target, zip.getName());
         }
     }
 
-    private static long copy(InputStream input, Path target) throws IOException {
-        try (OutputStream output = Files.newOutputStream(target)) {
-            return input.transferTo(output);
+    /**
+     * @param input the jar's bytes
+     * @param source where they come from
+     * @throws IOException if they are not those of the jar, or cannot be written
+     */
+    static void copy(InputStream input, GroupIndex.Jar jar, Path target, String source) throws IOException {
+        try (DigestInputStream digested = new DigestInputStream(input, Sha256.digest());
+                OutputStream output = Files.newOutputStream(target)) {
+            long bytes = digested.transferTo(output);
+            String sha256 = Sha256.hex(digested.getMessageDigest().digest());
+            if (bytes != jar.bytes() || !sha256.equals(jar.sha256())) {
+                throw new IOException(source + " is damaged: " + jar.name() + " is not what was packed");
+            }
         }
     }
 

@@ -24,7 +24,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Makes an effective plan of what was asked; refuses everything that can be refused before anything is started. */
 public final class Planner {
@@ -42,16 +44,23 @@ public final class Planner {
     private final WorkloadIndex index;
     private final List<Provider> providers;
     private final Catalogue catalogue;
+    private final StartedGroups groups;
 
     /**
      * @param index every workload
      * @param providers every provider
      * @param catalogue every instance type
+     * @param missing names of a class-path group's jars that are neither in {@code harness.jar} nor on this machine
      */
-    public Planner(WorkloadIndex index, List<Provider> providers, Catalogue catalogue) {
+    public Planner(
+            WorkloadIndex index,
+            List<Provider> providers,
+            Catalogue catalogue,
+            Function<String, List<String>> missing) {
         this.index = index;
         this.providers = List.copyOf(providers);
         this.catalogue = catalogue;
+        this.groups = new StartedGroups(missing);
     }
 
     /**
@@ -69,17 +78,27 @@ public final class Planner {
         int warmUps = (int) number(asked, Option.WARM_UPS, 1, 0, 1);
         int repeats = (int) number(asked, Option.REPEATS, provider.defaultRepeats(), 1, MOST_REPEATS);
         long seed = number(asked, Option.SEED, DEFAULT_SEED, Long.MIN_VALUE, Long.MAX_VALUE);
-        List<WorkloadDescriptor> selected = selected(asked, provider);
+        List<WorkloadDescriptor> named = selected(asked, provider);
+        List<WorkloadDescriptor> selected = asked.get(Option.WORKLOADS).isPresent()
+                ? named
+                : named.stream()
+                        .filter(workload -> !groups.lackedBy(workload, asked.set()))
+                        .toList();
         Map<String, Asked.Value> parameters = parameters(asked, provider);
-        Set<String> groups = selected.stream().map(WorkloadDescriptor::group).collect(Collectors.toSet());
+        Set<String> classPaths =
+                selected.stream().map(WorkloadDescriptor::group).collect(Collectors.toSet());
         Deployment bare = provider.plan(
-                new ClusterRequest(slaves, type, settings(asked, provider), machine, inventory, groups, options));
+                new ClusterRequest(slaves, type, settings(asked, provider), machine, inventory, classPaths, options));
         Sizes sizes = new Sizes(index.workloads(), selected, bare, parameters, warmUps + repeats, out(asked));
         Scale scale = scale(asked, machine, sizes);
         List<PlannedWorkload> workloads = sizes.at(scale.factor());
         requireServers(workloads, provider);
+        groups.require(workloads);
         Deployment equipped = provider.equip(bare, workloads);
-        Deployment deployment = equipped.with(Map.of(), MemoryOfWrites.notes(workloads, equipped));
+        List<String> notes = Stream.of(groups.notes(named, selected), MemoryOfWrites.notes(workloads, equipped))
+                .flatMap(List::stream)
+                .toList();
+        Deployment deployment = equipped.with(Map.of(), notes);
         Estimate estimate = sizes.estimate(scale.factor())
                 .plus(Estimate.cluster(deployment.memoryBytes(), deployment.startSeconds()));
         requireRoom(deployment, estimate, scale);

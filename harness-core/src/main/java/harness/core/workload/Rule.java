@@ -21,7 +21,8 @@ import java.util.regex.Pattern;
     @JsonSubTypes.Type(value = Rule.NotBoth.class, name = "not-both"),
     @JsonSubTypes.Type(value = Rule.InMemory.class, name = "in-memory"),
     @JsonSubTypes.Type(value = Rule.Must.class, name = "must"),
-    @JsonSubTypes.Type(value = Rule.OnlyWith.class, name = "only-with")
+    @JsonSubTypes.Type(value = Rule.OnlyWith.class, name = "only-with"),
+    @JsonSubTypes.Type(value = Rule.StartsGroup.class, name = "starts-group")
 })
 public sealed interface Rule {
     /**
@@ -328,6 +329,25 @@ public sealed interface Rule {
         @Override
         public List<String> about() {
             return List.of(parameter, condition.parameter());
+        }
+    }
+
+    /**
+     * The workload starts a class-path group of which {@code harness.jar} may lack jars. Whether they are on this machine is asked
+     * where a run is planned.
+     *
+     * @param group its name
+     * @param when it is started
+     */
+    record StartsGroup(String group, Condition when) implements Rule {
+        @Override
+        public Optional<String> broken(Map<String, String> parameters, int slots) {
+            return Optional.empty();
+        }
+
+        @Override
+        public List<String> about() {
+            return List.of(when.parameter());
         }
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.Optional;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -49,7 +50,9 @@ final class GroupIndexTest {
                 Arbitraries.strings().withCharRange('a', 'z').ofMinLength(1).map(name -> name + "-1.0.jar");
         Arbitrary<String> sums =
                 Arbitraries.strings().withChars("0123456789abcdef").ofLength(64);
-        return Combinators.combine(names, Arbitraries.longs().between(0, Long.MAX_VALUE), sums)
+        Arbitrary<Optional<String>> paths =
+                names.map(name -> "org/example/" + name).optional();
+        return Combinators.combine(names, Arbitraries.longs().between(0, Long.MAX_VALUE), sums, paths)
                 .as(GroupIndex.Jar::new)
                 .list()
                 .ofMaxSize(20)

@@ -17,6 +17,7 @@ import harness.core.provider.Site;
 import harness.core.result.Platform;
 import harness.core.trial.Trial;
 import harness.core.units.Bytes;
+import harness.core.workload.Condition;
 import harness.core.workload.Footprint;
 import harness.core.workload.Parameter;
 import harness.core.workload.PlannedWorkload;
@@ -42,7 +43,8 @@ class PlannerTest {
                     workload("grep", "grep", 4, false),
                     queries())),
             List.of(new EmbeddedLike(), new ClientLike()),
-            Catalogue.load());
+            Catalogue.load(),
+            group -> List.of());
 
     @Test
     void withoutAWordTheStudysClusterAndTheDefaultWorkloads() {
@@ -191,6 +193,49 @@ class PlannerTest {
                 List.of(Parameter.scaledBytes("size", 100_000_000_000L, 1, "Bytes of input.")),
                 List.of(),
                 new Footprint(1, 1, 1, 5, 50));
+    }
+
+    @Test
+    void aDefaultWorkloadWhoseServiceIsNotOnThisMachineIsLeftOutWithALine() {
+        Plan plan = withoutService().plan(Asked.nothing(), MACHINE);
+        assertThat(plan.workloads()).extracting(PlannedWorkload::name).containsExactly("sort");
+        assertThat(plan.deployment().notes())
+                .anyMatch(note -> note.startsWith("probe: left out, service.jar is not on this machine"));
+
+        Plan elsewhere = withoutService()
+                .plan(Asked.onCommandLine(Map.of(), List.of("probe.endpoint=http://192.0.2.1")), MACHINE);
+        assertThat(elsewhere.workloads()).extracting(PlannedWorkload::name).containsExactly("sort", "probe");
+    }
+
+    @Test
+    void aWorkloadThatIsAskedForAndHasNoServiceIsRefused() {
+        Asked asked = Asked.onCommandLine(Map.of(Option.WORKLOADS, "sort,probe"), List.of());
+        assertThatThrownBy(() -> withoutService().plan(asked, MACHINE))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("probe cannot run: service.jar is not on this machine and harness.jar may not carry it:"
+                        + " 'harness install service' gets it, or set another endpoint (--set probe.endpoint)");
+    }
+
+    private static Planner withoutService() {
+        WorkloadDescriptor probe = new WorkloadDescriptor(
+                "probe",
+                "probe",
+                "Asks a service.",
+                "hadoop",
+                6,
+                true,
+                List.of(
+                        Parameter.scaledBytes("size", 100_000_000_000L, 1, "Bytes of input."),
+                        Parameter.word("endpoint", "embedded", "Where the service is.")),
+                List.of(),
+                new Footprint(1, 1, 1, 5, 50),
+                List.of(new Rule.StartsGroup("service", Condition.of("endpoint", "embedded"))),
+                List.of());
+        return new Planner(
+                new WorkloadIndex(List.of(workload("sort", "sort", 3, true), probe)),
+                List.of(new EmbeddedLike()),
+                Catalogue.load(),
+                group -> group.equals("service") ? List.of("service.jar") : List.of());
     }
 
     private static WorkloadDescriptor queries() {

@@ -33,6 +33,13 @@ public final class EmbeddedService {
     }
 
     /**
+     * @return the class-path group that it runs on
+     */
+    public String group() {
+        return group;
+    }
+
+    /**
      * @param context of the workload that needs it first
      * @return where it answers
      */

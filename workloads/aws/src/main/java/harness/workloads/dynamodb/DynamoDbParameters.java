@@ -1,9 +1,11 @@
 package harness.workloads.dynamodb;
 
 import harness.core.units.Bytes;
+import harness.core.workload.Condition;
 import harness.core.workload.Parameter;
 import harness.core.workload.Rule;
 import harness.core.workload.WorkloadContext;
+import harness.workloads.aws.EmbeddedService;
 import harness.workloads.aws.ProbeParameters;
 import harness.workloads.money.DynamoDbTariff;
 import java.util.ArrayList;
@@ -31,10 +33,14 @@ final class DynamoDbParameters {
     /** Of every probe of DynamoDB; names of tables as DynamoDB has them (API reference of CreateTable). */
     static final List<Rule> RULES = Stream.concat(
                     ProbeParameters.RULES.stream(),
-                    Stream.of(new Rule.Form(
-                            TABLE,
-                            "[A-Za-z0-9_.-]{3,255}",
-                            "a name of 3 to 255 letters, digits and . - _, such as my-table")))
+                    Stream.of(
+                            new Rule.Form(
+                                    TABLE,
+                                    "[A-Za-z0-9_.-]{3,255}",
+                                    "a name of 3 to 255 letters, digits and . - _, such as my-table"),
+                            new Rule.StartsGroup(
+                                    EmbeddedService.DYNAMODB.group(),
+                                    Condition.of(ProbeParameters.ENDPOINT, ProbeParameters.EMBEDDED))))
             .toList();
 
     private DynamoDbParameters() {}
