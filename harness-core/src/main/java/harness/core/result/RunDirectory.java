@@ -93,6 +93,13 @@ public record RunDirectory(Path path) {
     }
 
     /**
+     * @return what happened, see {@link EventLog}
+     */
+    public Path events() {
+        return path.resolve("events.jsonl");
+    }
+
+    /**
      * @return the effective plan
      */
     public Path plan() {

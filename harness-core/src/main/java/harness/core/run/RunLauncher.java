@@ -7,6 +7,7 @@ import harness.core.launch.Shutdown;
 import harness.core.plan.Plan;
 import harness.core.provider.Provider;
 import harness.core.provider.Renting;
+import harness.core.result.EventLog;
 import harness.core.result.RunDirectory;
 import harness.core.trial.RunEvent;
 import harness.core.trial.RunListener;
@@ -61,8 +62,24 @@ public record RunLauncher(
             Path scratch = run.path().toAbsolutePath().resolve("scratch");
             RunRegister.Registration registration =
                     shutdown.register("scratch data in " + scratch, register.register(name, scratch));
-            new RunSession(plan, provider, run, registration, cache, retries, listener, keep).run(shutdown);
+            try (EventLog events = EventLog.open(run, this::warn)) {
+                run(run, registration, shutdown, events);
+            }
             return run;
+        }
+    }
+
+    private void run(RunDirectory run, RunRegister.Registration registration, Shutdown shutdown, EventLog events)
+            throws IOException, InterruptedException {
+        RunListener all = event -> {
+            events.on(event);
+            listener.on(event);
+        };
+        try {
+            new RunSession(plan, provider, run, registration, cache, retries, all, keep).run(shutdown);
+        } catch (IOException | InterruptedException | RuntimeException e) {
+            events.failed(e);
+            throw e;
         }
     }
 
