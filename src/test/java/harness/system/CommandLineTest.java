@@ -56,6 +56,13 @@ final class CommandLineTest {
     }
 
     @Test
+    void everyCommandSaysItsVersion() {
+        HarnessJar.Result result = jar().run("probe", "s3", "--version");
+        assertThat(result.exit()).isZero();
+        assertThat(result.out()).containsPattern("^harness \\d+\\.\\d+\\.\\d+");
+    }
+
+    @Test
     void withoutACommandTheUsageIsShown() {
         HarnessJar.Result result = jar().run();
         assertThat(result.exit()).isEqualTo(2);

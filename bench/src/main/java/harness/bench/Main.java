@@ -39,6 +39,7 @@ import picocli.CommandLine.Parameters;
         name = "bench/run",
         mixinStandardHelpOptions = true,
         description = "Measures Harness and its peers side by side on this machine; bench/README.md explains the rows.",
+        subcommands = CampaignCommand.class,
         footerHeading = "%nExamples:%n",
         footer = {
             "  bench/run",
@@ -117,6 +118,14 @@ public final class Main implements Callable<Integer> {
     private String loopJars;
 
     private Main() {}
+
+    Path jar() {
+        return jar.toAbsolutePath();
+    }
+
+    Path benchJar() {
+        return benchJar.toAbsolutePath();
+    }
 
     /**
      * @param arguments see {@code bench/run --help}
@@ -221,8 +230,8 @@ public final class Main implements Callable<Integer> {
                 work,
                 logs,
                 new CacheDirectory(work.resolve("cache")),
-                jar.toAbsolutePath(),
-                benchJar.toAbsolutePath(),
+                jar(),
+                benchJar(),
                 paths(peerJars),
                 paths(stockJars),
                 paths(loopJars),

@@ -82,15 +82,34 @@ public final class HarnessCommand implements Callable<Integer> {
      * @return the exit code
      */
     public static int execute(String[] args, Services services) {
+        return seen(commandLine(services).execute(args), services.terminal());
+    }
+
+    /**
+     * @param services what the commands work with
+     * @return every command with its flags and arguments
+     */
+    public static CommandSpec model(Services services) {
+        return commandLine(services).getCommandSpec();
+    }
+
+    private static CommandLine commandLine(Services services) {
         HarnessCommand root = new HarnessCommand();
-        CommandLine commandLine = new CommandLine(root, new CommandFactory(services))
+        CommandLine commandLine = new CommandLine(root, new CommandFactory(services));
+        everyCommandHasAVersion(commandLine, commandLine.getCommandSpec().versionProvider());
+        return commandLine
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setOut(writer(services.terminal().out()))
                 .setErr(writer(services.terminal().err()))
                 .registerConverter(Path.class, HarnessCommand::path)
                 .setParameterExceptionHandler(HarnessCommand::refuse)
                 .setExecutionExceptionHandler(root::fail);
-        return seen(commandLine.execute(args), services.terminal());
+    }
+
+    /** {@code --version} is a flag of each of them. */
+    private static void everyCommandHasAVersion(CommandLine command, CommandLine.IVersionProvider version) {
+        command.getCommandSpec().versionProvider(version);
+        command.getSubcommands().values().forEach(subcommand -> everyCommandHasAVersion(subcommand, version));
     }
 
     /** What could not be written was seen by nobody: then nothing is well. */
@@ -132,7 +151,7 @@ public final class HarnessCommand implements Callable<Integer> {
         Collection<String> known =
                 option ? command.optionsMap().keySet() : command.subcommands().keySet();
         String what = option ? "option" : known.isEmpty() ? "argument" : "command";
-        return "unknown %s '%s'".formatted(what, argument)
+        return "unknown %s '%s'".formatted(what, OneLine.of(argument))
                 + (known.isEmpty() ? "" : ": " + Nearest.clause(argument, known));
     }
 
@@ -152,6 +171,9 @@ public final class HarnessCommand implements Callable<Integer> {
     }
 
     private static Path path(String text) {
+        if (text.isEmpty()) {
+            throw new CommandLine.TypeConversionException("'' is no name of a file: give one");
+        }
         try {
             return Path.of(text);
         } catch (InvalidPathException e) {

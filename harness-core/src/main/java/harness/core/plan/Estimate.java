@@ -101,13 +101,14 @@ public record Estimate(double seconds, long keptBytes, long trialBytes, long mem
         long usable = freeBytes - freeBlockBytes;
         if (peakDiskBytes() > usable) {
             double fitting = scale.factor() * usable / peakDiskBytes();
-            throw new UsageException("scale %s needs %s of disk and %s is free: use %s%s"
-                    .formatted(
-                            plain(scale.factor()),
-                            Bytes.show(add(peakDiskBytes(), freeBlockBytes)),
-                            Bytes.show(freeBytes),
-                            fitting > 1e-9 ? "--scale %s or less, or ".formatted(plain(fitting)) : "",
-                            otherwise));
+            throw new UsageException(
+                    "scale %s with the sizes that are set (--set) needs %s of disk and %s is free: use %ssmaller sizes, or %s"
+                            .formatted(
+                                    plain(scale.factor()),
+                                    Bytes.show(add(peakDiskBytes(), freeBlockBytes)),
+                                    Bytes.show(freeBytes),
+                                    fitting > 1e-9 ? "--scale %s or less, ".formatted(plain(fitting)) : "",
+                                    otherwise));
         }
     }
 

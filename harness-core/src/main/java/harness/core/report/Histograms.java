@@ -7,6 +7,7 @@ import harness.core.metric.Percentiles;
 import harness.core.result.Row;
 import harness.core.result.RunDirectory;
 import harness.core.result.SamplesRef;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +41,8 @@ final class Histograms {
                 .flatMap(row -> file(row).stream())
                 .distinct()
                 .forEach(file -> run.readHistograms(file).forEach((metric, encoded) -> {
-                    merged.computeIfAbsent(metric, first -> growing()).add(decoded(file, encoded));
+                    merged.computeIfAbsent(metric, first -> growing())
+                            .add(decoded(run.path().resolve(file), encoded));
                 }));
         return merged;
     }
@@ -56,7 +58,7 @@ final class Histograms {
         return histogram;
     }
 
-    private static Histogram decoded(String file, String encoded) {
+    private static Histogram decoded(Path file, String encoded) {
         try {
             return HistogramText.decode(encoded);
         } catch (IllegalArgumentException e) {

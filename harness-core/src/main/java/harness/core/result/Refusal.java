@@ -2,6 +2,7 @@ package harness.core.result;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
@@ -22,6 +23,9 @@ final class Refusal {
         }
         if (e instanceof AccessDeniedException) {
             return "permission denied";
+        }
+        if (e instanceof FileAlreadyExistsException) {
+            return "is there already, and is not what is to be there";
         }
         return e.getReason() == null ? e.getClass().getSimpleName() : e.getReason();
     }

@@ -66,11 +66,13 @@ public record RunDirectory(Path path) {
      */
     public static RunDirectory open(Path path) {
         if (!Files.isDirectory(path)) {
-            throw new UsageException(path + " is not a directory: give the directory of a run, for example runs/<run>");
+            throw new UsageException(
+                    "'%s' is not a directory: give the directory of a run, for example runs/<run>".formatted(path));
         }
         RunDirectory directory = new RunDirectory(path);
         if (!Files.isRegularFile(directory.results())) {
-            throw new UsageException(path + " is not a run directory, it has no results.jsonl: give runs/<run>");
+            throw new UsageException(
+                    "'%s' is not a run directory, it has no results.jsonl: give runs/<run>".formatted(path));
         }
         if (Files.exists(directory.environment())) {
             directory.readEnvironment();
@@ -319,7 +321,7 @@ public record RunDirectory(Path path) {
     public double[] readSamples(SamplesRef reference, String metric) {
         Path file = samplesFile(reference.file());
         JsonNode values = readObject(file).path(metric);
-        double[] samples = new double[values.size()];
+        double[] samples = new double[values.isArray() ? values.size() : 0];
         for (int i = 0; i < samples.length; i++) {
             samples[i] = values.get(i).asDouble(Double.NaN);
             if (!Double.isFinite(samples[i])) {

@@ -89,8 +89,9 @@ class EstimateTest {
         Estimate estimate = new Estimate(10, 100 * GIB, 100 * GIB, GIB);
         assertThatThrownBy(() -> estimate.requireFits(machine(21 * GIB, 2 * GIB), 0, Scaling.given(0.5, "")))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("scale 0.5 needs 210 GiB of disk and 21 GiB is free: use --scale 0.05 or less, or --out on"
-                        + " a larger disk");
+                .hasMessage(
+                        "scale 0.5 with the sizes that are set (--set) needs 210 GiB of disk and 21 GiB is free: use --scale 0.05 or less, smaller sizes, or --out on"
+                                + " a larger disk");
     }
 
     @Test
@@ -100,15 +101,16 @@ class EstimateTest {
                 .doesNotThrowAnyException();
         assertThatThrownBy(() -> estimate.requireFits(machine(22 * GIB, 2 * GIB), 4 * GIB, Scaling.given(0.5, "")))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("scale 0.5 needs 25 GiB of disk and 22 GiB is free: use --scale 0.42 or less, or --out on a"
-                        + " larger disk");
+                .hasMessage(
+                        "scale 0.5 with the sizes that are set (--set) needs 25 GiB of disk and 22 GiB is free: use --scale 0.42 or less, smaller sizes, or --out on a"
+                                + " larger disk");
     }
 
     @Test
     void doesNotNameAScaleWhenNoneFits() {
         assertThatThrownBy(() -> new Estimate(1, GIB, 0, 0).requireFits(machine(0, GIB), 0, Scaling.given(1, "")))
                 .isInstanceOf(UsageException.class)
-                .hasMessageEndingWith("is free: use --out on a larger disk");
+                .hasMessageEndingWith("is free: use smaller sizes, or --out on a larger disk");
     }
 
     @Test

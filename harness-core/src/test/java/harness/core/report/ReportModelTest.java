@@ -48,7 +48,7 @@ class ReportModelTest {
 
     @Test
     void whatIsNoReportableRunIsRefusedInOneLine() throws Exception {
-        assertRefused(out.resolve("missing"), "missing is not a directory");
+        assertRefused(out.resolve("missing"), "missing' is not a directory");
         assertRefused(out, "is not a run directory");
         assertRefused(RunDirectory.create(out, "empty").path(), "holds no trial that ended");
 

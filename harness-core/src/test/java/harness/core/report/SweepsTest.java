@@ -198,7 +198,8 @@ class SweepsTest {
                 run.samples().resolve("probe-size=4096-threads=1-1.json"),
                 "{\"rate\":[1,3],\"time_mean.histogram\":\"no\"}");
         assertThatThrownBy(() -> ReportModel.read(run.path()))
-                .hasMessageContaining("is corrupt: it holds a histogram that is none");
+                .hasMessageContaining(run.path()
+                        + "/samples/probe-size=4096-threads=1-1.json is corrupt: it holds a histogram that is none");
     }
 
     /** 120 of 400 operations took 2 ms and 280 took 3 ms: neither repeat alone says what 99 % of all did not exceed. */

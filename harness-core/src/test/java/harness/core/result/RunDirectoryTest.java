@@ -133,7 +133,7 @@ class RunDirectoryTest {
         assertRefused(() -> RunDirectory.create(file, "r1"), "file", "--out");
         assertRefused(() -> RunDirectory.create(Path.of("/proc/self"), "r1"), "/proc/self/r1", "--out");
         assertRefused(() -> RunDirectory.open(file), "is not a directory");
-        assertRefused(() -> RunDirectory.open(out.resolve("missing")), "missing is not a directory");
+        assertRefused(() -> RunDirectory.open(out.resolve("missing")), "missing' is not a directory");
         assertRefused(() -> RunDirectory.open(out), "is not a run directory");
     }
 
@@ -154,11 +154,25 @@ class RunDirectoryTest {
         RunDirectory run = RunDirectory.create(out, "r1");
         Files.writeString(out.resolve("secret.json"), "{\"m\":[1]}");
         assertRefused(() -> run.readSamples(new SamplesRef("samples/../../secret.json", 1), "m"), "not in samples/");
-        Files.writeString(run.samples().resolve("a.json"), "{\"m\":[1,2],\"n\":[1,\"x\"]}");
+        Files.writeString(run.samples().resolve("a.json"), "{\"m\":[1,2],\"n\":[1,\"x\"],\"o\":{\"x\":1}}");
+        assertRefused(() -> run.readSamples(new SamplesRef("samples/a.json", 1), "o"), "o has 0 values, not 1");
         assertThat(run.readSamples(new SamplesRef("samples/a.json", 2), "m")).containsExactly(1, 2);
         assertRefused(() -> run.readSamples(new SamplesRef("samples/a.json", 3), "m"), "has 2 values, not 3");
         assertRefused(() -> run.readSamples(new SamplesRef("samples/a.json", 2), "n"), "value 2 of n is no number");
         assertRefused(() -> run.readSamples(new SamplesRef("samples/b.json", 2), "n"), "b.json");
+    }
+
+    @Test
+    void aFileInThePlaceOfLogsIsRefusedInWords() throws Exception {
+        RunDirectory run = RunDirectory.create(out, "r1");
+        Files.delete(run.logs());
+        Files.writeString(run.logs(), "data");
+        assertRefused(run::freshLogs, run.logs() + ": is there already, and is not what is to be there (");
+    }
+
+    @Test
+    void aNameOfSpacesIsSeenInTheRefusal() {
+        assertRefused(() -> RunDirectory.open(Path.of(" ")), "' ' is not a directory");
     }
 
     @Test

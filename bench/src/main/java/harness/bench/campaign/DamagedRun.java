@@ -1,0 +1,112 @@
+package harness.bench.campaign;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * Copies of a run directory with damage in them.
+ *
+ * @param files of the run, by their names below its directory
+ */
+record DamagedRun(Map<String, byte[]> files) {
+    static final String RESULTS = "results.jsonl";
+    /** What a report writes anew. */
+    private static final List<String> WRITTEN = List.of("report.html", "report.md", "results.csv");
+
+    /** What was done to a copy: damaged file by file, and in words. */
+    record Copy(Map<String, byte[]> files, String damage) {}
+
+    /** Logs are left out: nothing reads them. */
+    static DamagedRun of(Path directory) throws IOException {
+        Map<String, byte[]> files = new TreeMap<>();
+        try (Stream<Path> all = Files.walk(directory)) {
+            for (Path file : all.filter(Files::isRegularFile).toList()) {
+                String name = directory.relativize(file).toString();
+                if (!name.startsWith("logs") && !WRITTEN.contains(name)) {
+                    files.put(name, Files.readAllBytes(file));
+                }
+            }
+        }
+        return new DamagedRun(files);
+    }
+
+    Copy damaged(Random random) {
+        Map<String, byte[]> copy = new TreeMap<>(files);
+        List<String> names = new ArrayList<>(files.keySet());
+        StringBuilder damage = new StringBuilder();
+        for (int times = 1 + random.nextInt(2); times > 0; times--) {
+            String name = random.nextBoolean() ? RESULTS : CommandValues.pick(names, random);
+            Damage kind = CommandValues.pick(List.of(Damage.values()), random);
+            if (random.nextInt(25) == 0) {
+                copy.remove(name);
+                damage.append(name).append(" removed\n");
+            } else if (copy.containsKey(name) && copy.get(name).length > 0) {
+                copy.put(name, kind.apply(copy.get(name), random));
+                damage.append(name).append(' ').append(kind).append('\n');
+            }
+        }
+        return new Copy(copy, damage.toString());
+    }
+
+    static void write(Path directory, Map<String, byte[]> files) throws IOException {
+        Files.createDirectories(directory.resolve("samples"));
+        for (Map.Entry<String, byte[]> file : files.entrySet()) {
+            Path path = directory.resolve(file.getKey());
+            Files.createDirectories(path.getParent());
+            Files.write(path, file.getValue());
+        }
+    }
+
+    /** What of the files is not there any more: nothing may be, but for a torn last row that has a copy. */
+    static Optional<String> lost(Path directory, Map<String, byte[]> before) throws IOException {
+        for (Map.Entry<String, byte[]> file : before.entrySet()) {
+            Path path = directory.resolve(file.getKey());
+            byte[] now = Files.exists(path) ? Files.readAllBytes(path) : new byte[0];
+            if (!Arrays.equals(now, file.getValue())
+                    && !(file.getKey().equals(RESULTS) && repaired(directory, file.getValue(), now))) {
+                return Optional.of("changes " + file.getKey());
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Cut by what is in the copies beside it, or with the last line end added, or both. */
+    private static boolean repaired(Path directory, byte[] before, byte[] now) throws IOException {
+        List<byte[]> torn = new ArrayList<>();
+        for (int copy = 1; Files.exists(directory.resolve(RESULTS + ".torn-" + copy)); copy++) {
+            torn.add(Files.readAllBytes(directory.resolve(RESULTS + ".torn-" + copy)));
+        }
+        byte[] all = now;
+        int last = now.length - 1;
+        if (last >= 0 && now[last] == '\n' && (last >= before.length || before[last] != '\n')) {
+            all = Arrays.copyOf(now, last);
+        }
+        for (byte[] part : torn) {
+            int end = all.length;
+            all = Arrays.copyOf(all, end + part.length);
+            System.arraycopy(part, 0, all, end, part.length);
+        }
+        return Arrays.equals(all, before);
+    }
+
+    /** Whether a line of the damaged results is none of those that were written, other than a torn last one. */
+    boolean hasForeignRow(Map<String, byte[]> damaged) {
+        List<String> written = rows(files.get(RESULTS));
+        List<String> rows = rows(damaged.getOrDefault(RESULTS, new byte[0]));
+        return rows.subList(0, Math.max(0, rows.size() - 1)).stream()
+                .anyMatch(row -> !row.isBlank() && !written.contains(row.strip()));
+    }
+
+    private static List<String> rows(byte[] bytes) {
+        return List.of(new String(bytes, java.nio.charset.StandardCharsets.ISO_8859_1).split("\n", -1));
+    }
+}
