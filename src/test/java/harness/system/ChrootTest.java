@@ -29,7 +29,7 @@ final class ChrootTest {
               [ -e "$link" ] || ln -s "usr/$link" "$link"
             done
             shift 2
-            exec chroot . env HOME=/root HARNESS_CACHE=/tmp/cache "$@"
+            exec chroot . env HOME=/root HARNESS_CACHE=/tmp/cache HARNESS_SHARED_MACHINE=true "$@"
             """;
 
     @TempDir

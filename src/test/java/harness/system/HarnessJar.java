@@ -67,6 +67,11 @@ record HarnessJar(Path cache, Path directory, Map<String, String> environment, L
         return new HarnessJar(cache, directory, Map.copyOf(more), options);
     }
 
+    /** As users start it: it wants the machine for itself. */
+    HarnessJar alone() {
+        return with("HARNESS_SHARED_MACHINE", "");
+    }
+
     /** Runs a command to its end. */
     Result run(String... arguments) {
         try (Command command = start(arguments)) {
@@ -89,8 +94,10 @@ record HarnessJar(Path cache, Path directory, Map<String, String> environment, L
         }
     }
 
+    /** Tests run side by side, and beside whatever else there is: a run must not be refused or called INVALID for that. */
     private Map<String, String> allVariables() {
-        Map<String, String> all = new HashMap<>(environment);
+        Map<String, String> all = new HashMap<>(Map.of("HARNESS_SHARED_MACHINE", "true"));
+        all.putAll(environment);
         all.put("HARNESS_CACHE", cache.toString());
         return all;
     }

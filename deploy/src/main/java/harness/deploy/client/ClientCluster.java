@@ -1,6 +1,7 @@
 package harness.deploy.client;
 
 import harness.core.cluster.Cluster;
+import harness.core.cluster.NodeState;
 import harness.core.host.ClientJvm;
 import harness.core.host.JvmWorkloadHost;
 import harness.core.host.WorkloadHost;
@@ -33,6 +34,11 @@ final class ClientCluster implements Cluster {
     @Override
     public Optional<String> damage() {
         return Optional.empty();
+    }
+
+    @Override
+    public List<NodeState> nodes() {
+        return List.of(NodeState.ofThisMachine(site.run()));
     }
 
     @Override

@@ -2,6 +2,7 @@ package harness.deploy.embedded;
 
 import harness.core.cluster.Cluster;
 import harness.core.cluster.ClusterHealth;
+import harness.core.cluster.NodeState;
 import harness.core.host.ClientJvm;
 import harness.core.host.JvmWorkloadHost;
 import harness.core.host.WorkloadHost;
@@ -125,6 +126,11 @@ final class EmbeddedClusterProcess implements Cluster {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted while the cluster was asked how it is", e);
         }
+    }
+
+    @Override
+    public List<NodeState> nodes() {
+        return List.of(NodeState.ofThisMachine(site.run()));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package harness.deploy.hosts;
 
 import harness.core.launch.ChildProcess;
+import harness.core.launch.MarkedProcesses;
 import harness.deploy.filesystem.Root;
 import harness.deploy.filesystem.Step;
 import harness.deploy.remote.Remote;
@@ -31,11 +32,15 @@ final class HostKeeper implements AutoCloseable {
     private final String directory;
     private final Remote remote;
     private final ChildProcess script;
+    /** Of servers that steps start. */
+    private final String mark;
+
     private final BufferedReader output;
     private int steps;
 
-    private HostKeeper(String label, String directory, Remote remote, ChildProcess script) {
+    private HostKeeper(String label, String directory, Remote remote, ChildProcess script, String mark) {
         this.label = label;
+        this.mark = mark;
         this.directory = directory;
         this.remote = remote;
         this.script = script;
@@ -60,8 +65,12 @@ final class HostKeeper implements AutoCloseable {
                 work,
                 run,
                 Long.toString(HostNode.LEASE.toSeconds()));
-        HostKeeper keeper =
-                new HostKeeper(label, work + "/runs/" + run, remote, remote.start("exec " + Shell.command(words), log));
+        HostKeeper keeper = new HostKeeper(
+                label,
+                work + "/runs/" + run,
+                remote,
+                remote.start("exec " + Shell.command(words), log),
+                MarkedProcesses.mark(run));
         String line = keeper.output.readLine();
         while (line != null && line.startsWith(LEFT)) {
             keeper.leftBefore.add(line.substring(LEFT.length()));
@@ -109,7 +118,7 @@ final class HostKeeper implements AutoCloseable {
     }
 
     private Remote.Result run(int number, Step step) throws IOException {
-        String text = prelude() + journal(number, step.undo()) + step.apply() + "\n";
+        String text = prelude() + MarkedProcesses.export(mark) + journal(number, step.undo()) + step.apply() + "\n";
         return remote.run("sh -s", HostScripts.input(text), step.limit());
     }
 

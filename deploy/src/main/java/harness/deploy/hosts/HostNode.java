@@ -4,11 +4,14 @@ import harness.core.agent.AgentRequest;
 import harness.core.launch.ChildListener;
 import harness.core.launch.ChildProcess;
 import harness.core.launch.JsonLinesProcess;
+import harness.core.launch.MarkedProcesses;
+import harness.core.machine.MachineState;
 import harness.core.provider.Site;
 import harness.core.trial.RunEvent;
 import harness.deploy.disk.DiskSteps;
 import harness.deploy.filesystem.Step;
 import harness.deploy.remote.Remote;
+import harness.deploy.remote.Shell;
 import harness.deploy.remote.Ssh;
 import harness.hdfs.protocol.NodeEvent;
 import harness.hdfs.protocol.NodeSpec;
@@ -36,6 +39,8 @@ final class HostNode implements AutoCloseable {
 
     /** mkfs(8) discards what is on a disk first, which takes large arrays minutes. */
     private static final Duration DISKS_LIMIT = Duration.ofMinutes(15);
+
+    private static final Duration STATE_LIMIT = Duration.ofSeconds(20);
 
     private final DeployedHost deployed;
     private final Site site;
@@ -245,6 +250,18 @@ final class HostNode implements AutoCloseable {
                                     .orElse("a script ended with exit code " + result.code())));
         }
         return result.out();
+    }
+
+    /** As root where that is possible, who may ask for the processes of all users. A host that is gone has no state. */
+    Optional<MachineState> state() {
+        String shell = deployed.tools().privilege().equals("sudo") ? "sudo -n sh" : "sh";
+        String command = "%s -s -- %s 0".formatted(shell, Shell.command(List.of(MarkedProcesses.mark(site.run()))));
+        try {
+            Remote.Result result = remote().run(command, HostScripts.input(MachineState.script()), STATE_LIMIT);
+            return MachineState.parse(result.out());
+        } catch (IOException e) {
+            return Optional.empty();
+        }
     }
 
     private HostAgent agent() {

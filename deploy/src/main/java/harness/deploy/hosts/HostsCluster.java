@@ -2,6 +2,7 @@ package harness.deploy.hosts;
 
 import harness.core.LeftBehindException;
 import harness.core.cluster.Cluster;
+import harness.core.cluster.NodeState;
 import harness.core.cluster.Setting;
 import harness.core.filesystem.JobCluster;
 import harness.core.host.ClientJvm;
@@ -159,6 +160,13 @@ final class HostsCluster implements Cluster {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted while the cluster was asked how it is", e);
         }
+    }
+
+    @Override
+    public List<NodeState> nodes() throws InterruptedException {
+        return InParallel.outcomes(all(), node -> new NodeState(node.name(), node.state())).stream()
+                .map(InParallel.Outcome::value)
+                .toList();
     }
 
     @Override

@@ -12,6 +12,9 @@ import picocli.CommandLine;
 
 /** The flags of every measurement, whatever is measured and wherever. */
 final class MeasureOptions {
+    /** The environment variable that stands for the flag, for whoever starts many runs. */
+    private static final String SHARED_MACHINE = "HARNESS_SHARED_MACHINE";
+
     @CommandLine.Option(
             names = "--repeats",
             paramLabel = "N",
@@ -52,6 +55,16 @@ final class MeasureOptions {
     private String timeout;
 
     @CommandLine.Option(
+            names = "--shared-machine",
+            description =
+                    "Others work on the machines, too, and may: what they use is noted at each trial, and does not make it INVALID"
+                            + " from 20 %% on; and runs with other caches ($HARNESS_CACHE) may measure here at the same time."
+                            + " Also by "
+                            + SHARED_MACHINE
+                            + "=true.")
+    private boolean sharedMachine;
+
+    @CommandLine.Option(
             names = "--plan",
             paramLabel = "FILE.yaml",
             description = "Plan file with options of 'harness run' as keys, and a map 'set'. Flags win over it.")
@@ -75,6 +88,11 @@ final class MeasureOptions {
         put(options, Option.OUT, out);
         put(options, Option.NAME, name);
         put(options, Option.TIMEOUT, timeout);
+        put(options, Option.SHARED_MACHINE, sharedMachine ? "true" : null);
+        String variable = System.getenv(SHARED_MACHINE);
+        if (!sharedMachine && variable != null && !variable.isBlank()) {
+            options.put(Option.SHARED_MACHINE, new Asked.Value(variable, SHARED_MACHINE));
+        }
         return options;
     }
 

@@ -3,6 +3,7 @@ package harness.core.cluster;
 import harness.core.host.WorkloadHost;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /** A running cluster. Closing it stops every process and removes everything that it wrote outside the run directory. */
@@ -18,6 +19,14 @@ public interface Cluster extends AutoCloseable {
      * @throws IOException if the cluster does not answer
      */
     Optional<String> damage() throws IOException;
+
+    /**
+     * What each machine of the cluster has done so far; where one cannot tell, it is named without a state.
+     *
+     * @return the machines that trials run on, the master first
+     * @throws InterruptedException if interrupted
+     */
+    List<NodeState> nodes() throws InterruptedException;
 
     /**
      * @param group class-path group of a workload

@@ -106,7 +106,7 @@ public record CacheDirectory(Path root) {
                 cause);
     }
 
-    private static String reason(IOException e) {
+    static String reason(IOException e) {
         if (e instanceof FileAlreadyExistsException exists) {
             return exists.getFile() + " is a file";
         }

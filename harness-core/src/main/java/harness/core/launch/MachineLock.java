@@ -13,8 +13,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * The right to measure on this machine: two runs at a time would disturb each other's numbers. There is one per machine
- * and cache directory, so one per user. The operating system gives it back when the process dies.
+ * The right to measure on this machine: two runs at a time would disturb each other's numbers. There is one per
+ * {@link LockDirectory}, so one per machine and user. The operating system gives it back when the process dies.
  */
 public final class MachineLock implements AutoCloseable {
     private final FileHold hold;
@@ -33,13 +33,13 @@ public final class MachineLock implements AutoCloseable {
     public record Holder(String id, long pid, Instant since) {}
 
     /**
-     * @param cache where the lock's file is
+     * @param directory where the lock's file is
      * @param runId who wants to measure
      * @return the right to
      * @throws UsageException if another run measures
      */
-    public static MachineLock tryAcquire(CacheDirectory cache, String runId) {
-        Path file = file(cache);
+    public static MachineLock tryAcquire(LockDirectory directory, String runId) {
+        Path file = file(directory);
         try {
             Optional<FileHold> hold = FileHold.tryExclusive(file);
             if (hold.isEmpty()) {
@@ -47,28 +47,35 @@ public final class MachineLock implements AutoCloseable {
             }
             return new MachineLock(signed(hold.get(), runId));
         } catch (IOException e) {
-            throw cache.unusable(e);
+            throw unusable(file(directory), e);
         }
     }
 
     /**
      * Waits for as long as another run measures.
      *
-     * @param cache where the lock's file is
+     * @param directory where the lock's file is
      * @param runId who wants to measure
      * @return the right to
      * @throws InterruptedException if the thread is interrupted while it waits
      */
-    public static MachineLock await(CacheDirectory cache, String runId) throws InterruptedException {
+    public static MachineLock await(LockDirectory directory, String runId) throws InterruptedException {
         try {
-            return new MachineLock(signed(FileHold.exclusive(file(cache)), runId));
+            return new MachineLock(signed(FileHold.exclusive(file(directory)), runId));
         } catch (IOException e) {
-            throw cache.unusable(e);
+            throw unusable(file(directory), e);
         }
     }
 
-    private static Path file(CacheDirectory cache) {
-        return cache.root().resolve("measuring-" + hostName() + ".lock");
+    private static UsageException unusable(Path file, IOException e) {
+        return new UsageException(
+                "cannot lock %s (%s): set %s to a directory that can be written"
+                        .formatted(file, e.getMessage(), CacheDirectory.VARIABLE),
+                e);
+    }
+
+    private static Path file(LockDirectory directory) {
+        return directory.path().resolve("measuring-" + hostName() + ".lock");
     }
 
     /** The kernel's name for the machine: a home directory may be shared by several. */

@@ -5,6 +5,9 @@ public final class MarkedProcesses {
     /** The environment variable that carries the mark. */
     public static final String VARIABLE = "HARNESS_MARK";
 
+    /** The same of servers, which go on until the end of the run: {@link #kill} leaves them alone. */
+    public static final String SERVER_VARIABLE = "HARNESS_SERVER_OF";
+
     private MarkedProcesses() {}
 
     /**
@@ -13,6 +16,14 @@ public final class MarkedProcesses {
      */
     public static String mark(String run) {
         return "-D" + JvmCommand.RUN_PROPERTY + "=" + run;
+    }
+
+    /**
+     * @param mark of servers
+     * @return commands for a POSIX shell by which what it starts from then on has the mark
+     */
+    public static String export(String mark) {
+        return "%1$s='%2$s'\nexport %1$s\n".formatted(SERVER_VARIABLE, mark);
     }
 
     /**

@@ -33,6 +33,8 @@ public enum Option {
     NAME,
     /** How long one phase of one trial may take. */
     TIMEOUT,
+    /** Whether others are known to work on the machines while the run measures. */
+    SHARED_MACHINE,
 
     /** Instance type of the master, where it differs from that of the slaves. */
     MASTER_TYPE(true),

@@ -92,6 +92,14 @@ public record Plan(
     }
 
     /**
+     * @return whether others are known to work on the machines: the run waits for no other one with another cache, and what
+     *     others use is noted and not judged
+     */
+    public boolean sharedMachine() {
+        return Boolean.parseBoolean(given.get(Option.SHARED_MACHINE.key()));
+    }
+
+    /**
      * @return every trial, in order
      */
     public List<Trial> schedule() {

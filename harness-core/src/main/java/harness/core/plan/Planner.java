@@ -77,6 +77,7 @@ public final class Planner {
         int slaves = slaves(asked, provider, inventory, options);
         int warmUps = (int) number(asked, Option.WARM_UPS, 1, 0, 1);
         int repeats = (int) number(asked, Option.REPEATS, provider.defaultRepeats(), 1, MOST_REPEATS);
+        requireBoolean(asked, Option.SHARED_MACHINE);
         long seed = number(asked, Option.SEED, DEFAULT_SEED, Long.MIN_VALUE, Long.MAX_VALUE);
         List<WorkloadDescriptor> named = selected(asked, provider);
         List<WorkloadDescriptor> selected = asked.get(Option.WORKLOADS).isPresent()
@@ -349,6 +350,13 @@ public final class Planner {
         }
         throw new UsageException("'%s' is not allowed for %s: a whole number of %d to %d is (%s)"
                 .formatted(value.text(), value.origin(), least, most, option.flag()));
+    }
+
+    private static void requireBoolean(Asked asked, Option option) {
+        asked.get(option).filter(value -> !value.text().matches("true|false")).ifPresent(value -> {
+            throw new UsageException("'%s' is not allowed for %s: true or false is (%s)"
+                    .formatted(value.text(), value.origin(), option.flag()));
+        });
     }
 
     private static Map<String, String> given(Asked asked) {

@@ -4,6 +4,7 @@ import harness.core.metric.Metric;
 import harness.core.result.Row;
 import harness.core.stats.Interval;
 import harness.core.stats.MetricSummary;
+import harness.core.trial.DriverMetrics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -226,7 +227,8 @@ record ChartData(List<Overview> overview, List<Sweep> sweeps, List<Latency> late
         for (Metric metric : workload.metrics()) {
             List<Strip> trials = workload.samples().stream()
                     .filter(samples -> samples.row().metric().equals(metric)
-                            && samples.interval().isEmpty())
+                            && samples.interval().isEmpty()
+                            && !DriverMetrics.all().contains(metric))
                     .map(ChartData::strip)
                     .toList();
             if (!trials.isEmpty()) {

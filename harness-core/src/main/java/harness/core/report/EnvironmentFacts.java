@@ -12,7 +12,50 @@ final class EnvironmentFacts {
 
     private EnvironmentFacts() {}
 
-    static List<Fact> of(Environment environment) {
+    /** Of the machine that started the run, and, where trials ran elsewhere, of each of theirs. */
+    static List<Fact> of(ReportModel model) {
+        return model.environment().map(environment -> of(model, environment)).orElse(List.of());
+    }
+
+    private static List<Fact> of(ReportModel model, Environment environment) {
+        List<Fact> facts = new ArrayList<>();
+        List<Environment.Node> nodes = environment.nodes();
+        if (nodes.size() > 1) {
+            facts.add(new Fact(
+                    "Measured on",
+                    nodes.size() + " machines, each below; what follows is of the one that started the run"));
+        }
+        facts.addAll(controller(environment));
+        for (int i = 0; i < nodes.size(); i++) {
+            facts.add(node(model, nodes.get(i), i, nodes.size()));
+        }
+        if (environment.load().shared()) {
+            facts.add(new Fact(
+                    "Others", "worked on the machines, as the user said (--shared-machine): noted, not judged"));
+        }
+        return facts;
+    }
+
+    private static Fact node(ReportModel model, Environment.Node node, int index, int of) {
+        String load = NodeLoads.most(model, index, of);
+        String machine = node.machine()
+                .map(facts -> of == 1
+                        ? ""
+                        : "%s, %d processors, %s, %s, %s (%s)"
+                                .formatted(
+                                        facts.cpu(),
+                                        facts.processors(),
+                                        Bytes.show(facts.memoryBytes()),
+                                        facts.os(),
+                                        facts.kernel(),
+                                        facts.identity()))
+                .orElse("does not say what it is");
+        return new Fact(
+                of == 1 ? "While trials ran" : "Node " + node.name(),
+                machine.isEmpty() || load.isEmpty() ? machine + load : machine + "; " + load);
+    }
+
+    private static List<Fact> controller(Environment environment) {
         Environment.Hardware hardware = environment.hardware();
         Environment.Storage storage = environment.storage();
         List<Fact> facts = new ArrayList<>(List.of(

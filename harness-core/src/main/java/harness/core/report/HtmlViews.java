@@ -57,7 +57,7 @@ final class HtmlViews {
                 Wording.hadoop(model).orElse(""),
                 PlanFacts.deviations(model),
                 model.plan().map(json -> json.toPrettyString()).orElse(""),
-                model.environment().map(EnvironmentFacts::of).orElse(List.of()),
+                EnvironmentFacts.of(model),
                 settings,
                 !settings.isEmpty(),
                 settings.size(),

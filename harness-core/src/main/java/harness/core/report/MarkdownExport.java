@@ -1,7 +1,6 @@
 package harness.core.report;
 
 import harness.core.cluster.Deviation;
-import harness.core.result.Environment;
 import harness.core.result.Row;
 import harness.core.stats.MetricSummary;
 import harness.core.stats.Summary;
@@ -55,7 +54,7 @@ public final class MarkdownExport implements ReportFormat {
         text.append(efficiencies(model));
         text.append(trials(model));
         Wording.hadoop(model).ifPresent(sentence -> text.append(notStock(sentence, PlanFacts.deviations(model))));
-        model.environment().ifPresent(environment -> text.append(environment(environment)));
+        text.append(environment(EnvironmentFacts.of(model)));
         return text.toString();
     }
 
@@ -150,10 +149,13 @@ public final class MarkdownExport implements ReportFormat {
         return text.append('\n').toString();
     }
 
-    private static String environment(Environment environment) {
+    private static String environment(List<EnvironmentFacts.Fact> facts) {
+        if (facts.isEmpty()) {
+            return "";
+        }
         StringBuilder text = new StringBuilder("## Environment\n\n");
         text.append(row(List.of("what", "value"))).append(row(List.of("---", "---")));
-        EnvironmentFacts.of(environment).forEach(fact -> text.append(row(List.of(fact.name(), fact.value()))));
+        facts.forEach(fact -> text.append(row(List.of(fact.name(), fact.value()))));
         return text.toString();
     }
 

@@ -6,7 +6,10 @@ import harness.core.result.TrialFacts;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * The parts of a run that was resumed, and what each ran on.
@@ -34,13 +37,35 @@ record RunParts(List<Environment> environments) {
                 .filter(part -> !part.probed().isAfter(facts.started()))
                 .reduce((earlier, later) -> later)
                 .or(() -> environments.stream().findFirst())
-                .map(part -> "%s, %d cores, %s, Java %s (%s)"
-                        .formatted(
-                                part.hardware().cpu(),
-                                part.hardware().cores(),
-                                part.os().kernel(),
-                                part.jvm().version(),
-                                machine))
+                .map(part -> (measuresItself(part)
+                                ? "%s, %d cores, %s"
+                                        .formatted(
+                                                part.hardware().cpu(),
+                                                part.hardware().cores(),
+                                                part.os().kernel())
+                                : nodes(part))
+                        + ", Java %s (%s)".formatted(part.jvm().version(), machine))
                 .orElse(machine);
+    }
+
+    /** Whether trials ran on the controller's own machine, as far as that is known. */
+    private static boolean measuresItself(Environment part) {
+        return part.nodes().size() < 2;
+    }
+
+    /** Each kind of machine with the identities of those that are of it. */
+    private static String nodes(Environment part) {
+        Map<String, List<String>> kinds = new TreeMap<>();
+        part.nodes().stream()
+                .flatMap(node -> node.machine().stream())
+                .forEach(node -> kinds.computeIfAbsent(
+                                "%s, %d processors, %s".formatted(node.cpu(), node.processors(), node.kernel()),
+                                kind -> new ArrayList<>())
+                        .add(node.identity()));
+        return kinds.entrySet().stream()
+                .map(kind -> "%s: %s"
+                        .formatted(
+                                kind.getKey(), kind.getValue().stream().sorted().collect(Collectors.joining(" "))))
+                .collect(Collectors.joining("; "));
     }
 }

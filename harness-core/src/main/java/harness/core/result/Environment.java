@@ -4,7 +4,10 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import harness.core.HarnessVersion;
 import harness.core.cluster.Deviation;
+import harness.core.cluster.NodeState;
 import harness.core.cluster.Setting;
+import harness.core.machine.MachineFacts;
+import harness.core.machine.MachineState;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -22,6 +25,7 @@ import java.util.Optional;
  * @param storage where the run works
  * @param load what else the machine did before the run started
  * @param hadoop what the cluster runs, once that is known
+ * @param nodes the machines that trials ran on, the master first, once they are known; none before schema 1.2
  */
 public record Environment(
         String schema,
@@ -32,7 +36,21 @@ public record Environment(
         Jvm jvm,
         Storage storage,
         Load load,
-        Optional<Hadoop> hadoop) {
+        Optional<Hadoop> hadoop,
+        @JsonSetter(nulls = Nulls.AS_EMPTY) List<Node> nodes) {
+    /** Copies the list. */
+    public Environment {
+        nodes = List.copyOf(nodes);
+    }
+
+    /**
+     * A machine that trials ran on.
+     *
+     * @param name in the cluster
+     * @param machine what it is; empty where it cannot tell
+     */
+    public record Node(String name, Optional<MachineFacts> machine) {}
+
     /**
      * The machine.
      *
@@ -75,8 +93,10 @@ public record Environment(
      *
      * @param average1m runnable threads, averaged over the minute before the run; empty where the system does not say
      * @param otherLoad whether that is more than half a processor, so that results may suffer
+     * @param shared whether the user has said that others work on the machines ({@code --shared-machine}); false before schema
+     *     1.2
      */
-    public record Load(Optional<Double> average1m, boolean otherLoad) {
+    public record Load(Optional<Double> average1m, boolean otherLoad, boolean shared) {
         private static final double HALF_A_PROCESSOR = 0.5;
 
         /**
@@ -84,7 +104,8 @@ public record Environment(
          * @return the load and whether it matters
          */
         public static Load of(double average1m) {
-            return new Load(average1m < 0 ? Optional.empty() : Optional.of(average1m), average1m > HALF_A_PROCESSOR);
+            return new Load(
+                    average1m < 0 ? Optional.empty() : Optional.of(average1m), average1m > HALF_A_PROCESSOR, false);
         }
     }
 
@@ -123,7 +144,8 @@ public record Environment(
                 EnvironmentProbe.jvm(),
                 EnvironmentProbe.storage(work),
                 EnvironmentProbe.load(),
-                Optional.empty());
+                Optional.empty(),
+                List.of());
     }
 
     /**
@@ -131,6 +153,25 @@ public record Environment(
      * @return this environment with it
      */
     public Environment with(Hadoop known) {
-        return new Environment(schema, harness, probed, hardware, os, jvm, storage, load, Optional.of(known));
+        return new Environment(schema, harness, probed, hardware, os, jvm, storage, load, Optional.of(known), nodes);
+    }
+
+    /**
+     * @return this environment of a run whose user has said that others work on the machines
+     */
+    public Environment shared() {
+        Load told = new Load(load.average1m(), load.otherLoad(), true);
+        return new Environment(schema, harness, probed, hardware, os, jvm, storage, told, hadoop, nodes);
+    }
+
+    /**
+     * @param states of the machines that trials run on
+     * @return this environment with them
+     */
+    public Environment with(List<NodeState> states) {
+        List<Node> known = states.stream()
+                .map(state -> new Node(state.node(), state.state().map(MachineState::facts)))
+                .toList();
+        return new Environment(schema, harness, probed, hardware, os, jvm, storage, load, hadoop, known);
     }
 }

@@ -226,14 +226,16 @@ public record RunDirectory(Path path) {
      * {@code environment-2.json} and so on.
      *
      * @param environment what the run runs on
+     * @return the file
      * @throws UsageException if it cannot be written
      */
-    public void writeEnvironment(Environment environment) {
+    public Path writeEnvironment(Environment environment) {
         Path file = environment();
         for (int part = 2; Files.exists(file); part++) {
             file = path.resolve("environment-" + part + ".json");
         }
         writeText(file, Json.pretty(environment));
+        return file;
     }
 
     /**

@@ -1,6 +1,7 @@
 package harness.core.run;
 
 import harness.core.launch.CacheDirectory;
+import harness.core.launch.LockDirectory;
 import harness.core.launch.MachineLock;
 import harness.core.launch.RunRegister;
 import harness.core.launch.Shutdown;
@@ -84,7 +85,9 @@ public record RunLauncher(
     }
 
     private MachineLock lock(String name) throws InterruptedException {
-        return waits ? MachineLock.await(cache, name) : MachineLock.tryAcquire(cache, name);
+        LockDirectory directory = plan.sharedMachine() ? LockDirectory.of(cache) : LockDirectory.ofMachine(cache);
+        directory.problem().ifPresent(this::warn);
+        return waits ? MachineLock.await(directory, name) : MachineLock.tryAcquire(directory, name);
     }
 
     private static String text(RunRegister.Swept swept) {

@@ -1,6 +1,8 @@
 package harness.core.run;
 
 import harness.core.cluster.Cluster;
+import harness.core.cluster.NodeState;
+import harness.core.json.Json;
 import harness.core.launch.CacheDirectory;
 import harness.core.launch.RunRegister;
 import harness.core.launch.Shutdown;
@@ -20,8 +22,11 @@ import harness.core.trial.RunEvent;
 import harness.core.trial.RunListener;
 import harness.core.trial.TrialDriver;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** Runs a plan in its run directory: starts the cluster, drives the trials, keeps the results, removes the cluster. */
@@ -128,7 +133,8 @@ public final class RunSession {
             if (plan.schedule().stream().allMatch(t -> finished.contains(t.id()))) {
                 return;
             }
-            recordEnvironment(plan);
+            Environment environment = environment(plan);
+            Path recorded = directory.writeEnvironment(environment);
             RunListener all = event -> {
                 if (event instanceof RunEvent.Spending spending) {
                     // Whatever happens to the run, it is about to be spent.
@@ -143,22 +149,30 @@ public final class RunSession {
                     listener.on(event);
                 }
             };
-            drive(plan, shutdown, all, finished);
+            drive(
+                    plan,
+                    shutdown,
+                    all,
+                    finished,
+                    states -> directory.writeText(recorded, Json.pretty(environment.with(states))));
         }
     }
 
-    private void drive(Plan plan, Shutdown shutdown, RunListener all, Set<String> finished)
+    private void drive(
+            Plan plan, Shutdown shutdown, RunListener all, Set<String> finished, Consumer<List<NodeState>> started)
             throws IOException, InterruptedException {
         Site site = new Site(
                 directory.runId(), plan.slaves(), registration.scratch(), directory.freshLogs(), cache, all, shutdown);
         try (Cluster cluster = provider.start(plan.deployment(), site)) {
+            started.accept(cluster.nodes());
             new TrialDriver(plan.workloads(), conditions(plan), cluster, all).run(plan.schedule(), finished);
             all.on(new RunEvent.Stage("stop what was started"));
         }
     }
 
-    private void recordEnvironment(Plan plan) {
-        Environment machine = Environment.probe(registration.scratch());
+    private Environment environment(Plan plan) {
+        Environment probed = Environment.probe(registration.scratch());
+        Environment machine = plan.sharedMachine() ? probed.shared() : probed;
         Environment environment = Optional.ofNullable(plan.deployment().facts().get(Deployment.HADOOP_VERSION))
                 .map(version -> machine.with(new Environment.Hadoop(
                         version,
@@ -166,12 +180,12 @@ public final class RunSession {
                         plan.deployment().platform().hadoop(),
                         plan.deployment().deviations())))
                 .orElse(machine);
-        directory.writeEnvironment(environment);
         if (environment.load().otherLoad()) {
             listener.on(new RunEvent.Warning(
                     "this machine was busy in the last minute (load average %.1f): numbers may suffer"
                             .formatted(environment.load().average1m().orElseThrow())));
         }
+        return environment;
     }
 
     private Conditions conditions(Plan plan) {
@@ -182,7 +196,8 @@ public final class RunSession {
                 registration.scratch().resolve("workloads"),
                 plan.deployment().concurrency().maps(),
                 plan.deployment().concurrency().reduces(),
-                spent());
+                spent(),
+                plan.sharedMachine());
     }
 
     /** A run that has outcomes and does not say what it has spent is one of an earlier version. */

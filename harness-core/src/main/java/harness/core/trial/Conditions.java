@@ -13,6 +13,14 @@ import java.time.Duration;
  * @param mapSlots map tasks that the cluster runs at once
  * @param reduceSlots reduce tasks that the cluster runs at once
  * @param spentPicoUsd what earlier parts of the run have spent at paid services, in 10^-12 USD; negative if that is not known
+ * @param sharedMachine whether others are known to work on the machines: what they use is noted and not judged
  */
 public record Conditions(
-        long seed, Duration limit, String home, Path scratch, int mapSlots, int reduceSlots, long spentPicoUsd) {}
+        long seed,
+        Duration limit,
+        String home,
+        Path scratch,
+        int mapSlots,
+        int reduceSlots,
+        long spentPicoUsd,
+        boolean sharedMachine) {}

@@ -2,6 +2,7 @@ package harness.core.trial;
 
 import harness.core.metric.Direction;
 import harness.core.metric.Metric;
+import harness.core.metric.MetricKind;
 import java.util.List;
 
 /** What the driver itself measures, for every workload. */
@@ -16,12 +17,57 @@ public final class DriverMetrics {
                     + " of counters, validation and clean-up are outside. Counters of a job that come before the next job of"
                     + " the same trial (pagerank, Hive) are inside.");
 
+    private static final String OF_NODES =
+            " Of several machines the largest; samples: each machine's, the master first.";
+
+    /** What others used of processors. */
+    public static final Metric FOREIGN_CPU_SHARE = new Metric(
+            "foreign_cpu_share",
+            "1",
+            Direction.LOWER,
+            "Share of a machine's processors that was not the run's while the clock ran: time of processes that neither descend"
+                    + " from the run's nor carry its mark, with that of children that they have waited for, and time stolen"
+                    + " by others on the same hardware (steal); divided by all processors' time. What the kernel does by itself,"
+                    + " servers of file systems in user space and processes that ended with their parents are nobody's: it"
+                    + " may be more. In a container of its visible processes. 0.05 is noted, 0.2 makes a trial INVALID."
+                    + OF_NODES
+                    + " Columns: seconds, processors, foreign, steal, busy (seconds of all processors).");
+
+    /** What others on the same hardware used of them. */
+    public static final Metric STEAL_SHARE = new Metric(
+            "steal_share",
+            "1",
+            Direction.LOWER,
+            "The part of foreign_cpu_share that virtual machines on the same hardware had (steal of /proc/stat)."
+                    + OF_NODES);
+
+    /** What others used of disks. */
+    public static final Metric FOREIGN_DISK_SHARE = new Metric(
+            "foreign_disk_share",
+            "1",
+            Direction.LOWER,
+            "Share of the time in which a machine's busiest disk had something to do for processes that are not the run's while the"
+                    + " clock ran: its busy time (/proc/diskstats) divided by the time, times the bytes of these processes"
+                    + " (/proc/<pid>/io; not of other users' unless root asks), divided by the bytes of all disks or of all"
+                    + " processes, whichever is more. It is judged like foreign_cpu_share."
+                    + OF_NODES
+                    + " Columns: seconds, busy (seconds), disk_bytes, foreign_bytes, own_bytes.");
+
+    /** How many threads wanted a processor or a disk. */
+    public static final Metric LOAD_AVERAGE = new Metric(
+            "load_average",
+            "threads",
+            Direction.NEITHER,
+            MetricKind.MAXIMUM,
+            "Threads that run, wait for a processor or for a disk, averaged over the minute before the clock stopped"
+                    + " (/proc/loadavg), the run's own among them." + OF_NODES);
+
     private DriverMetrics() {}
 
     /**
      * @return all of them
      */
     public static List<Metric> all() {
-        return List.of(ELAPSED_TIME);
+        return List.of(ELAPSED_TIME, FOREIGN_CPU_SHARE, STEAL_SHARE, FOREIGN_DISK_SHARE, LOAD_AVERAGE);
     }
 }

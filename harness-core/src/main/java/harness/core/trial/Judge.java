@@ -15,21 +15,23 @@ public final class Judge {
      * @param verdict what validation found
      * @param seconds that the numbers rest on: the timed part, or what a program measured of itself in it
      * @param damage what the planned cluster lacked after the timed part, if anything
+     * @param disturbed by whom the machines were used so much that the numbers are not the workload's, if by anybody
      * @return passed, or invalid with the first reason that holds
      */
-    public static Outcome judge(Verdict verdict, double seconds, Optional<String> damage) {
+    public static Outcome judge(Verdict verdict, double seconds, Optional<String> damage, Optional<String> disturbed) {
         if (!verdict.valid()) {
             return new Outcome.Invalid(verdict.reason());
         }
         if (damage.isPresent()) {
             return new Outcome.Invalid("not the planned cluster any more: " + damage.get() + " after the timed part");
         }
-        return seconds < SHORTEST_SECONDS
-                ? new Outcome.Invalid(String.format(
-                        Locale.ROOT,
-                        "too short: %.3f s is less than %.0f s; measure more (its size, or --scale)",
-                        seconds,
-                        SHORTEST_SECONDS))
-                : new Outcome.Passed(verdict.reason());
+        if (seconds < SHORTEST_SECONDS) {
+            return new Outcome.Invalid(String.format(
+                    Locale.ROOT,
+                    "too short: %.3f s is less than %.0f s; measure more (its size, or --scale)",
+                    seconds,
+                    SHORTEST_SECONDS));
+        }
+        return disturbed.<Outcome>map(Outcome.Invalid::new).orElseGet(() -> new Outcome.Passed(verdict.reason()));
     }
 }

@@ -1,6 +1,7 @@
 package harness.core.trial;
 
 import harness.core.cluster.Cluster;
+import harness.core.cluster.NodeState;
 import harness.core.host.HostEvent;
 import harness.core.host.Phase;
 import harness.core.host.PhaseFailedException;
@@ -158,14 +159,18 @@ public final class TrialDriver {
     private Timed runAndValidate(PlannedWorkload workload, PhaseRequest request, Timed begun, List<String> notes)
             throws InterruptedException {
         try {
+            List<NodeState> before = cluster.nodes();
             HostEvent.Done run = call(workload, request.withPhase(Phase.RUN), notes);
+            NodeUse use = NodeUse.between(before, cluster.nodes());
             List<Measurement> measurements = new ArrayList<>();
             measurements.add(Measurement.of(DriverMetrics.ELAPSED_TIME, run.nanos() / 1e9));
             measurements.addAll(
                     call(workload, request.withPhase(Phase.MEASURE), notes).measurements());
+            measurements.addAll(use.measurements());
             HostEvent.Done validate = call(workload, request.withPhase(Phase.VALIDATE), notes);
-            Outcome outcome =
-                    Judge.judge(explained(validate.verdict().orElseThrow()), run.countedSeconds(), cluster.damage());
+            Optional<String> disturbed = disturbed(workload, use, notes);
+            Outcome outcome = Judge.judge(
+                    explained(validate.verdict().orElseThrow()), run.countedSeconds(), cluster.damage(), disturbed);
             return new Timed(begun.cache, run.started(), measurements, outcome);
         } catch (PhaseFailedException | IOException e) {
             // Before the trial's output is removed, which makes room.
@@ -173,6 +178,21 @@ public final class TrialDriver {
         } finally {
             discard(workload, request, notes);
         }
+    }
+
+    /** What others used is a note where it does not make the trial INVALID. */
+    private Optional<String> disturbed(PlannedWorkload workload, NodeUse use, List<String> notes) {
+        boolean judged = !conditions.sharedMachine() && !servedByOthers(workload);
+        Optional<String> disturbed = judged ? use.disturbed() : Optional.empty();
+        if (disturbed.isEmpty()) {
+            use.note().ifPresent(notes::add);
+        }
+        return disturbed;
+    }
+
+    /** An endpoint that the user has named may be a process of the same machine, which nobody has started for the run. */
+    private static boolean servedByOthers(PlannedWorkload workload) {
+        return workload.parameters().getOrDefault("endpoint", "").contains("://");
     }
 
     private Verdict explained(Verdict verdict) {

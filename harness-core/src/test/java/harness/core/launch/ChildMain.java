@@ -87,7 +87,7 @@ final class ChildMain {
 
     @SuppressWarnings("try") // held until this process is killed
     private static void measure(Path cache, String runId) throws InterruptedException {
-        try (MachineLock lock = MachineLock.tryAcquire(new CacheDirectory(cache), runId)) {
+        try (MachineLock lock = MachineLock.tryAcquire(LockDirectory.of(new CacheDirectory(cache)), runId)) {
             say("measuring");
             new CountDownLatch(1).await();
         }

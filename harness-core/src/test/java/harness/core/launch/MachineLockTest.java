@@ -17,25 +17,25 @@ final class MachineLockTest {
     @TempDir
     Path root;
 
-    private CacheDirectory cache;
+    private LockDirectory directory;
 
     @BeforeEach
-    void makeCache() {
-        cache = new CacheDirectory(root);
+    void nameDirectory() {
+        directory = LockDirectory.of(new CacheDirectory(root));
     }
 
     @Test
     void theSecondRunIsRefusedAndToldWhoMeasures() throws Exception {
         Process first = start("first-run");
         try {
-            assertThatThrownBy(() -> MachineLock.tryAcquire(cache, "second-run"))
+            assertThatThrownBy(() -> MachineLock.tryAcquire(directory, "second-run"))
                     .isInstanceOf(UsageException.class)
                     .hasMessage("run first-run (process " + first.pid()
                             + ") is measuring on this machine: start with --wait to wait for its end");
         } finally {
             first.destroyForcibly().onExit().join();
         }
-        try (MachineLock second = MachineLock.tryAcquire(cache, "second-run")) {
+        try (MachineLock second = MachineLock.tryAcquire(directory, "second-run")) {
             assertThat(second)
                     .as("the lock ends with the process that was killed")
                     .isNotNull();
@@ -47,7 +47,7 @@ final class MachineLockTest {
         Process first = start("first-run");
         CompletableFuture<MachineLock> second = CompletableFuture.supplyAsync(() -> {
             try {
-                return MachineLock.await(cache, "second-run");
+                return MachineLock.await(directory, "second-run");
             } catch (InterruptedException e) {
                 throw new IllegalStateException(e);
             }
@@ -61,12 +61,12 @@ final class MachineLockTest {
 
     @Test
     void oneProcessHasItOnceToo() {
-        MachineLock first = MachineLock.tryAcquire(cache, "first-run");
-        assertThatThrownBy(() -> MachineLock.tryAcquire(cache, "second-run"))
+        MachineLock first = MachineLock.tryAcquire(directory, "first-run");
+        assertThatThrownBy(() -> MachineLock.tryAcquire(directory, "second-run"))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("another run is measuring");
         first.close();
-        MachineLock.tryAcquire(cache, "second-run").close();
+        MachineLock.tryAcquire(directory, "second-run").close();
     }
 
     private Process start(String runId) throws IOException {

@@ -3,23 +3,43 @@ package harness.core.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import harness.core.metric.Direction;
+import harness.core.metric.HistogramText;
+import harness.core.metric.Measurement;
+import harness.core.metric.Metric;
 import harness.core.metric.MetricKind;
+import harness.core.result.Platform;
+import harness.core.result.ResultStore;
 import harness.core.result.RunDirectory;
 import harness.core.stats.MetricSummary;
 import harness.core.stats.Summary;
+import harness.core.trial.Outcome;
+import harness.core.trial.RunEvent;
+import harness.core.trial.Trial;
+import harness.core.trial.TrialRecord;
+import harness.core.workload.CacheState;
+import harness.core.workload.Footprint;
+import harness.core.workload.WorkloadDescriptor;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs the lines of Python that {@code docs/results.md} gives to readers who do not trust us. */
 class RecomputedTest {
     private static final Path DOCUMENT = Path.of("..", "docs", "results.md");
+
+    private static final Metric LATENCY = new Metric("service_time_mean", "ms", Direction.LOWER, "Mean.");
 
     @TempDir
     Path out;
@@ -61,6 +81,56 @@ class RecomputedTest {
     void rowsAreTheMeansOfTheirSamplesWhereTheDefinitionSaysSo() throws Exception {
         RunDirectory run = SampleRun.write(out, "r");
         assertThat(python("samples", run.path())).hasSize(8).allMatch(line -> line.endsWith("is the mean of 96"));
+    }
+
+    @Test
+    void percentilesOfAllRepeatsAreThoseThatTheDocumentedLinesReadFromTheHistograms() throws Exception {
+        RunDirectory run = RunDirectory.create(out, "percentiles");
+        Histogram all = new Histogram(3);
+        try (ResultStore store = ResultStore.open(run, Platform.embedded("hs1", 1, "one", "2 cores"))) {
+            Random random = new Random(7);
+            for (int repeat = 0; repeat <= 3; repeat++) {
+                Histogram one = new Histogram(3);
+                for (int i = 0; i < 20_000; i++) {
+                    one.recordValue((long) Math.exp(3 + 20 * random.nextDouble()));
+                }
+                one.recordValueWithCount(1_500, 100 + repeat);
+                if (repeat > 0) {
+                    all.add(one);
+                }
+                keep(store, repeat, Measurement.withHistogram(LATENCY, 1, HistogramText.encode(one)));
+            }
+        }
+        List<String> lines = python("percentiles", run.path());
+        assertThat(lines).hasSize(6);
+        double[] percents = {50, 90, 95, 99, 99.9, 99.99};
+        for (int i = 0; i < percents.length; i++) {
+            assertThat(lines.get(i)).startsWith("probe service_time ").endsWith(" ms");
+            assertThat(Double.parseDouble(lines.get(i).split(" ")[3]))
+                    .isEqualTo(all.getValueAtPercentile(percents[i]) / 1e6);
+        }
+    }
+
+    private static void keep(ResultStore store, int repeat, Measurement measurement) {
+        store.on(new RunEvent.TrialEnded(
+                new WorkloadDescriptor(
+                        "probe",
+                        "probe",
+                        "P.",
+                        "aws",
+                        1,
+                        true,
+                        List.of(),
+                        List.of(LATENCY),
+                        new Footprint(0, 0, 0, 1, 1)),
+                new TrialRecord(
+                        new Trial("probe", repeat, Map.of("size", "1")),
+                        new Outcome.Passed("compared"),
+                        CacheState.notApplicable(),
+                        List.of(measurement),
+                        List.of(),
+                        Instant.parse("2026-01-02T03:04:05Z"),
+                        Duration.ofSeconds(5))));
     }
 
     private List<String> python(String mark, Path run) throws IOException, InterruptedException {

@@ -2,11 +2,16 @@ package harness.core.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import harness.core.cluster.NodeState;
+import harness.core.json.Json;
+import harness.core.machine.MachineState;
+import harness.core.result.Environment;
 import harness.core.result.RunDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,6 +44,33 @@ class RunPartsTest {
         assertThat(NumbersFacts.of(model))
                 .extracting(EnvironmentFacts.Fact::value)
                 .anyMatch(value -> value.endsWith("on 2 clusters, one for each part of the run"));
+    }
+
+    @Test
+    void aPartOnNewInstancesOfTheSameTypeIsAnother() throws Exception {
+        RunDirectory run = SampleRun.write(out, "instances");
+        Environment first = run.readEnvironment();
+        run.writeText(
+                run.environment(), Json.pretty(first.with(List.of(node("master", "i-1"), node("slave-1", "i-2")))));
+        resumed(run, first.os().kernel());
+        Path second = run.path().resolve("environment-2.json");
+        assertThat(Wording.warnings(ReportModel.read(run.path())))
+                .as("the same instances")
+                .noneMatch(warning -> warning.contains("mixed"));
+        Files.writeString(second, Files.readString(second).replace("i-2", "i-3"));
+        assertThat(Wording.warnings(ReportModel.read(run.path())))
+                .anySatisfy(warning ->
+                        assertThat(warning).startsWith("dfsio-write is mixed").contains("i-1 i-2", "i-1 i-3"));
+        assertThat(EnvironmentFacts.of(ReportModel.read(run.path())))
+                .extracting(EnvironmentFacts.Fact::name)
+                .contains("Measured on", "Node master", "Node slave-1");
+    }
+
+    private static NodeState node(String name, String identity) {
+        return new NodeState(
+                name,
+                MachineState.parse(
+                        "uptime=1\nmodel=Xeon\nprocessors=16\nkernel=Linux 6.1\nos=Debian\nidentity=" + identity));
     }
 
     /** As a second part leaves it that begins with the last trial of the first workload. */

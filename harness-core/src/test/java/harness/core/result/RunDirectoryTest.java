@@ -192,7 +192,7 @@ class RunDirectoryTest {
     void aBusyMachineIsSaid() {
         assertThat(Environment.Load.of(0.4).otherLoad()).isFalse();
         assertThat(Environment.Load.of(0.6).otherLoad()).isTrue();
-        assertThat(Environment.Load.of(-1)).isEqualTo(new Environment.Load(java.util.Optional.empty(), false));
+        assertThat(Environment.Load.of(-1)).isEqualTo(new Environment.Load(java.util.Optional.empty(), false, false));
     }
 
     @Test

@@ -2,6 +2,7 @@ package harness.core.trial;
 
 import harness.core.cluster.Cluster;
 import harness.core.cluster.ClusterHealth;
+import harness.core.cluster.NodeState;
 import harness.core.host.HostEvent;
 import harness.core.host.Phase;
 import harness.core.host.PhaseFailedException;
@@ -65,6 +66,14 @@ final class FakeCluster implements Cluster {
     @Override
     public Optional<String> damage() {
         return health.damage(2);
+    }
+
+    /** As the states are taken one after another; a machine without any afterwards. */
+    final List<List<NodeState>> states = new ArrayList<>();
+
+    @Override
+    public List<NodeState> nodes() {
+        return states.isEmpty() ? List.of() : states.remove(0);
     }
 
     @Override

@@ -3,8 +3,10 @@ package harness.core.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import harness.core.cluster.ClusterHealth;
+import harness.core.cluster.NodeState;
 import harness.core.host.HostEvent;
 import harness.core.host.Phase;
+import harness.core.machine.MachineState;
 import harness.core.metric.Measurement;
 import harness.core.trial.FakeCluster.Fault;
 import harness.core.workload.Footprint;
@@ -24,6 +26,8 @@ class TrialDriverTest {
     private final FakeCluster cluster = new FakeCluster();
     private final List<RunEvent> events = new ArrayList<>();
     private final List<PlannedWorkload> workloads = List.of(workload("sort"), workload("wordcount"));
+
+    private boolean sharedMachine;
 
     @Test
     void runsEveryPhaseInOrderAndKeepsTheNumbers() throws InterruptedException {
@@ -216,6 +220,74 @@ class TrialDriverTest {
         assertThat(cluster.calls).contains("probe-size=1MiB PREPARE").doesNotContain("probe-size=4KiB PREPARE");
     }
 
+    @Test
+    void whatOthersUsedIsToldWithItsNumbersFromFivePercentOn() throws InterruptedException {
+        cluster.states.addAll(List.of(node(0, 0), node(10, 200)));
+        run(1, Set.of());
+        TrialRecord noted = record("sort-0");
+        assertThat(noted.outcome()).isInstanceOf(Outcome.Passed.class);
+        assertThat(noted.notes())
+                .containsExactly(
+                        "others used the machines while the clock ran: 10 % of the processors of n1 (yes 10 %)");
+        Measurement share = noted.measurements().stream()
+                .filter(m -> m.metric().equals(DriverMetrics.FOREIGN_CPU_SHARE))
+                .findFirst()
+                .orElseThrow();
+        assertThat(share.value()).isEqualTo(0.1);
+        Map<String, List<Double>> columns = share.series();
+        assertThat((columns.get("foreign").get(0) + columns.get("steal").get(0))
+                        / (columns.get("seconds").get(0)
+                                * columns.get("processors").get(0)))
+                .as("computed again from its samples")
+                .isEqualTo(share.value());
+        assertThat(record("wordcount-0").measurements())
+                .as("a machine that does not tell has no numbers")
+                .extracting(Measurement::metric)
+                .doesNotContain(DriverMetrics.FOREIGN_CPU_SHARE, DriverMetrics.FOREIGN_DISK_SHARE);
+    }
+
+    @Test
+    void whatOthersUsedMakesATrialInvalidFromTwentyPercentOn() throws InterruptedException {
+        cluster.states.addAll(List.of(node(0, 0), node(10, 400), node(20, 400), node(30, 499)));
+        run(1, Set.of());
+        assertThat(record("sort-0").outcome())
+                .isEqualTo(new Outcome.Invalid("others used the machines while the clock ran, from 20 % on numbers are"
+                        + " not counted: 20 % of the processors of n1 (yes 20 %)"));
+        assertThat(record("wordcount-0").notes()).as("5 % less one tick").isEmpty();
+    }
+
+    @Test
+    void whatOthersUseOfASharedMachineIsNoted() throws InterruptedException {
+        sharedMachine = true;
+        cluster.states.addAll(List.of(node(0, 0), node(10, 2000)));
+        run(1, Set.of());
+        assertThat(record("sort-0").outcome()).isInstanceOf(Outcome.Passed.class);
+        assertThat(record("sort-0").notes()).singleElement().asString().contains("100 % of the processors");
+    }
+
+    @Test
+    void aServiceThatTheUserNamesMayRunOnTheSameMachine() throws InterruptedException {
+        cluster.states.addAll(List.of(node(0, 0), node(10, 2000)));
+        drive(
+                List.of(new PlannedWorkload(
+                        workload("probe").descriptor(), "", Map.of("endpoint", "http://localhost:9000"))),
+                1,
+                Set.of());
+        assertThat(record("probe-0").outcome()).isInstanceOf(Outcome.Passed.class);
+        assertThat(record("probe-0").notes()).singleElement().asString().contains("yes 100 %");
+    }
+
+    /** A machine of two processors on which somebody else's program has had so many ticks. */
+    private static List<NodeState> node(int seconds, int ticks) {
+        return List.of(new NodeState("n1", MachineState.parse("""
+                uptime=%d
+                ticks=100
+                cpu=%d 0 0 0 0 0 0 0 0 0
+                processors=2
+                process=9 (yes) R 1 9 9 0 -1 0 0 0 0 0 %d 0 0 0 20 0 1 0 5 0
+                """.formatted(100 + seconds, 1 + ticks, ticks))));
+    }
+
     private static PlannedWorkload cell(String size, String bytes) {
         return new PlannedWorkload(workload("probe").descriptor(), "size=" + size, Map.of("size", bytes));
     }
@@ -225,7 +297,8 @@ class TrialDriverTest {
     }
 
     private void drive(List<PlannedWorkload> workloads, int repeats, Set<String> finished) throws InterruptedException {
-        Conditions conditions = new Conditions(42, Duration.ofMinutes(1), "/harness/r", Path.of("scratch"), 2, 1, 7);
+        Conditions conditions =
+                new Conditions(42, Duration.ofMinutes(1), "/harness/r", Path.of("scratch"), 2, 1, 7, sharedMachine);
         new TrialDriver(workloads, conditions, cluster, events::add)
                 .run(Schedule.of(workloads, 1, repeats, 42), finished);
     }

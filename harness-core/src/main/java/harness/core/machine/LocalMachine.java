@@ -1,0 +1,47 @@
+package harness.core.machine;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/** The machine that this JVM runs on. */
+public final class LocalMachine {
+    private static final long LIMIT_SECONDS = 20;
+
+    private LocalMachine() {}
+
+    /**
+     * @param mark that the run's processes carry; this JVM and all that descend from it are the run's, too
+     * @return its state now; empty where it cannot be known
+     */
+    public static Optional<MachineState> state(String mark) {
+        ProcessBuilder shell = new ProcessBuilder(
+                        "sh",
+                        "-s",
+                        "--",
+                        mark,
+                        Long.toString(ProcessHandle.current().pid()))
+                .redirectError(ProcessBuilder.Redirect.DISCARD);
+        try {
+            Process process = shell.start();
+            try (OutputStream input = process.getOutputStream()) {
+                input.write(MachineState.script().getBytes(StandardCharsets.UTF_8));
+            }
+            try (InputStream output = process.getInputStream()) {
+                String text = new String(output.readAllBytes(), StandardCharsets.UTF_8);
+                return process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS) ? MachineState.parse(text) : Optional.empty();
+            } finally {
+                process.destroyForcibly();
+            }
+        } catch (IOException e) {
+            // A machine without a POSIX shell says nothing.
+            return Optional.empty();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        }
+    }
+}
