@@ -19,6 +19,9 @@ import java.util.stream.Stream;
  */
 record DamagedRun(Map<String, byte[]> files) {
     static final String RESULTS = "results.jsonl";
+    /** Each command that goes on with a run adds to it. */
+    private static final String EVENTS = "events.jsonl";
+
     /** What a report writes anew. */
     private static final List<String> WRITTEN = List.of("report.html", "report.md", "results.csv");
 
@@ -71,12 +74,21 @@ record DamagedRun(Map<String, byte[]> files) {
         for (Map.Entry<String, byte[]> file : before.entrySet()) {
             Path path = directory.resolve(file.getKey());
             byte[] now = Files.exists(path) ? Files.readAllBytes(path) : new byte[0];
-            if (!Arrays.equals(now, file.getValue())
-                    && !(file.getKey().equals(RESULTS) && repaired(directory, file.getValue(), now))) {
+            boolean kept = switch (file.getKey()) {
+                case RESULTS -> Arrays.equals(now, file.getValue()) || repaired(directory, file.getValue(), now);
+                case EVENTS -> begins(now, file.getValue());
+                default -> Arrays.equals(now, file.getValue());
+            };
+            if (!kept) {
                 return Optional.of("changes " + file.getKey());
             }
         }
         return Optional.empty();
+    }
+
+    /** What was there is there, and there may be more. */
+    private static boolean begins(byte[] now, byte[] before) {
+        return now.length >= before.length && Arrays.equals(now, 0, before.length, before, 0, before.length);
     }
 
     /** Cut by what is in the copies beside it, or with the last line end added, or both. */

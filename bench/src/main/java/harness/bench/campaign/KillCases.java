@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
@@ -27,8 +28,9 @@ import java.util.function.BooleanSupplier;
  */
 record KillCases(Installation harness, Duration length, int trials, Duration gone) {
     private static final List<String> SIGNALS = List.of("KILL", "INT", "HUP", "TERM");
+    private static final Map<String, Integer> NUMBERS = Map.of("HUP", 1, "INT", 2, "KILL", 9, "TERM", 15);
     private static final String KILL = "KILL";
-    private static final int BY_SIGNAL = 128 + 9;
+    private static final int BY_SIGNAL = 128;
     /** In which a run that was asked to end ends, on a machine that is busy with other things. */
     private static final Duration ENDED = Duration.ofMinutes(2);
 
@@ -95,12 +97,10 @@ record KillCases(Installation harness, Duration length, int trials, Duration gon
         if (text.contains("\tat ")) {
             return Optional.of("SIG%s: prints a stack trace".formatted(signal));
         }
-        int wanted = signal.equals(KILL) ? BY_SIGNAL : Shutdown.INTERRUPTED;
-        // A JVM that has just begun has no handler of Harness's yet: the signal ends it.
-        boolean early = !signal.equals(KILL) && text.isEmpty() && exit > 128;
-        return !ran || exit == wanted || exit == ExitCode.PASSED || early
-                ? Optional.empty()
-                : Optional.of("SIG%s ends it with %d".formatted(signal, exit));
+        // Before Harness listens to signals, and after it, the signal itself ends the JVM.
+        boolean ended = exit == NUMBERS.get(signal) + BY_SIGNAL || exit == ExitCode.PASSED;
+        boolean told = exit == Shutdown.INTERRUPTED && !signal.equals(KILL);
+        return !ran || ended || told ? Optional.empty() : Optional.of("SIG%s ends it with %d".formatted(signal, exit));
     }
 
     private void left(String name, List<String> problems) throws InterruptedException {

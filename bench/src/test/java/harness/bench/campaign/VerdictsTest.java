@@ -103,6 +103,15 @@ final class VerdictsTest {
     }
 
     @Test
+    void eventsAreAddedToAndNeverShortened() throws Exception {
+        Map<String, byte[]> before = Map.of("events.jsonl", "{}\n".getBytes(UTF_8));
+        Files.writeString(run.resolve("events.jsonl"), "{}\n{}\n");
+        assertThat(DamagedRun.lost(run, before)).isEmpty();
+        Files.writeString(run.resolve("events.jsonl"), "{}");
+        assertThat(DamagedRun.lost(run, before)).isPresent();
+    }
+
+    @Test
     void aRowThatWasNeverWrittenIsKnown() {
         DamagedRun intact = new DamagedRun(Map.of(DamagedRun.RESULTS, "{\"a\":1}\n{\"b\":2}\n".getBytes(UTF_8)));
         assertThat(intact.hasForeignRow(results("{\"b\":2}\n{\"a\":1}\n"))).isFalse();
