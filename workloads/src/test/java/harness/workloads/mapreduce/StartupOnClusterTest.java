@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
@@ -25,6 +26,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(TestCluster.class)
 class StartupOnClusterTest {
     private static final int WORK_SECONDS = 4;
+    /** Times are in whole milliseconds. */
+    private static final double CLOCK = 0.01;
 
     private final TestCluster.Running cluster;
 
@@ -38,21 +41,38 @@ class StartupOnClusterTest {
         public Fast() {}
     }
 
-    /** Takes as long as much data would, once in a task. */
+    /** Takes as long as much data would, once in a task, and keeps the time: milliseconds since 1970 in counters. */
     public static final class Slow extends Mapper<Text, Text, Text, Text> {
+        private final long made = System.currentTimeMillis();
+
         /** For Hadoop. */
         public Slow() {}
 
         @Override
         public void run(Context context) throws IOException, InterruptedException {
+            long begun = System.currentTimeMillis();
             assertThat(new CountDownLatch(1).await(WORK_SECONDS, TimeUnit.SECONDS))
                     .isFalse();
             super.run(context);
+            context.getCounter(Moment.MADE).setValue(made);
+            context.getCounter(Moment.BEGUN).setValue(begun);
+            context.getCounter(Moment.ENDED).setValue(System.currentTimeMillis());
         }
     }
 
+    /** Of the one map task of a job. */
+    private enum Moment {
+        MADE,
+        BEGUN,
+        ENDED
+    }
+
     /** What a job measured. */
-    private record Measured(double whole, double startup) {}
+    private record Measured(double begun, double whole, double startup, Counters counters) {
+        double at(Moment moment) throws IOException {
+            return counters.findCounter(moment).getValue() / 1e3;
+        }
+    }
 
     @Test
     void isWhatAJobWithoutDataTakes() throws Exception {
@@ -64,9 +84,10 @@ class StartupOnClusterTest {
         Measured slow = run(context, data, Slow.class);
 
         assertThat(floor.startup).isBetween(floor.whole / 2, floor.whole);
-        assertThat(slow.startup).isLessThanOrEqualTo(slow.whole - WORK_SECONDS);
-        // The rest of the slow job is what the other one takes in all, as far as two jobs are alike on a busy machine.
-        assertThat(slow.startup).isBetween(floor.whole / 3, floor.whole * 3);
+        // No task works on data before its code is made, and the map does from when it begins to when it ends.
+        double worked = slow.at(Moment.ENDED) - slow.at(Moment.BEGUN);
+        assertThat(worked).isGreaterThanOrEqualTo(WORK_SECONDS - CLOCK);
+        assertThat(slow.startup).isBetween(slow.at(Moment.MADE) - slow.begun - CLOCK, slow.whole - worked + CLOCK);
         data.release("startup");
     }
 
@@ -88,6 +109,7 @@ class StartupOnClusterTest {
         ClusterFiles.remove(cluster.files(), output);
         List<Measurement> times = StartupMetrics.times(context, clock.span(), List.of(ended), List.of());
         assertThat(times).extracting(Measurement::metric).isEqualTo(StartupMetrics.TIMES);
-        return new Measured(clock.nanos() / 1e9, times.get(0).value());
+        return new Measured(
+                clock.span().begin() / 1e3, clock.nanos() / 1e9, times.get(0).value(), job.getCounters());
     }
 }
