@@ -42,7 +42,7 @@ public record LockDirectory(Path path, Optional<String> problem) {
             }
             return instead(cache, common + " cannot be written");
         } catch (IOException e) {
-            return instead(cache, CacheDirectory.reason(e));
+            return instead(cache, common + " cannot be used, " + CacheDirectory.reason(e));
         }
     }
 
