@@ -42,7 +42,9 @@ final class BenchmarksTest {
     void everyBenchmarkMeasuresUnlessItSaysWhatIsMissing() throws IOException {
         HarnessJar.Result result;
         try (Command command = Command.start(
-                List.of(RUN.toString(), "--smallest", "--out", directory.toString()), directory, Map.of())) {
+                List.of(RUN.toString(), "--smallest", "--out", directory.toString()),
+                directory,
+                Map.of("HARNESS_SHARED_MACHINE", "true"))) {
             result = command.await(DEADLINE);
         }
 

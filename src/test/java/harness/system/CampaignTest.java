@@ -36,7 +36,7 @@ final class CampaignTest {
                 "--gone-within",
                 "60");
         HarnessJar.Result result;
-        try (Command command = Command.start(words, directory, Map.of())) {
+        try (Command command = Command.start(words, directory, Map.of("HARNESS_SHARED_MACHINE", "true"))) {
             result = command.await(DEADLINE);
         }
         assertThat(result.exit()).as(result.err() + result.out()).isZero();

@@ -84,6 +84,8 @@ record Installation(Path jar, Path directory, Path cache) {
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile());
         builder.environment().put(CacheDirectory.VARIABLE, cache.toString());
+        // Its numbers are read by nobody, so that others may use the machine.
+        builder.environment().put("HARNESS_SHARED_MACHINE", "true");
         return builder.start();
     }
 
