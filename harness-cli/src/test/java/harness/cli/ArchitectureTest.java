@@ -42,8 +42,10 @@ class ArchitectureTest {
             .and(DescribedPredicate.not(resideInAPackage("harness.deploy.ec2.sdk..")));
 
     private static final DescribedPredicate<JavaClass> MAY_END_THE_JVM = describe(
-            "main classes and the one that handles interruption",
-            type -> type.getSimpleName().endsWith("Main") || type.getFullName().equals("harness.core.launch.Shutdown"));
+            "main classes, the one that handles interruption and the one that notices the end of the parent",
+            type -> type.getSimpleName().endsWith("Main")
+                    || type.getFullName().equals("harness.core.launch.Shutdown")
+                    || type.getFullName().equals("harness.core.launch.ParentInput"));
 
     /** A rule about nothing would hold for ever: the modules with code are really looked at. */
     @ArchTest

@@ -28,6 +28,8 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** The cloud's client, in a JVM of its own on a class-path group of its own. */
@@ -127,12 +129,7 @@ final class Ec2Process implements InvocationHandler, ChildListener<CloudReply> {
         served = false;
         return JsonLinesProcess.start(
                 new JsonLinesProcess.Spec<>(
-                        "the client of EC2",
-                        command,
-                        log.getParent(),
-                        log,
-                        CloudReply.class,
-                        recording.isPresent() ? RECORDING_GRACE : GRACE),
+                        "the client of EC2", command, log.getParent(), log, CloudReply.class, GRACE),
                 this);
     }
 
@@ -162,13 +159,27 @@ final class Ec2Process implements InvocationHandler, ChildListener<CloudReply> {
     /** What failed has loaded little, and nobody waits for an archive of that. */
     private void close(JsonLinesProcess<CloudReply> last, ArchiveRecording recorded) {
         try (recorded) {
-            if (!served) {
+            if (served) {
+                awaitArchive(last);
+            } else {
                 last.kill();
             }
             last.close();
             if (served) {
                 recorded.publish(last.exit().join().code() == 0);
             }
+        }
+    }
+
+    /** Only a client that ends in order writes it; one that loses its parent ends at once. */
+    private void awaitArchive(JsonLinesProcess<CloudReply> client) {
+        try {
+            client.send(new CloudCall(ids.incrementAndGet(), CloudCall.CLOSE, List.of()));
+            client.exit().get(RECORDING_GRACE.toSeconds(), TimeUnit.SECONDS);
+        } catch (IOException | ExecutionException | TimeoutException e) {
+            // It has ended before, or is killed: there is no archive then.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
@@ -194,7 +205,7 @@ final class Ec2Process implements InvocationHandler, ChildListener<CloudReply> {
         if (method.getDeclaringClass() == Object.class) {
             return method.invoke(this, arguments);
         }
-        if (method.getName().equals("close")) {
+        if (method.getName().equals(CloudCall.CLOSE)) {
             close();
             return null;
         }

@@ -77,6 +77,9 @@ class Ec2ProcessTest {
         public static void main(String[] args) throws IOException {
             BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
             for (String line = in.readLine(); line != null; line = in.readLine()) {
+                if (line.contains("\"close\"")) {
+                    return;
+                }
                 String id = line.replaceAll(".*\"id\":(\\d+).*", "$1");
                 System.out.println("{\"id\":" + id
                         + (args.length == 0

@@ -5,6 +5,7 @@ import harness.core.host.WorkloadHostMain;
 import harness.core.json.Json;
 import harness.core.launch.ClassPathGroup;
 import harness.core.launch.JvmCommand;
+import harness.core.workload.Workload;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -14,6 +15,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.zip.ZipFile;
 
 /**
  * The descriptors of all workloads. They are asked for on each group's own class path while the jar is packed, so that the
@@ -63,10 +65,11 @@ final class WorkloadIndex {
         return all;
     }
 
-    /** A group without the workload host is that of a service which a workload starts. */
-    private static boolean hostsWorkloads(Group group) {
-        return group.jars().stream()
-                .anyMatch(jar -> jar.getFileName().toString().startsWith("harness-core-"));
+    /** A module that has workloads declares them as services; another one's group is that of a service, or of a client. */
+    private static boolean hostsWorkloads(Group group) throws IOException {
+        try (ZipFile module = new ZipFile(group.jars().get(0).toFile())) {
+            return module.getEntry("META-INF/services/" + Workload.class.getName()) != null;
+        }
     }
 
     private byte[] descriptors(Group group) throws IOException, InterruptedException {

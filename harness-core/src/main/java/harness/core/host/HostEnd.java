@@ -14,7 +14,8 @@ public final class HostEnd {
     private HostEnd() {}
 
     /**
-     * @param action short, since whoever waits for the host kills it after ten seconds; run once, last first
+     * @param action short, since the host is killed {@link harness.core.launch.ParentInput#LIMIT} after its input has ended; run
+     *     once, last first
      */
     public static void add(Runnable action) {
         synchronized (ACTIONS) {

@@ -1,27 +1,25 @@
 package harness.core.host;
 
 import harness.core.json.Json;
+import harness.core.launch.ParentInput;
 import harness.core.workload.Quote;
 import harness.core.workload.Quoting;
 import harness.core.workload.Workload;
 import harness.core.workload.WorkloadDescriptor;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * Runs workloads in a JVM on their own class-path group. It takes {@link PhaseRequest}s on standard input and answers
- * with {@link HostEvent}s on standard output; when its input ends, whoever started it is gone and it exits at once.
+ * with {@link HostEvent}s on standard output; when its input ends, whoever started it is gone and it exits.
  * With {@code --describe} it prints the descriptors of all workloads as one JSON array instead; with {@code --quote} it takes
  * one line with a JSON array of {@link QuoteRequest}s and prints a {@link QuoteReply}.
  */
@@ -40,29 +38,32 @@ public final class WorkloadHostMain {
         PrintStream protocol = System.out;
         // Libraries that print must not garble the protocol.
         System.setOut(System.err);
-        List<Workload> workloads = discover();
-        if (args.length == 1 && args[0].equals("--describe")) {
+        if (args.length == 0) {
+            serve(protocol, ParentInput.follow(HostEnd::run, 0));
+        } else if (args[0].equals("--describe")) {
             protocol.print(
-                    Json.pretty(workloads.stream().map(Workload::describe).toList()));
-            protocol.flush();
-            return;
+                    Json.pretty(discover().stream().map(Workload::describe).toList()));
+        } else {
+            protocol.println(
+                    Json.line(quote(discover(), new String(System.in.readAllBytes(), StandardCharsets.UTF_8))));
         }
-        if (args.length == 1 && args[0].equals("--quote")) {
-            protocol.println(Json.line(quote(workloads, new String(System.in.readAllBytes(), StandardCharsets.UTF_8))));
-            protocol.flush();
-            return;
-        }
-        BlockingQueue<PhaseRequest> requests = new LinkedBlockingQueue<>();
-        Thread reader = new Thread(() -> readRequests(requests), "requests");
-        reader.setDaemon(true);
-        reader.start();
+        protocol.flush();
+    }
+
+    private static void serve(PrintStream protocol, ParentInput requests) throws InterruptedException {
+        List<Workload> workloads = discover();
         PhaseRunner runner = new PhaseRunner(workloads, event -> send(protocol, event));
         send(
                 protocol,
                 new HostEvent.Ready(
                         workloads.stream().map(w -> w.describe().name()).toList()));
-        while (true) {
-            runner.handle(requests.take());
+        try {
+            while (true) {
+                runner.handle(Json.read(requests.next(), PhaseRequest.class));
+            }
+        } catch (UncheckedIOException e) {
+            System.err.println("not a request: " + e.getMessage());
+            ParentInput.halt(1);
         }
     }
 
@@ -93,19 +94,6 @@ public final class WorkloadHostMain {
                 .map(ServiceLoader.Provider::get)
                 .sorted(Comparator.comparing(Workload::describe, order))
                 .toList();
-    }
-
-    private static void readRequests(BlockingQueue<PhaseRequest> requests) {
-        try (BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
-            for (String line = input.readLine(); line != null; line = input.readLine()) {
-                requests.add(Json.read(line, PhaseRequest.class));
-            }
-        } catch (IOException e) {
-            System.err.println("requests ended: " + e);
-        }
-        HostEnd.run();
-        // Not exit(): a job client's shutdown hooks could wait for a cluster that is gone as well.
-        Runtime.getRuntime().halt(0);
     }
 
     private static void send(PrintStream protocol, HostEvent event) {

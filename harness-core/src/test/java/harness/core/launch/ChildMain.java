@@ -8,6 +8,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 
 /** The JVM that the tests of this package start. */
@@ -19,7 +20,8 @@ final class ChildMain {
             case "echo" -> echo();
             case "serve" -> serve();
             case "deaf" -> deaf();
-            case "parent" -> parent(Path.of(arguments[1]));
+            case "follow" -> follow(arguments[1]);
+            case "parent" -> parent(Path.of(arguments[1]), List.of(arguments).subList(2, arguments.length));
             case "unpack" -> unpack(Path.of(arguments[1]), Path.of(arguments[2]));
             case "measure" -> measure(Path.of(arguments[1]), arguments[2]);
             case "register" -> register(Path.of(arguments[1]), arguments[2]);
@@ -66,16 +68,35 @@ final class ChildMain {
         new CountDownLatch(1).await();
     }
 
+    /** Starts a child, waits for ever, and does at the end of its input what it is told. */
+    private static void follow(String atTheEnd) throws IOException, InterruptedException {
+        ParentInput input = ParentInput.follow(() -> atTheEnd(atTheEnd), 7);
+        Process child = new ProcessBuilder("sleep", "600").start();
+        say(ProcessHandle.current().pid() + " " + child.pid() + " " + input.next());
+        new CountDownLatch(1).await();
+    }
+
+    private static void atTheEnd(String what) {
+        if (what.equals("hang")) {
+            new CompletableFuture<>().join();
+        } else if (what.equals("fail")) {
+            throw new IllegalStateException("it cannot be done in order");
+        }
+        say("in order");
+    }
+
     /** A parent with a child of its own. */
     @SuppressWarnings("try") // held until this process is killed
-    private static void parent(Path directory) throws InterruptedException {
+    private static void parent(Path directory, List<String> arguments) throws IOException, InterruptedException {
         Children.Heard heard = new Children.Heard() {
             @Override
             public void event(Children.Line event) {
                 say(event.text());
             }
         };
-        try (JsonLinesProcess<Children.Line> child = Children.start(directory, heard, Children.DEADLINE, "echo")) {
+        try (JsonLinesProcess<Children.Line> child =
+                Children.start(directory, heard, Children.DEADLINE, arguments.toArray(String[]::new))) {
+            child.send(new Children.Line("hello"));
             new CountDownLatch(1).await();
         }
     }

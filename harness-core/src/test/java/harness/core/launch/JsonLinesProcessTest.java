@@ -101,7 +101,7 @@ final class JsonLinesProcessTest {
 
     @Test
     void theChildEndsWhenItsParentIsKilled() throws IOException {
-        Process parent = new ProcessBuilder(Children.command("none", "parent", directory.toString()))
+        Process parent = new ProcessBuilder(Children.command("none", "parent", directory.toString(), "echo"))
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         try (BufferedReader output = parent.inputReader(StandardCharsets.UTF_8)) {

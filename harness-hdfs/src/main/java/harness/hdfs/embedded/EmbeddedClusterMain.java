@@ -3,6 +3,7 @@ package harness.hdfs.embedded;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import harness.core.UsageException;
+import harness.core.launch.ParentInput;
 import harness.hdfs.daemon.DaemonProtocols;
 import harness.hdfs.daemon.PathingJar;
 import harness.hdfs.daemon.ResidentMemory;
@@ -11,10 +12,8 @@ import harness.hdfs.daemon.TaskProcesses;
 import harness.hdfs.protocol.ClusterCommand;
 import harness.hdfs.protocol.ClusterEvent;
 import harness.hdfs.protocol.EmbeddedSpec;
-import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -46,6 +45,7 @@ public final class EmbeddedClusterMain {
 
     private final PrintStream out;
     private final AtomicReference<EmbeddedCluster> running = new AtomicReference<>();
+    private volatile Optional<TaskProcesses> tasks = Optional.empty();
 
     private EmbeddedClusterMain(PrintStream out) {
         this.out = out;
@@ -58,16 +58,16 @@ public final class EmbeddedClusterMain {
         EmbeddedClusterMain program = new EmbeddedClusterMain(System.out);
         int status;
         try {
-            status = program.run(spec(arguments));
+            status = program.run(spec(arguments), ParentInput.follow(program::killTasksOfTheDead, FAILED));
         } catch (UsageException e) {
             program.tell(new ClusterEvent.Failed(e.getMessage()));
             status = USAGE;
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | InterruptedException e) {
             program.tell(new ClusterEvent.Failed(oneLine(e)));
             status = FAILED;
         }
         // Not exit: hundreds of daemons would save state that is thrown away.
-        Runtime.getRuntime().halt(status);
+        ParentInput.halt(status);
     }
 
     private static EmbeddedSpec spec(String[] arguments) throws IOException {
@@ -84,14 +84,14 @@ public final class EmbeddedClusterMain {
         }
     }
 
-    private int run(EmbeddedSpec spec) throws IOException {
+    private int run(EmbeddedSpec spec, ParentInput commands) throws IOException, InterruptedException {
         Hosts hosts = redirect(spec);
-        TaskProcesses tasks = new TaskProcesses(spec.runId());
+        tasks = Optional.of(new TaskProcesses(spec.runId()));
         Thread.setDefaultUncaughtExceptionHandler((thread, e) -> log().error("In thread {}", thread.getName(), e));
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> endAtOnce(tasks), "end at once"));
+        Runtime.getRuntime().addShutdownHook(new Thread(this::endAtOnce, "end at once"));
         Thread starter = new Thread(() -> start(spec, hosts), "start");
         starter.start();
-        return obey(tasks);
+        return obey(commands);
     }
 
     /** Hadoop and its libraries write where they like; this program's streams are for its parent. */
@@ -126,7 +126,7 @@ public final class EmbeddedClusterMain {
         } catch (IOException | InterruptedException | RuntimeException | LinkageError e) {
             log().error("The cluster does not start", e);
             tell(new ClusterEvent.Failed(oneLine(e)));
-            Runtime.getRuntime().halt(FAILED);
+            ParentInput.halt(FAILED);
         }
     }
 
@@ -134,19 +134,16 @@ public final class EmbeddedClusterMain {
         return List.of("-D" + Hosts.HOSTS_FILE_PROPERTY + "=" + EmbeddedCluster.hostsFile(spec));
     }
 
-    /** Follows commands until told to stop, or until the parent is gone. */
-    private int obey(TaskProcesses tasks) throws IOException {
-        BufferedReader commands = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-        for (String line = commands.readLine(); line != null; line = commands.readLine()) {
-            Optional<ClusterCommand> command = parse(line);
+    /** Follows commands until told to stop. */
+    private int obey(ParentInput commands) throws IOException, InterruptedException {
+        while (true) {
+            Optional<ClusterCommand> command = parse(commands.next());
             if (command.isPresent() && command.get() instanceof ClusterCommand.Stop) {
-                tell(new ClusterEvent.Stopped(killTasks(tasks)));
+                tell(new ClusterEvent.Stopped(killTasks()));
                 return STOPPED;
             }
             command.ifPresent(this::follow);
         }
-        killTasks(tasks);
-        return FAILED;
     }
 
     private Optional<ClusterCommand> parse(String line) {
@@ -177,19 +174,26 @@ public final class EmbeddedClusterMain {
         }
     }
 
-    private int killTasks(TaskProcesses tasks) throws IOException {
+    private int killTasks() throws IOException {
         EmbeddedCluster cluster = running.get();
-        return cluster == null ? tasks.killAll(EmbeddedCluster.KILL_DEADLINE) : cluster.killTasks();
+        if (cluster != null) {
+            return cluster.killTasks();
+        }
+        return tasks.isPresent() ? tasks.get().killAll(EmbeddedCluster.KILL_DEADLINE) : 0;
     }
 
-    /** On a signal: the daemons' own hooks would take minutes. */
-    private void endAtOnce(TaskProcesses tasks) {
+    private void killTasksOfTheDead() {
         try {
-            killTasks(tasks);
+            killTasks();
         } catch (IOException e) {
             log().error("Tasks are left", e);
         }
-        Runtime.getRuntime().halt(FAILED);
+    }
+
+    /** On a signal: the daemons' own hooks would take minutes. */
+    private void endAtOnce() {
+        killTasksOfTheDead();
+        ParentInput.halt(FAILED);
     }
 
     private void tell(ClusterEvent event) {

@@ -1,6 +1,7 @@
 package harness.hdfs.node;
 
 import harness.core.json.Json;
+import harness.core.launch.ParentInput;
 import harness.hdfs.daemon.DaemonProtocols;
 import harness.hdfs.daemon.PathingJar;
 import harness.hdfs.daemon.ResidentMemory;
@@ -11,12 +12,9 @@ import harness.hdfs.daemon.TaskProcesses;
 import harness.hdfs.protocol.NodeCommand;
 import harness.hdfs.protocol.NodeEvent;
 import harness.hdfs.protocol.NodeSpec;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -62,20 +60,19 @@ public final class NodeMain {
         System.setOut(System.err);
         int status;
         try {
-            status = program.obey();
-        } catch (IOException | RuntimeException e) {
+            status = program.obey(ParentInput.follow(program::killTasksOfTheDead, FAILED));
+        } catch (IOException | RuntimeException | InterruptedException e) {
             program.tell(new NodeEvent.Failed(oneLine(e)));
             status = FAILED;
         }
         // Not exit: the daemons would save state that is thrown away.
-        Runtime.getRuntime().halt(status);
+        ParentInput.halt(status);
     }
 
-    /** Follows commands until told to stop, or until the agent is gone. */
-    private int obey() throws IOException {
-        BufferedReader commands = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-        for (String line = commands.readLine(); line != null; line = commands.readLine()) {
-            Optional<NodeCommand> command = parse(line);
+    /** Follows commands until told to stop. */
+    private int obey(ParentInput commands) throws IOException, InterruptedException {
+        while (true) {
+            Optional<NodeCommand> command = parse(commands.next());
             if (command.isPresent() && command.get() instanceof NodeCommand.Stop) {
                 tell(new NodeEvent.Stopped(killTasks()));
                 return STOPPED;
@@ -84,8 +81,14 @@ public final class NodeMain {
                 follow(command.get());
             }
         }
-        killTasks();
-        return FAILED;
+    }
+
+    private void killTasksOfTheDead() {
+        try {
+            killTasks();
+        } catch (IOException e) {
+            System.err.println("tasks are left: " + e.getMessage());
+        }
     }
 
     private Optional<NodeCommand> parse(String line) {
@@ -150,7 +153,7 @@ public final class NodeMain {
         } catch (IOException | RuntimeException | LinkageError e) {
             log().error("The daemons do not start", e);
             tell(new NodeEvent.Failed(oneLine(e)));
-            Runtime.getRuntime().halt(FAILED);
+            ParentInput.halt(FAILED);
         }
     }
 

@@ -1,15 +1,14 @@
 package harness.workloads.clients;
 
 import harness.core.json.Json;
+import harness.core.launch.ParentInput;
 import harness.workloads.mapreduce.ClusterFiles;
 import harness.workloads.mapreduce.IndexedJob;
 import harness.workloads.mapreduce.JobRun;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.net.InetAddress;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -29,22 +28,23 @@ public final class ClientsJobMain {
      * @throws Exception if the job cannot be run
      */
     public static void main(String[] arguments) throws Exception {
-        BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-        String token = Json.read(input.readLine(), Map.class).get("token").toString();
+        AtomicReference<Job> running = new AtomicReference<>();
+        ParentInput input = ParentInput.follow(() -> kill(running.get()), 1);
+        String token = Json.read(input.next(), Map.class).get("token").toString();
         Configuration configuration = ClusterFiles.configuration(java.nio.file.Path.of(arguments[0]));
         Path output = new Path(arguments[1]);
         RunClient.configure(configuration, address(configuration), arguments[3], token, arguments[4]);
         Job job = IndexedJob.of(
                 "clients " + output.getName(), configuration, RunClient.class, Integer.parseInt(arguments[2]), output);
-        watch(input, job);
+        running.set(job);
         try {
             JobRun.finish(job, (map, reduce) -> {});
             ClusterFiles.remove(FileSystem.get(configuration), output);
         } catch (Exception e) {
             System.err.println(e.getMessage());
-            Runtime.getRuntime().halt(1);
+            ParentInput.halt(1);
         }
-        Runtime.getRuntime().halt(0);
+        ParentInput.halt(0);
     }
 
     /** The name node runs where the clients are awaited; tasks get the address, since their clients know other names. */
@@ -53,19 +53,14 @@ public final class ClientsJobMain {
                 .getHostAddress();
     }
 
-    private static void watch(BufferedReader input, Job job) {
-        Thread thread = new Thread(() -> {
-            try {
-                while (input.readLine() != null) {
-                    // Nothing more is said.
-                }
-                job.killJob();
-            } catch (IOException | IllegalStateException e) {
-                System.err.println("the job was not killed: " + e.getMessage());
-            }
-            Runtime.getRuntime().halt(1);
-        });
-        thread.setDaemon(true);
-        thread.start();
+    private static void kill(Job job) {
+        if (job == null) {
+            return;
+        }
+        try {
+            job.killJob();
+        } catch (IOException | IllegalStateException e) {
+            System.err.println("the job was not killed: " + e.getMessage());
+        }
     }
 }

@@ -1,6 +1,7 @@
 package harness.workloads.cluster;
 
 import harness.core.launch.FileTree;
+import harness.core.launch.ParentInput;
 import harness.core.workload.Verdict;
 import harness.core.workload.Workload;
 import harness.workloads.aws.Failures;
@@ -11,11 +12,8 @@ import harness.workloads.load.LoadResult;
 import harness.workloads.load.Reasons;
 import harness.workloads.load.Ticker;
 import harness.workloads.money.Bill;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.time.Instant;
 import java.util.Optional;
@@ -38,13 +36,10 @@ public final class TaskMain {
     /**
      * @param arguments address and port of the master, number of the task; the token is the first line of standard input
      * @throws IOException if the master is gone
+     * @throws InterruptedException if interrupted
      */
-    public static void main(String[] arguments) throws IOException {
-        BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-        String token = input.readLine();
-        Thread watch = new Thread(() -> endWith(input), "end of the task");
-        watch.setDaemon(true);
-        watch.start();
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        String token = ParentInput.follow(() -> {}, 1).next();
         Bill.leaveHoursToTheMaster();
         int task = Integer.parseInt(arguments[2]);
         try (Line line = new Line(new Socket(arguments[0], Integer.parseInt(arguments[1])))) {
@@ -52,17 +47,6 @@ public final class TaskMain {
                     token, task, line.socket().getLocalAddress().getHostAddress()));
             new TaskMain(line).serve();
         }
-    }
-
-    private static void endWith(BufferedReader input) {
-        try {
-            while (input.readLine() != null) {
-                // Nothing more is said.
-            }
-        } catch (IOException e) {
-            // The task is gone, however that is heard.
-        }
-        Runtime.getRuntime().halt(1);
     }
 
     private void serve() throws IOException {

@@ -1,10 +1,7 @@
 package harness.workloads.dynamodblocal;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
+import harness.core.launch.ParentInput;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -24,30 +21,19 @@ public final class DynamoDbLocalMain {
      */
     public static void main(String[] args) throws Exception {
         SQLITE.setLevel(Level.WARNING);
+        // Nothing is to be finished: what it holds is meant to go.
+        ParentInput input = ParentInput.follow(() -> {}, 0);
         PrintStream protocol = System.out;
         // Libraries that print must not garble the protocol.
         System.setOut(System.err);
-        BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         LocalDynamoDb service = LocalDynamoDb.start(key(input));
         protocol.println("{\"port\":" + service.port() + "}");
         protocol.flush();
-        awaitEnd(input);
-        // Not exit(): what is in memory is meant to go.
-        Runtime.getRuntime().halt(0);
+        input.awaitEnd();
     }
 
     /** A line that is one JSON string of letters and digits. */
-    private static String key(BufferedReader input) throws IOException {
-        String line = input.readLine();
-        if (line == null) {
-            throw new IOException("whoever has started this service is gone");
-        }
-        return line.replace("\"", "");
-    }
-
-    private static void awaitEnd(BufferedReader input) throws IOException {
-        while (input.readLine() != null) {
-            // Nothing more is said to it.
-        }
+    private static String key(ParentInput input) throws InterruptedException {
+        return input.next().replace("\"", "");
     }
 }

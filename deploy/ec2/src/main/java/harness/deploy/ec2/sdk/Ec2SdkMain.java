@@ -3,13 +3,12 @@ package harness.deploy.ec2.sdk;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import harness.core.json.Json;
+import harness.core.launch.ParentInput;
 import harness.deploy.ec2.CloudCall;
 import harness.deploy.ec2.CloudException;
 import harness.deploy.ec2.CloudReply;
 import harness.deploy.ec2.Ec2Api;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -23,7 +22,10 @@ import java.util.concurrent.Executors;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Reads calls on standard input and answers on standard output until the input ends, since its parent is gone then. */
+/**
+ * Reads calls on standard input and answers on standard output until it is told to close, or the input ends, since its parent
+ * is gone then.
+ */
 public final class Ec2SdkMain {
     private static final ObjectMapper MAPPER = Json.mapper();
     private static final Map<String, Method> METHODS =
@@ -39,22 +41,24 @@ public final class Ec2SdkMain {
 
     /**
      * @param args region and endpoint; an empty one means the environment's
-     * @throws IOException if standard input cannot be read
+     * @throws InterruptedException if interrupted
      */
-    public static void main(String[] args) throws IOException {
+    public static void main(String[] args) throws InterruptedException {
+        ParentInput input = ParentInput.follow(() -> {}, 0);
         PrintStream out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
         System.setOut(System.err);
         ExecutorService threads = Executors.newCachedThreadPool();
         Ec2SdkMain main = new Ec2SdkMain(Ec2Sdk.lazily(given(args[0]), given(args[1])), out);
-        try (BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
-            for (String line = in.readLine(); line != null; line = in.readLine()) {
-                if (!line.isBlank()) {
-                    CloudCall call = Json.read(line, CloudCall.class);
-                    threads.execute(() -> main.answer(call));
-                }
-            }
+        for (CloudCall call = call(input); !call.method().equals(CloudCall.CLOSE); call = call(input)) {
+            CloudCall next = call;
+            threads.execute(() -> main.answer(next));
         }
+        // With all hooks, and the archive of classes that a JVM may be told to write.
         System.exit(0);
+    }
+
+    private static CloudCall call(ParentInput input) throws InterruptedException {
+        return Json.read(input.next(), CloudCall.class);
     }
 
     private static Optional<String> given(String text) {
