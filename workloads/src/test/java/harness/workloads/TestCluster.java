@@ -11,6 +11,7 @@ import harness.workloads.mapreduce.ClusterFiles;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -18,9 +19,12 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
@@ -162,6 +166,46 @@ public final class TestCluster implements ParameterResolver {
         /** Below which the daemons have their directories. */
         public Path directory() {
             return directory;
+        }
+
+        /** All replicas of blocks. */
+        public List<Path> replicas() throws IOException {
+            try (Stream<Path> all = Files.walk(directory)) {
+                return all.filter(path -> path.getFileName().toString().startsWith("blk_"))
+                        .toList();
+            }
+        }
+
+        /** Of the first block of a file. */
+        public List<Path> replicas(org.apache.hadoop.fs.Path file) throws IOException {
+            String block = ((DistributedFileSystem) files())
+                    .getClient()
+                    .getLocatedBlocks(file.toUri().getPath(), 0)
+                    .get(0)
+                    .getBlock()
+                    .getBlockName();
+            return replicas().stream()
+                    .filter(path -> path.getFileName().toString().equals(block))
+                    .toList();
+        }
+
+        /** What is seen while a bit of a replica is the other one. */
+        public void flipped(Path replica, long offset, Callable<Void> seen) throws Exception {
+            flip(replica, offset);
+            try {
+                seen.call();
+            } finally {
+                flip(replica, offset);
+            }
+        }
+
+        private static void flip(Path replica, long offset) throws IOException {
+            try (RandomAccessFile file = new RandomAccessFile(replica.toFile(), "rw")) {
+                file.seek(offset);
+                int was = file.read();
+                file.seek(offset);
+                file.write(was ^ 1);
+            }
         }
 
         /** A context for a workload. */

@@ -92,8 +92,11 @@ public final class DfsioRead implements Workload {
             public Verdict validate() throws Exception {
                 boolean lost = run.nodesLost();
                 Optional<String> wrong = firstWrong(set, run.traces());
-                Optional<String> reason =
-                        wrong.isPresent() ? wrong : new WrittenFiles(context, configuration, set).replicas(lost);
+                Optional<String> reason = wrong.isPresent()
+                        ? wrong
+                        : new WrittenFiles(context, configuration, set)
+                                .replicas()
+                                .counted(lost);
                 return reason.map(Verdict::invalid).orElseGet(() -> Verdict.valid(proof(set)));
             }
 

@@ -3,15 +3,13 @@ package harness.workloads.dfsio;
 import harness.core.workload.Verdict;
 import harness.core.workload.WorkloadContext;
 import harness.workloads.mapreduce.Spread;
-import harness.workloads.storage.ReplicaCheck;
+import harness.workloads.storage.PlannedReplicas;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.BlockLocation;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.RemoteIterator;
@@ -20,9 +18,6 @@ import org.apache.hadoop.fs.RemoteIterator;
 final class WrittenFiles {
     /** Read back for the proof; of more than this, evenly spaced laps of this many bytes together. */
     private static final long MOST_READ_BACK = 4L << 30;
-
-    private static final long REPORT_SECONDS = 10;
-    private static final long POLL_MILLIS = 50;
 
     private final WorkloadContext context;
     private final Configuration configuration;
@@ -41,53 +36,14 @@ final class WrittenFiles {
      */
     Verdict check(boolean nodesLost) throws Exception {
         Optional<String> wrong = lengths();
-        if (wrong.isEmpty()) {
-            wrong = replicas(nodesLost);
-        }
-        if (wrong.isPresent()) {
-            return Verdict.invalid(wrong.get());
-        }
-        String equal = "";
-        if (!nodesLost) {
-            ReplicaCheck.Result compared = ReplicaCheck.of(
-                    files,
-                    set.directory(),
-                    share -> context.progress((long) (share * set.size()), set.size(), "bytes"));
-            if (compared.problem().isPresent()) {
-                return Verdict.invalid(compared.problem().get());
-            }
-            equal = "; all %,d replicas, %d of each block, read by their DataNodes and equal"
-                    .formatted(compared.replicas(), set.replication());
-        }
-        return contents(equal);
+        return wrong.isPresent() ? Verdict.invalid(wrong.get()) : replicas().and(nodesLost, this::contents);
     }
 
-    /**
-     * Whether each block has as many replicas as planned, by what the NameNode knows.
-     *
-     * @param nodesLost whether a DataNode was lost on the way: then that some are missing is noted
-     * @return what is wrong
-     */
-    Optional<String> replicas(boolean nodesLost) throws IOException, InterruptedException {
-        RemoteIterator<LocatedFileStatus> all = files.listFiles(set.directory(), false);
-        while (all.hasNext()) {
-            LocatedFileStatus file = all.next();
-            if (file.getReplication() != set.replication()) {
-                return Optional.of("%s asks for %d replicas, not for %d"
-                        .formatted(file.getPath().toUri().getPath(), file.getReplication(), set.replication()));
-            }
-        }
-        long missing = missingReplicas();
-        if (missing > 0 && !nodesLost) {
-            return Optional.of(missing + " replicas are missing though no DataNode was lost");
-        }
-        if (missing > 0) {
-            context.note(missing + " replicas are missing after a DataNode was lost");
-        }
-        return Optional.empty();
+    PlannedReplicas replicas() {
+        return new PlannedReplicas(context, files, set.directory(), set.replication());
     }
 
-    private Verdict contents(String equal) throws Exception {
+    private Verdict contents() throws Exception {
         int stride = stride();
         Configuration with = new Configuration(configuration);
         set.to(with);
@@ -98,7 +54,7 @@ final class WrittenFiles {
                 .filter(line -> !line.isEmpty())
                 .findFirst()
                 .map(Verdict::invalid)
-                .orElseGet(() -> Verdict.valid(proof(stride) + equal));
+                .orElseGet(() -> Verdict.valid(proof(stride)));
     }
 
     private String proof(int stride) {
@@ -128,28 +84,5 @@ final class WrittenFiles {
             }
         }
         return Optional.empty();
-    }
-
-    /** A DataNode tells the NameNode of a new replica a moment after it has told the writer. */
-    private long missingReplicas() throws IOException, InterruptedException {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(REPORT_SECONDS);
-        long missing = countMissing();
-        while (missing > 0 && System.nanoTime() - deadline < 0) {
-            Thread.sleep(POLL_MILLIS);
-            missing = countMissing();
-        }
-        return missing;
-    }
-
-    private long countMissing() throws IOException {
-        long missing = 0;
-        RemoteIterator<LocatedFileStatus> all = files.listFiles(set.directory(), false);
-        while (all.hasNext()) {
-            LocatedFileStatus file = all.next();
-            for (BlockLocation block : file.getBlockLocations()) {
-                missing += Math.max(0, set.replication() - block.getNames().length);
-            }
-        }
-        return missing;
     }
 }

@@ -61,6 +61,15 @@ public record LiveDataNodes(List<String> names) {
     }
 
     /**
+     * @param files HDFS
+     * @return whether one of these does not take a connection any more
+     * @throws IOException if the NameNode does not answer
+     */
+    public boolean lost(FileSystem files) throws IOException {
+        return !serving(files).names.containsAll(names);
+    }
+
+    /**
      * @param before the DataNodes before the job
      * @param context gets a note if one of them is gone
      * @return whether all are still alive

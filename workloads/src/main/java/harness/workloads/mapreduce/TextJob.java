@@ -1,10 +1,13 @@
 package harness.workloads.mapreduce;
 
 import harness.core.metric.Measurement;
+import harness.core.workload.Verdict;
 import harness.core.workload.WorkloadContext;
+import harness.workloads.storage.PlannedReplicas;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -56,6 +59,15 @@ public final class TextJob {
         ended = JobRun.finish(
                 job, (map, reduce) -> context.progress((long) ((map + reduce) / 2 * (double) total), total, "bytes"));
         clock.stop();
+    }
+
+    /**
+     * @param content proves what the job's output holds
+     * @return that of the content and of the output's replicas
+     * @throws Exception if it cannot be checked
+     */
+    public Verdict validate(Callable<Verdict> content) throws Exception {
+        return PlannedReplicas.of(context, files, output(context)).and(nodesBefore.lost(files), content);
     }
 
     /**

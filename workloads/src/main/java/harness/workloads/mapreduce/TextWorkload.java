@@ -129,7 +129,7 @@ public abstract class TextWorkload implements Workload {
 
             @Override
             public Verdict validate() throws Exception {
-                return check(trial);
+                return run.validate(() -> check(trial));
             }
 
             @Override

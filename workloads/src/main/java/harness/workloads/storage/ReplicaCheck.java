@@ -46,7 +46,7 @@ public final class ReplicaCheck {
 
     /**
      * @param files HDFS
-     * @param directory whose files are meant
+     * @param directory whose files are meant, those below its directories included
      * @param progress is told the share of the replicas that is done
      * @return what was found
      * @throws IOException if a DataNode or the NameNode does not answer
@@ -63,7 +63,7 @@ public final class ReplicaCheck {
     }
 
     private void locate(Path directory) throws IOException {
-        RemoteIterator<LocatedFileStatus> all = files.listFiles(directory, false);
+        RemoteIterator<LocatedFileStatus> all = files.listFiles(directory, true);
         while (all.hasNext()) {
             LocatedFileStatus file = all.next();
             String path = file.getPath().toUri().getPath();

@@ -15,7 +15,6 @@ import harness.workloads.TestCluster;
 import harness.workloads.TrialContext;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -23,9 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -149,19 +146,14 @@ class DfsioOnClusterTest {
 
         org.apache.hadoop.fs.Path first =
                 new org.apache.hadoop.fs.Path("/harness/replicas/dfsio-write/replicas/file-00000");
-        Path second = replicas(first).get(1);
-        try (RandomAccessFile replica = new RandomAccessFile(second.toFile(), "rw")) {
-            replica.seek(700_000);
-            int was = replica.read();
-            replica.seek(700_000);
-            replica.write(was ^ 1);
+        Path second = cluster.replicas(first).get(1);
+        cluster.flipped(second, 700_000, () -> {
             assertThat(execution.validate().valid()).isFalse();
             assertThat(execution.validate().reason())
                     .startsWith("the replica of block ")
                     .contains("differs from its checksums within ");
-            replica.seek(700_000);
-            replica.write(was);
-        }
+            return null;
+        });
         assertThat(execution.validate().valid()).isTrue();
 
         cluster.files().setReplication(first, (short) 1);
@@ -185,7 +177,7 @@ class DfsioOnClusterTest {
         cold.discard();
 
         workload.chill(context);
-        ProgramFiles.read(blockFiles());
+        ProgramFiles.read(cluster.replicas());
         Execution cached = workload.run(context);
         cached.measurements();
         assertThat(cached.validate().valid()).isFalse();
@@ -197,25 +189,6 @@ class DfsioOnClusterTest {
     /** One replica with the checksums of its blocks of 1 MiB, 8 KiB and a header each, in whole pages. */
     private static double stored(long size) {
         return size * (1 + 3 * 4096.0 / (1 << 20));
-    }
-
-    private List<Path> replicas(org.apache.hadoop.fs.Path file) throws IOException {
-        String block = ((DistributedFileSystem) cluster.files())
-                .getClient()
-                .getLocatedBlocks(file.toUri().getPath(), 0)
-                .get(0)
-                .getBlock()
-                .getBlockName();
-        return blockFiles().stream()
-                .filter(path -> path.getFileName().toString().equals(block))
-                .toList();
-    }
-
-    private List<Path> blockFiles() throws IOException {
-        try (Stream<Path> all = Files.walk(cluster.directory())) {
-            return all.filter(path -> path.getFileName().toString().startsWith("blk_"))
-                    .toList();
-        }
     }
 
     @Test

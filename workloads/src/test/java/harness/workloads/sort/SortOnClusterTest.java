@@ -66,6 +66,32 @@ class SortOnClusterTest {
     }
 
     @Test
+    void aCorruptedSecondReplicaAndOneForTwoAreInvalid() throws Exception {
+        Sort workload = new Sort();
+        TrialContext context = context("sort-replicas", 1_000_000, 2);
+        workload.prepare(context);
+        Execution execution = workload.run(context);
+        execution.measurements();
+        assertThat(execution.validate().reason()).contains("; all ").contains(" replicas, 2 of each block");
+
+        Path file = new Path("/harness/sort-replicas/out/sort-replicas/part-r-00000");
+        cluster.flipped(cluster.replicas(file).get(1), 70_000, () -> {
+            assertThat(execution.validate().valid()).isFalse();
+            assertThat(execution.validate().reason())
+                    .startsWith("the replica of block ")
+                    .contains("differs from its checksums within ");
+            return null;
+        });
+        assertThat(execution.validate().valid()).isTrue();
+
+        cluster.files().setReplication(file, (short) 1);
+        assertThat(execution.validate())
+                .isEqualTo(Verdict.invalid(file.toUri().getPath() + " asks for 1 replicas, not for 2"));
+        execution.discard();
+        workload.cleanup(context);
+    }
+
+    @Test
     void aKibibyteIsEnoughForManyReduces() throws Exception {
         Sort workload = new Sort();
         TrialContext context = context("sort-tiny", 1024, 8);

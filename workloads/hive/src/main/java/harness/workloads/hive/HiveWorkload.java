@@ -145,7 +145,9 @@ public abstract class HiveWorkload implements Workload {
                 // Also that the files are as long as they were.
                 bytes(tables);
                 TableData visits = tables.get(0);
-                return check(new TableCheck(context, configuration, visits.manifest()), output(context));
+                return run.validate(
+                        output(context),
+                        () -> check(new TableCheck(context, configuration, visits.manifest()), output(context)));
             }
 
             @Override

@@ -4,6 +4,7 @@ import harness.core.metric.Direction;
 import harness.core.metric.Measurement;
 import harness.core.metric.Metric;
 import harness.core.metric.MetricKind;
+import harness.core.workload.Verdict;
 import harness.core.workload.WorkloadContext;
 import harness.workloads.mapreduce.CounterMetrics;
 import harness.workloads.mapreduce.EndedJob;
@@ -13,12 +14,15 @@ import harness.workloads.mapreduce.JobCounters;
 import harness.workloads.mapreduce.LiveDataNodes;
 import harness.workloads.mapreduce.StartupMetrics;
 import harness.workloads.storage.DiskTraffic;
+import harness.workloads.storage.PlannedReplicas;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
 
 /** One timed query and what is read off it. */
 final class QueryRun {
@@ -79,6 +83,13 @@ final class QueryRun {
         }
         LiveDataNodes.serving(files).noteLost(nodesBefore, context);
         return all;
+    }
+
+    /** On a server of the user's, what DataNodes have is the user's. */
+    Verdict validate(Path output, Callable<Verdict> content) throws Exception {
+        return HiveParameters.onServer(context)
+                ? content.call()
+                : PlannedReplicas.of(context, files, output).and(nodesBefore.lost(files), content);
     }
 
     private List<Measurement> startup(Configuration cluster, long bytes) throws IOException, InterruptedException {
