@@ -297,6 +297,10 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
         facts.put(Deployment.HADOOP_VERSION, HadoopVersion.text());
         double memoryGib = Catalogue.load().find(spec.type()).memoryGib();
         facts.put(Deployment.MEMORY_BYTES, Long.toString((long) (slaves * memoryGib * Bytes.GIB)));
+        double masterGib = Catalogue.load().find(spec.masterType()).memoryGib();
+        facts.put(Deployment.CLIENT_MEMORY_BYTES, Long.toString(HostsDeployment.clientMemoryBytes((long)
+                (masterGib * Bytes.GIB))));
+        facts.put(Deployment.TASK_HEAP_BYTES, Long.toString(configuration.mapHeapBytes()));
         facts.put(Deployment.SLOTS + PlannedJobs.GROUP, Integer.toString(slots));
         return facts;
     }

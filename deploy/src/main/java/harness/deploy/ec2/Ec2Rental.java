@@ -6,6 +6,7 @@ import harness.core.cluster.HadoopProfile;
 import harness.core.journal.Journal;
 import harness.core.journal.JournalEntry;
 import harness.core.journal.Ledger;
+import harness.core.plan.ItemsInMemory;
 import harness.core.provider.Deployment;
 import harness.core.provider.RentalSite;
 import harness.core.provider.Rented;
@@ -227,7 +228,7 @@ final class Ec2Rental implements Rented {
                                 spec::platform),
                         workloads,
                         spec.cluster().isPresent() ? "--cluster" : "--ami")
-                .with(Map.of(), notes);
+                .with(ItemsInMemory.facts(workloads), notes);
         Map<String, String> facts = new HashMap<>(surveyed.facts());
         facts.put(spec.fact().getKey(), spec.fact().getValue());
         deployment = new Deployment(

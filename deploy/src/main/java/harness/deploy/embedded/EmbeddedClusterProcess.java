@@ -31,21 +31,22 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.ToIntFunction;
 
 /** The JVM that holds an embedded cluster, and the workload hosts that use it. */
 final class EmbeddedClusterProcess implements Cluster {
     private static final String GROUP = "hadoop";
     private static final String MAIN = "harness.hdfs.embedded.EmbeddedClusterMain";
     /** Validation reads with several threads, each with its own buffers. */
-    private static final int HOST_HEAP_MIB = 512;
-
     private static final Duration START_LIMIT = Duration.ofMinutes(3);
+
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(30);
     private static final Duration GRACE = Duration.ofSeconds(10);
 
     private final EmbeddedSpec spec;
     private final Site site;
     private final Function<String, ClassPathGroup> groups;
+    private final ToIntFunction<String> heapMib;
     private final BlockingQueue<Message> messages = new LinkedBlockingQueue<>();
     /** Changed by whoever opens one, read also when the cluster's process ends. */
     private final List<JvmWorkloadHost> hosts = new CopyOnWriteArrayList<>();
@@ -60,11 +61,13 @@ final class EmbeddedClusterProcess implements Cluster {
         record Ended(ChildExit exit) implements Message {}
     }
 
-    private EmbeddedClusterProcess(EmbeddedSpec spec, Site site, Function<String, ClassPathGroup> groups)
+    private EmbeddedClusterProcess(
+            EmbeddedSpec spec, Site site, Function<String, ClassPathGroup> groups, ToIntFunction<String> heapMib)
             throws IOException {
         this.spec = spec;
         this.site = site;
         this.groups = groups;
+        this.heapMib = heapMib;
         Path file = site.work().resolve("cluster.json");
         Files.writeString(file, Json.pretty(spec));
         this.process = JsonLinesProcess.start(
@@ -92,12 +95,16 @@ final class EmbeddedClusterProcess implements Cluster {
                 });
     }
 
-    static EmbeddedClusterProcess start(EmbeddedSpec spec, Site site, ClassPathGroups groups)
+    /**
+     * @param heapMib of the process of a class-path group's workloads
+     */
+    static EmbeddedClusterProcess start(
+            EmbeddedSpec spec, Site site, ClassPathGroups groups, ToIntFunction<String> heapMib)
             throws IOException, InterruptedException {
         site.listener()
                 .on(new RunEvent.Stage("start 1 master and %d slaves with %d data directories each"
                         .formatted(spec.slaves(), spec.disksPerSlave())));
-        EmbeddedClusterProcess cluster = new EmbeddedClusterProcess(spec, site, groups::unpack);
+        EmbeddedClusterProcess cluster = new EmbeddedClusterProcess(spec, site, groups::unpack, heapMib);
         site.shutdown().register("the embedded cluster", cluster);
         try {
             cluster.awaitReady();
@@ -149,7 +156,7 @@ final class EmbeddedClusterProcess implements Cluster {
         boolean hadoop = classPath.jars().stream()
                 .anyMatch(jar -> jar.getFileName().toString().startsWith("hadoop-"));
         return hadoop
-                ? command(group, WorkloadHostMain.class.getName(), HadoopJvm.hostFlags(HOST_HEAP_MIB))
+                ? command(group, WorkloadHostMain.class.getName(), HadoopJvm.hostFlags(heapMib.applyAsInt(group)))
                         .withFlags(clientOptions.toArray(String[]::new))
                         .withFlags(HadoopJvm.OPEN_PACKAGES.toArray(String[]::new))
                 : ClientJvm.command(site.run(), classPath, site.cache()).withTemporary(site.work());

@@ -6,6 +6,8 @@ import harness.core.cluster.HadoopProfile;
 import harness.core.cluster.Setting;
 import harness.core.launch.CacheDirectory;
 import harness.core.launch.ClassPathGroups;
+import harness.core.machine.Machine;
+import harness.core.plan.ItemsInMemory;
 import harness.core.provider.ClusterRequest;
 import harness.core.provider.Deployment;
 import harness.core.provider.Provider;
@@ -88,10 +90,20 @@ public final class EmbeddedProvider implements Provider {
                 Map.ofEntries(
                         Map.entry(Deployment.HADOOP_VERSION, HadoopVersion.text()),
                         Deployment.fact(Deviations.of(HadoopProfile.LEAN, true, configuration)),
+                        Map.entry(
+                                Deployment.CLIENT_MEMORY_BYTES,
+                                Long.toString(clientMemoryBytes(request.machine(), configuration))),
+                        Map.entry(Deployment.TASK_HEAP_BYTES, Long.toString(configuration.mapHeapBytes())),
                         Map.entry(DISKS, Integer.toString(shape.dataDirectories())),
                         Map.entry(NODE_MEMORY_MB, Integer.toString(configuration.nodeMemoryMb())),
                         Map.entry(NODE_VCORES, Integer.toString(configuration.nodeVcores()))),
                 notes(configuration, type));
+    }
+
+    /** What the cluster leaves; of that it has counted one process of workloads with the standard heap. */
+    private static long clientMemoryBytes(Machine machine, ClusterConfiguration configuration) {
+        return Math.max(0, machine.freeMemoryBytes() - configuration.embeddedMemory())
+                + ItemsInMemory.STANDARD_HEAP_MIB * Bytes.MIB;
     }
 
     @Override
@@ -116,7 +128,8 @@ public final class EmbeddedProvider implements Provider {
                 site.run(),
                 site.logs().resolve("cluster").toString(),
                 cache.archives().toString());
-        return EmbeddedClusterProcess.start(spec, site, ClassPathGroups.ofRunningJar(cache));
+        return EmbeddedClusterProcess.start(
+                spec, site, ClassPathGroups.ofRunningJar(cache), group -> ItemsInMemory.heapMib(deployment, group));
     }
 
     private static int fact(Deployment deployment, String key) {

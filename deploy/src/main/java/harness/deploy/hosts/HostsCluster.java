@@ -12,6 +12,8 @@ import harness.core.host.WorkloadHost;
 import harness.core.host.WorkloadHostMain;
 import harness.core.launch.ClassPathGroups;
 import harness.core.launch.JvmCommand;
+import harness.core.plan.ItemsInMemory;
+import harness.core.provider.Deployment;
 import harness.core.provider.Site;
 import harness.core.trial.RunEvent;
 import harness.deploy.remote.Ssh;
@@ -36,9 +38,9 @@ final class HostsCluster implements Cluster {
     /** The class-path group of the probes, which has no Hadoop. */
     private static final String PROBES = "aws";
 
-    private static final int WORKLOAD_HEAP_MIB = 512;
     private static final long PULSE_SECONDS = HostNode.LEASE.toSeconds() / 6;
 
+    private final Deployment deployment;
     private final HostsPlan plan;
     private final Site site;
     private final Ssh ssh = new Ssh();
@@ -52,8 +54,9 @@ final class HostsCluster implements Cluster {
     private String jobCluster = "";
     private boolean closed;
 
-    private HostsCluster(HostsPlan plan, Site site) {
-        this.plan = plan;
+    private HostsCluster(Deployment deployment, Site site) {
+        this.deployment = deployment;
+        this.plan = HostsPlan.of(deployment);
         this.site = site;
         this.master = new HostNode(plan.master(), site, plan.work());
         this.slaves = plan.slaves().stream()
@@ -83,11 +86,10 @@ final class HostsCluster implements Cluster {
         }
     }
 
-    static HostsCluster start(HostsPlan plan, List<Setting> settings, Site site)
-            throws IOException, InterruptedException {
-        HostsCluster cluster = site.shutdown().register("the cluster on hosts", new HostsCluster(plan, site));
+    static HostsCluster start(Deployment deployment, Site site) throws IOException, InterruptedException {
+        HostsCluster cluster = site.shutdown().register("the cluster on hosts", new HostsCluster(deployment, site));
         try {
-            cluster.start(settings.stream().collect(Collectors.toMap(Setting::key, Setting::value)));
+            cluster.start(deployment.settings().stream().collect(Collectors.toMap(Setting::key, Setting::value)));
             return cluster;
         } catch (IOException | InterruptedException | RuntimeException e) {
             try {
@@ -199,14 +201,14 @@ final class HostsCluster implements Cluster {
                 switch (group) {
                     case PROBES -> clientFlags();
                     case MpiPlanning.GROUP -> jobFlags();
-                    default -> hadoopFlags();
+                    default -> hadoopFlags(group);
                 });
         flags.add("-D" + WorkloadHostMain.LOG_PROPERTY + "=" + master.workDir() + "/logs/" + log);
         return flags;
     }
 
-    private List<String> hadoopFlags() {
-        List<String> flags = new ArrayList<>(HadoopJvm.hostFlags(WORKLOAD_HEAP_MIB));
+    private List<String> hadoopFlags(String group) {
+        List<String> flags = new ArrayList<>(HadoopJvm.hostFlags(ItemsInMemory.heapMib(deployment, group)));
         flags.addAll(HadoopJvm.OPEN_PACKAGES);
         flags.add("-Djdk.net.hosts.file=" + NodeSpec.hostsFile(master.workDir()));
         return flags;
@@ -214,7 +216,7 @@ final class HostsCluster implements Cluster {
 
     /** It starts programs, and names are the machine's: it may be one that the cluster's nodes do not know. */
     private List<String> jobFlags() {
-        List<String> flags = new ArrayList<>(HadoopJvm.flags(WORKLOAD_HEAP_MIB));
+        List<String> flags = new ArrayList<>(HadoopJvm.flags(ItemsInMemory.STANDARD_HEAP_MIB));
         flags.add("-D" + JobCluster.PROPERTY + "=" + jobCluster);
         return flags;
     }

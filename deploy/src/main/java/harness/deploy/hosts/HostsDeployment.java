@@ -32,6 +32,9 @@ public final class HostsDeployment {
 
     private static final long JOURNAL_BYTES = 64 * Bytes.MIB;
 
+    /** Two daemons of the master, their JVM, and the system. */
+    private static final long MASTER_DAEMONS_BYTES = 3 * Bytes.GIB;
+
     private HostsDeployment() {}
 
     /** Whose machines they are. */
@@ -98,6 +101,11 @@ public final class HostsDeployment {
                         Map.entry(Deployment.SLOTS + MpiPlanning.GROUP, Integer.toString(cores(slaves))),
                         Map.entry(Deployment.FREE_DISK_BYTES, Long.toString(freeDiskBytes(slaves))),
                         Map.entry(Deployment.MEMORY_BYTES, Long.toString(memoryBytes(slaves))),
+                        Map.entry(
+                                Deployment.CLIENT_MEMORY_BYTES,
+                                Long.toString(
+                                        clientMemoryBytes(all.get(0).facts().memoryBytes()))),
+                        Map.entry(Deployment.TASK_HEAP_BYTES, Long.toString(configuration.mapHeapBytes())),
                         hosts.fact()),
                 HostNotes.of(all, hardware, configuration));
     }
@@ -118,6 +126,14 @@ public final class HostsDeployment {
                 Map.ofEntries(
                         Map.entry(Deployment.FREE_DISK_BYTES, Long.toString(freeDiskBytes(slaves))), hosts.fact()),
                 HostNotes.ofJobs(all));
+    }
+
+    /**
+     * @param memoryBytes of the master
+     * @return what it has for the heap of a workload's process, which runs there beside the daemons; 0 or more
+     */
+    public static long clientMemoryBytes(long memoryBytes) {
+        return Math.max(0, memoryBytes - MASTER_DAEMONS_BYTES);
     }
 
     private static long memoryBytes(List<Survey.Host> slaves) {
@@ -152,7 +168,7 @@ public final class HostsDeployment {
      * @throws InterruptedException if the waiting thread is interrupted; nothing is left running then
      */
     public static Cluster start(Deployment deployment, Site site) throws IOException, InterruptedException {
-        return HostsCluster.start(HostsPlan.of(deployment), deployment.settings(), site);
+        return HostsCluster.start(deployment, site);
     }
 
     /** All slaves are configured alike, by what each of them has. */

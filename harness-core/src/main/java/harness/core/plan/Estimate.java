@@ -113,7 +113,7 @@ public record Estimate(double seconds, long keptBytes, long trialBytes, long mem
     }
 
     private static Estimate one(PlannedWorkload workload, Concurrency concurrency, int replication, int trials) {
-        Footprint footprint = workload.descriptor().footprint();
+        Footprint footprint = workload.descriptor().footprint().with(workload.parameters());
         double size = footprint.bytes(workload.parameters());
         double rate = footprint.mibPerSecondPerTask() * Bytes.MIB * concurrency.maps();
         double moving = size == 0 ? 0 : size / rate;

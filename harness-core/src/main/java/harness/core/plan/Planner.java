@@ -96,10 +96,11 @@ public final class Planner {
         requireServers(workloads, provider);
         groups.require(workloads);
         Deployment equipped = provider.equip(bare, workloads);
+        ItemsInMemory.require(workloads, equipped);
         List<String> notes = Stream.of(groups.notes(named, selected), MemoryOfWrites.notes(workloads, equipped))
                 .flatMap(List::stream)
                 .toList();
-        Deployment deployment = equipped.with(Map.of(), notes);
+        Deployment deployment = equipped.with(ItemsInMemory.facts(workloads), notes);
         Estimate estimate = sizes.estimate(scale.factor())
                 .plus(Estimate.cluster(deployment.memoryBytes(), deployment.startSeconds()));
         requireRoom(deployment, estimate, scale);

@@ -58,6 +58,7 @@ public final class Sizing {
                         cells(workload, values(workload, factor, concurrency.apply(workload), given)).stream())
                 .toList();
         return requireDifferent(cells.stream()
+                .map(cell -> withStandards(cell, given))
                 .map(cell -> withoutUnused(cell, cells, given))
                 .map(Sizing::counted)
                 .map(cell -> keepingRules(cell, concurrency.apply(cell.descriptor())))
@@ -116,10 +117,7 @@ public final class Sizing {
         Map<String, String> onServer = UserServers.standards(workload, given);
         Map<Parameter, List<String>> values = new LinkedHashMap<>();
         for (Parameter parameter : workload.parameters()) {
-            List<String> all = Stream.of(workload.name(), workload.family(), workload.group())
-                    .map(owner -> owner + "." + parameter.name())
-                    .filter(given::containsKey)
-                    .map(given::get)
+            List<String> all = set(workload, parameter.name(), given)
                     // Of what the same layer says the most exact counts, which comes first.
                     .min(Comparator.comparing(Asked.Value::layer))
                     .map(value -> parameter.parseAll(
@@ -131,6 +129,14 @@ public final class Sizing {
             values.put(parameter, all);
         }
         return values;
+    }
+
+    private static Stream<Asked.Value> set(
+            WorkloadDescriptor workload, String parameter, Map<String, Asked.Value> given) {
+        return Stream.of(workload.name(), workload.family(), workload.group())
+                .map(owner -> owner + "." + parameter)
+                .filter(given::containsKey)
+                .map(given::get);
     }
 
     private static Asked.Value requireText(Parameter parameter, Asked.Value value) {
@@ -171,6 +177,22 @@ public final class Sizing {
         return new PlannedWorkload(cell.descriptor(), name, parameters);
     }
 
+    /** Puts the standards of what the cell does in place of the general ones. */
+    private static PlannedWorkload withStandards(PlannedWorkload cell, Map<String, Asked.Value> given) {
+        Map<String, String> parameters = new HashMap<>(cell.parameters());
+        for (Rule rule : cell.descriptor().rules()) {
+            if (rule instanceof Rule.Standards standards
+                    && standards.condition().holds(parameters)) {
+                standards.values().forEach((parameter, value) -> {
+                    if (set(cell.descriptor(), parameter, given).findAny().isEmpty()) {
+                        parameters.put(parameter, value);
+                    }
+                });
+            }
+        }
+        return new PlannedWorkload(cell.descriptor(), cell.cell(), parameters);
+    }
+
     /**
      * Empties texts where they mean nothing, if they mean something in another cell. One that was given for a workload by its own
      * name has to mean something there.
@@ -205,16 +227,20 @@ public final class Sizing {
     private static PlannedWorkload keepingRules(PlannedWorkload cell, Concurrency slots) {
         for (Rule rule : cell.descriptor().rules()) {
             rule.broken(cell.parameters(), slots.maps()).ifPresent(reason -> {
-                throw new UsageException("%s: %s (%s)"
-                        .formatted(
-                                cell.name(),
-                                reason,
-                                rule.about().stream()
-                                        .map(parameter -> "--set " + cell.name() + "." + parameter)
-                                        .collect(Collectors.joining(", "))));
+                throw refused(cell, rule, reason);
             });
         }
         return cell;
+    }
+
+    static UsageException refused(PlannedWorkload cell, Rule rule, String reason) {
+        return new UsageException("%s: %s (%s)"
+                .formatted(
+                        cell.name(),
+                        reason,
+                        rule.about().stream()
+                                .map(parameter -> "--set " + cell.name() + "." + parameter)
+                                .collect(Collectors.joining(", "))));
     }
 
     private static void requireMeaning(

@@ -51,7 +51,7 @@ public final class StartupShare {
     }
 
     private static Optional<String> leastSize(PlannedWorkload workload, Concurrency concurrency) {
-        Footprint footprint = workload.descriptor().footprint();
+        Footprint footprint = workload.descriptor().footprint().with(workload.parameters());
         double size = footprint.bytes(workload.parameters());
         boolean measured = workload.descriptor().metrics().stream()
                 .anyMatch(metric -> metric.name().equals(METRIC));

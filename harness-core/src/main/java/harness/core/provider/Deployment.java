@@ -52,6 +52,15 @@ public record Deployment(
     /** The fact that says how much memory all slaves have together, where HDFS is on machines of their own. */
     public static final String MEMORY_BYTES = "memory.bytes";
 
+    /** The fact that says how much memory there is for the heap of a workload's own process. */
+    public static final String CLIENT_MEMORY_BYTES = "client.memory.bytes";
+
+    /** The fact that says how large the heap of a map task is. */
+    public static final String TASK_HEAP_BYTES = "task.heap.bytes";
+
+    /** Before the name of a class-path group: the fact that says how many MiB the heap of its process has, where it is not as standard. */
+    public static final String HEAP_MIB = "heap.mib.";
+
     /** Key of the fact that machines are rented for money and nobody knows how much: why, in words. */
     public static final String COST_UNKNOWN = "cost.unknown";
 

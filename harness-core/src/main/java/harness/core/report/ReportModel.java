@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -79,25 +80,27 @@ public record ReportModel(
         return read(runDirectory, Results::readUndamaged, studies());
     }
 
-    private static Function<String, List<PublishedRow>> studies() {
+    private static BiFunction<String, Map<String, String>, List<PublishedRow>> studies() {
         PublishedResults studies = PublishedResults.load();
-        return workload -> studies.forWorkload(workload).stream()
+        return (workload, parameters) -> studies.forWorkload(workload, parameters).stream()
                 .map(figure -> PublishedRow.of(studies, figure))
                 .toList();
     }
 
     /**
      * @param runDirectory of a run, finished or not; not changed
-     * @param published the studies' figures by workload
+     * @param published the studies' figures by workload and parameters
      * @return what a report says of it
      * @throws UsageException if it is no run directory, corrupt, of another major version, or no trial has ended
      */
-    static ReportModel read(Path runDirectory, Function<String, List<PublishedRow>> published) {
+    static ReportModel read(Path runDirectory, BiFunction<String, Map<String, String>, List<PublishedRow>> published) {
         return read(runDirectory, Results::read, published);
     }
 
     private static ReportModel read(
-            Path runDirectory, Function<Path, Results> reader, Function<String, List<PublishedRow>> published) {
+            Path runDirectory,
+            Function<Path, Results> reader,
+            BiFunction<String, Map<String, String>, List<PublishedRow>> published) {
         RunDirectory run = RunDirectory.open(runDirectory);
         Results results = reader.apply(run.results());
         if (results.outcomes().isEmpty()) {
@@ -147,7 +150,7 @@ public record ReportModel(
             Results results,
             Optional<JsonNode> plan,
             RunParts parts,
-            Function<String, List<PublishedRow>> published) {
+            BiFunction<String, Map<String, String>, List<PublishedRow>> published) {
         boolean severalProfiles = results.outcomes().stream()
                         .map(row -> row.facts().hadoop())
                         .distinct()
@@ -183,7 +186,7 @@ public record ReportModel(
                                     .toList(),
                             samples(run, rows),
                             merged,
-                            published.apply(key.workload()));
+                            published.apply(key.workload(), key.parameters()));
                 })
                 .toList();
     }

@@ -18,14 +18,22 @@ record StudyComparison(String workload, List<OwnFigure> ours, List<PublishedRow>
         return whyNone(model).isPresent()
                 ? List.of()
                 : Sweeps.byName(model).entrySet().stream()
-                        .filter(cells -> !cells.getValue().get(0).published().isEmpty())
-                        .map(cells -> new StudyComparison(
-                                cells.getKey(),
-                                cells.getValue().stream()
-                                        .flatMap(cell -> OwnFigure.of(model, cell).stream())
-                                        .toList(),
-                                cells.getValue().get(0).published()))
+                        .flatMap(cells -> of(model, cells.getKey(), cells.getValue()).stream())
                         .toList();
+    }
+
+    /** Of the cells that do what the studies did. */
+    private static Optional<StudyComparison> of(ReportModel model, String workload, List<WorkloadReport> cells) {
+        List<WorkloadReport> same =
+                cells.stream().filter(cell -> !cell.published().isEmpty()).toList();
+        return same.stream()
+                .findFirst()
+                .map(first -> new StudyComparison(
+                        workload,
+                        same.stream()
+                                .flatMap(cell -> OwnFigure.of(model, cell).stream())
+                                .toList(),
+                        first.published()));
     }
 
     /** One line, where there are figures and they are not shown. */

@@ -5,6 +5,7 @@ import harness.core.table.TableRow;
 import java.net.URI;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -25,6 +26,13 @@ import java.util.stream.Stream;
 public record PublishedResults(List<Study> studies, List<PublishedFigure> figures, List<PublishedCluster> clusters) {
     /** Programs that the studies ran and no workload of Harness repeats: their figures are kept and never shown. */
     public static final Set<String> NOT_REPEATED = Set.of("iozone", "stream", "timed");
+
+    /**
+     * Of workloads that also do something else than the studies did: the parameters with which they do the same. PageRank of the study
+     * reads its matrix once (Table 5 of exposito2014).
+     */
+    private static final Map<String, Map<String, String>> ONLY_WITH =
+            Map.of("pagerank", Map.of("formulation", "study", "iterations", "1"));
 
     private static final Pattern SLAVES = Pattern.compile("\\d+ slaves");
 
@@ -66,6 +74,19 @@ public record PublishedResults(List<Study> studies, List<PublishedFigure> figure
                         .filter(figure -> !figure.workload().isEmpty())
                         .filter(wanted)
                         .toList();
+    }
+
+    /**
+     * @param workload as above
+     * @param parameters of it, with their values
+     * @return the figures for it, if it does the same as the studies did
+     */
+    public List<PublishedFigure> forWorkload(String workload, Map<String, String> parameters) {
+        return parameters
+                        .entrySet()
+                        .containsAll(ONLY_WITH.getOrDefault(workload, Map.of()).entrySet())
+                ? forWorkload(workload)
+                : List.of();
     }
 
     /**

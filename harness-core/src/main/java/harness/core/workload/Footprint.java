@@ -16,6 +16,7 @@ import java.util.OptionalDouble;
  * @param mibPerSecondPerTask assumed rate of one task in MiB/s; an assumption for estimates only, never a result
  * @param seconds parameters that say how long a trial takes, which then does not follow the bytes; empty where none does
  * @param data how many bytes there are, and where
+ * @param variant what holds in place of this under a condition; a footprint that was kept before there were variants has none
  */
 public record Footprint(
         double inputFactor,
@@ -24,7 +25,8 @@ public record Footprint(
         double fixedSeconds,
         double mibPerSecondPerTask,
         List<String> seconds,
-        Data data) {
+        Data data,
+        Optional<Variant> variant) {
     private static final String SIZE = "size";
 
     /**
@@ -125,11 +127,50 @@ public record Footprint(
         }
     }
 
+    /**
+     * Of a workload that may work in another way.
+     *
+     * @param condition when it does
+     * @param footprint of that way
+     */
+    public record Variant(Condition condition, Footprint footprint) {}
+
     /** Copies the list. */
     public Footprint {
         seconds = List.copyOf(seconds);
+        variant = variant == null ? Optional.empty() : variant;
         // A plan of an earlier version lacks it.
         Objects.requireNonNull(data, "data");
+    }
+
+    /**
+     * Of a workload that works in one way.
+     *
+     * @param inputFactor as above
+     * @param outputFactor as above
+     * @param localFactor as above
+     * @param fixedSeconds as above
+     * @param mibPerSecondPerTask as above
+     * @param seconds as above
+     * @param data as above
+     */
+    public Footprint(
+            double inputFactor,
+            double outputFactor,
+            double localFactor,
+            double fixedSeconds,
+            double mibPerSecondPerTask,
+            List<String> seconds,
+            Data data) {
+        this(
+                inputFactor,
+                outputFactor,
+                localFactor,
+                fixedSeconds,
+                mibPerSecondPerTask,
+                seconds,
+                data,
+                Optional.empty());
     }
 
     /**
@@ -168,6 +209,33 @@ public record Footprint(
             double fixedSeconds,
             double mibPerSecondPerTask) {
         this(inputFactor, outputFactor, localFactor, fixedSeconds, mibPerSecondPerTask, new Data(SIZE));
+    }
+
+    /**
+     * @param condition when a workload works in another way
+     * @param other its footprint then
+     * @return this with that
+     */
+    public Footprint or(Condition condition, Footprint other) {
+        return new Footprint(
+                inputFactor,
+                outputFactor,
+                localFactor,
+                fixedSeconds,
+                mibPerSecondPerTask,
+                seconds,
+                data,
+                Optional.of(new Variant(condition, other)));
+    }
+
+    /**
+     * @param parameters of a workload, every one
+     * @return the footprint that holds with these
+     */
+    public Footprint with(Map<String, String> parameters) {
+        return variant.filter(other -> other.condition().holds(parameters))
+                .map(Variant::footprint)
+                .orElse(this);
     }
 
     /**

@@ -21,6 +21,7 @@ import java.util.regex.Pattern;
     @JsonSubTypes.Type(value = Rule.NotBoth.class, name = "not-both"),
     @JsonSubTypes.Type(value = Rule.InMemory.class, name = "in-memory"),
     @JsonSubTypes.Type(value = Rule.Must.class, name = "must"),
+    @JsonSubTypes.Type(value = Rule.Standards.class, name = "standards"),
     @JsonSubTypes.Type(value = Rule.OnlyWith.class, name = "only-with"),
     @JsonSubTypes.Type(value = Rule.StartsGroup.class, name = "starts-group")
 })
@@ -144,28 +145,53 @@ public sealed interface Rule {
      * @param items how many there are, if it is above 0
      * @param size else bytes of all of them
      * @param each bytes of one
-     * @param most for which there is room
+     * @param most for which there is room, however large the memory is
+     * @param heap what each takes of heaps
      * @param unless they are not kept in memory
      */
-    record InMemory(String items, String size, Footprint.Amount each, long most, Condition unless) implements Rule {
+    record InMemory(String items, String size, Footprint.Amount each, long most, ItemHeap heap, Condition unless)
+            implements Rule {
+        /**
+         * @param parameters of a planned workload, every one
+         * @return how many items are kept in memory, 0 or more
+         */
+        public double count(Map<String, String> parameters) {
+            if (unless.holds(parameters)) {
+                return 0;
+            }
+            long given = Long.parseLong(parameters.get(items));
+            return given > 0 ? given : Double.parseDouble(parameters.get(size)) / each.bytes(parameters);
+        }
+
         @Override
         public Optional<String> broken(Map<String, String> parameters, int slots) {
-            long given = Long.parseLong(parameters.get(items));
-            double count = given > 0 ? given : Double.parseDouble(parameters.get(size)) / each.bytes(parameters);
-            return count <= most || unless.holds(parameters)
+            return tooMany(parameters, most, "one array");
+        }
+
+        /**
+         * @param parameters of a planned workload, every one
+         * @param room for so many items
+         * @param where that is
+         * @return what is wrong and what is allowed, without the flag; empty if there are no more than that
+         */
+        public Optional<String> tooMany(Map<String, String> parameters, long room, String where) {
+            double count = count(parameters);
+            boolean given = Long.parseLong(parameters.get(items)) > 0;
+            return count <= room
                     ? Optional.empty()
-                    : Optional.of("%s is %,.0f, and memory has room for %,d: use %s, or %s or less"
+                    : Optional.of("%s is %,.0f, and %s has room for %,d: use %s, or %s or less"
                             .formatted(
                                     items,
                                     Math.floor(count),
-                                    most,
+                                    where,
+                                    room,
                                     unless,
-                                    given > 0 ? items + "=" + most : size + "=" + largest(parameters)));
+                                    given ? items + "=" + room : size + "=" + largest(parameters, room)));
         }
 
         /** In whole KiB, rounded down. */
-        private String largest(Map<String, String> parameters) {
-            return Bytes.exact((long) (most * each.bytes(parameters)) / Bytes.KIB * Bytes.KIB);
+        private String largest(Map<String, String> parameters, long room) {
+            return Bytes.exact((long) (room * each.bytes(parameters)) / Bytes.KIB * Bytes.KIB);
         }
 
         @Override
@@ -302,6 +328,29 @@ public sealed interface Rule {
         @Override
         public List<String> about() {
             return List.of(one, other);
+        }
+    }
+
+    /**
+     * Under a condition other values stand for what is not set.
+     *
+     * @param condition under which they do
+     * @param values of other parameters
+     */
+    record Standards(Condition condition, Map<String, String> values) implements Rule {
+        /** Copies the map. */
+        public Standards {
+            values = Map.copyOf(values);
+        }
+
+        @Override
+        public Optional<String> broken(Map<String, String> parameters, int slots) {
+            return Optional.empty();
+        }
+
+        @Override
+        public List<String> about() {
+            return List.of(condition.parameter());
         }
     }
 

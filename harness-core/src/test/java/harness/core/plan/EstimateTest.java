@@ -8,8 +8,11 @@ import static org.assertj.core.api.Assertions.within;
 import harness.core.UsageException;
 import harness.core.cluster.Concurrency;
 import harness.core.machine.Machine;
+import harness.core.units.Bytes;
+import harness.core.workload.Condition;
 import harness.core.workload.Footprint;
 import harness.core.workload.PlannedWorkload;
+import harness.core.workload.WorkloadDescriptor;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -137,5 +140,22 @@ class EstimateTest {
 
     private static Machine machine(long freeDisk, long freeMemory) {
         return new Machine(2, 24 * GIB, freeMemory, freeDisk);
+    }
+
+    @Test
+    void aWorkloadThatWorksInAnotherWayHasThatFootprint() {
+        Footprint footprint =
+                new Footprint(1, 3, 3, 2, 50).or(Condition.of("form", "study"), new Footprint(0.5, 0.6, 0.1, 2, 50));
+        assertThat(footprint.with(Map.of("form", "own"))).isEqualTo(footprint);
+        assertThat(footprint.with(Map.of("form", "study")).outputFactor()).isEqualTo(0.6);
+        WorkloadDescriptor rank = Samples.workload("rank", "rank", Bytes.GIB, footprint);
+        Map<String, String> size = Map.of("size", Long.toString(Bytes.GIB));
+        Map<String, String> study = Map.of("size", Long.toString(Bytes.GIB), "form", "study");
+        Estimate other = Estimate.of(List.of(new PlannedWorkload(rank, study)), new Concurrency(1, 1), 2, 1);
+        assertThat(other.keptBytes()).isEqualTo(Bytes.GIB);
+        assertThat(other.trialBytes()).isEqualTo((long) (1.3 * Bytes.GIB));
+        assertThat(Estimate.of(List.of(new PlannedWorkload(rank, size)), new Concurrency(1, 1), 2, 1)
+                        .trialBytes())
+                .isEqualTo(9 * Bytes.GIB);
     }
 }

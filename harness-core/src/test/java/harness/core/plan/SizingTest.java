@@ -13,6 +13,7 @@ import harness.core.workload.PlannedWorkload;
 import harness.core.workload.Rule;
 import harness.core.workload.WorkloadDescriptor;
 import java.math.BigDecimal;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -114,6 +115,33 @@ class SizingTest {
         Parameter path = Parameter.plain("directory", "of a given one");
         WorkloadDescriptor plain =
                 Samples.workload(name, family, Bytes.GIB, new Footprint(1, 0, 0, 1, 1), filesystem, path);
+        return withRule(plain, new Rule.OnlyWith("directory", Condition.of("filesystem", "given")));
+    }
+
+    /** What stands for one value of a parameter is no standard of the others, in the same plan. */
+    @Test
+    void aValueHasStandardsOfItsOwnUnlessTheyAreSet() {
+        WorkloadDescriptor plain = Samples.workload(
+                "rank",
+                "rank",
+                Bytes.GIB,
+                new Footprint(1, 0, 0, 1, 1),
+                Parameter.choice("form", List.of("own", "study"), "form"),
+                Parameter.count("rounds", 3, 1, 10, "rounds"));
+        WorkloadDescriptor rank =
+                withRule(plain, new Rule.Standards(Condition.of("form", "study"), Map.of("rounds", "1")));
+        Map<String, Asked.Value> both = Map.of("rank.form", new Asked.Value("own,study", "--set"));
+        assertThat(Sizing.size(List.of(rank), List.of(rank), 1, workload -> SLOTS, both))
+                .extracting(cell -> cell.parameters().get("rounds"))
+                .containsExactly("3", "1");
+        Map<String, Asked.Value> set = new HashMap<>(both);
+        set.put("rank.rounds", new Asked.Value("3", "--set"));
+        assertThat(Sizing.size(List.of(rank), List.of(rank), 1, workload -> SLOTS, set))
+                .extracting(cell -> cell.parameters().get("rounds"))
+                .containsExactly("3", "3");
+    }
+
+    private static WorkloadDescriptor withRule(WorkloadDescriptor plain, Rule rule) {
         return new WorkloadDescriptor(
                 plain.name(),
                 plain.family(),
@@ -124,7 +152,7 @@ class SizingTest {
                 plain.parameters(),
                 plain.metrics(),
                 plain.footprint(),
-                List.of(new Rule.OnlyWith("directory", Condition.of("filesystem", "given"))),
+                List.of(rule),
                 List.of());
     }
 

@@ -55,6 +55,9 @@ final class SampleRun {
     private static final Platform PLATFORM =
             Platform.embedded("hs1.8xlarge", 16, "24 disks, 6 map and 2 reduce slots", "Intel Xeon, 2 cores, 24 GiB");
 
+    private static final Map<String, String> STUDYS_PAGERANK =
+            Map.of("size", "268435456", "formulation", "study", "iterations", "1");
+
     private final Random random = new Random(7);
     private final ResultStore store;
     private Instant clock = Instant.parse("2026-11-21T10:30:12.500Z");
@@ -119,7 +122,11 @@ final class SampleRun {
                 job("wordcount", repeat, new Outcome.Passed("counts add up to 9,437,184 words"), 6.1);
             }
         }
-        ended(trial("pagerank", 1), new Outcome.Skipped("needs Mahout, which is not there"), cold(), List.of());
+        ended(
+                new Trial("pagerank", 1, STUDYS_PAGERANK),
+                new Outcome.Skipped("needs Mahout, which is not there"),
+                cold(),
+                List.of());
     }
 
     private static final Metric ENHANCED_DFSIO =

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import harness.core.catalogue.Catalogue;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -172,5 +173,19 @@ class PublishedResultsTest {
                 .findFirst()
                 .orElseThrow()
                 .usdPerHour();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "pagerank, study, 1, true",
+        "pagerank, prepared, 1, false",
+        "pagerank, study, 3, false",
+        "sort, none, 1, true"
+    })
+    void figuresAreForWhatTheStudiesDid(String workload, String formulation, String iterations, boolean shown) {
+        Map<String, String> parameters = Map.of("formulation", formulation, "iterations", iterations, "size", "1");
+        assertThat(RESULTS.forWorkload(workload)).isNotEmpty();
+        assertThat(RESULTS.forWorkload(workload, parameters))
+                .isEqualTo(shown ? RESULTS.forWorkload(workload) : List.of());
     }
 }

@@ -35,6 +35,7 @@ class RuleTest {
             "size",
             Footprint.Amount.of(Footprint.Term.of(24), Footprint.Term.of(11, "mean-degree")),
             1000,
+            new ItemHeap(48, 60),
             Condition.of("engine", "mapreduce"));
 
     static Stream<Arguments> cases() {
@@ -45,11 +46,11 @@ class RuleTest {
                 Arguments.of(
                         IN_MEMORY,
                         graph("1001", "1", "mahout"),
-                        "pages is 1,001, and memory has room for 1,000: use engine=mapreduce, or pages=1000 or less"),
+                        "pages is 1,001, and one array has room for 1,000: use engine=mapreduce, or pages=1000 or less"),
                 Arguments.of(
                         IN_MEMORY,
                         graph("0", "89800000000", "mahout"),
-                        "pages is 449,000,000, and memory has room for 1,000: use engine=mapreduce,"
+                        "pages is 449,000,000, and one array has room for 1,000: use engine=mapreduce,"
                                 + " or size=195KiB or less"),
                 Arguments.of(MUST, Map.of("tasks", "0"), ""),
                 Arguments.of(MUST, Map.of("tasks", "2"), "tasks '2' is not possible: leave it out"),

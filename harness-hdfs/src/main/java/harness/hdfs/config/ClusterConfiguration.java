@@ -5,9 +5,12 @@ import harness.core.cluster.Concurrency;
 import harness.core.cluster.HadoopProfile;
 import harness.core.cluster.Setting;
 import harness.core.machine.Machine;
+import harness.core.units.Bytes;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The configuration of a cluster of one master and equal slaves. What belongs to a single node, its directories and
@@ -18,6 +21,8 @@ import java.util.TreeMap;
  * @param settings the derived ones in the order of {@code docs/configuration.md}, then the user's own by name
  */
 public record ClusterConfiguration(NodeShape shape, int slaves, List<Setting> settings) {
+    private static final Pattern HEAP = Pattern.compile("(?<!\\S)-Xmx(\\d+[kKmMgGtT]?)(?!\\S)");
+
     /** Copies the settings. */
     public ClusterConfiguration {
         settings = List.copyOf(settings);
@@ -106,6 +111,21 @@ public record ClusterConfiguration(NodeShape shape, int slaves, List<Setting> se
      */
     public int nodeVcores() {
         return number(DerivedSettings.NODE_VCORES);
+    }
+
+    /**
+     * @return bytes of the heap of a map task: as its options say, else the share of its container that Hadoop gives it
+     */
+    public long mapHeapBytes() {
+        String options = LeanJvm.TASK_KEYS.get(0);
+        Matcher given = HEAP.matcher(values().getOrDefault(options, ""));
+        String last = "";
+        while (given.find()) {
+            last = given.group(1);
+        }
+        return last.isEmpty()
+                ? (long) (number(DerivedSettings.MAP_MEMORY) * Bytes.MIB * DerivedSettings.HEAP_SHARE)
+                : Bytes.parse(options, last.matches("\\d+") ? last : last + "iB");
     }
 
     /**

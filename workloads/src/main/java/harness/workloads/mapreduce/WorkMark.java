@@ -8,6 +8,7 @@ import org.apache.hadoop.mapred.Reporter;
 import org.apache.hadoop.mapred.ShuffleConsumerPlugin;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.TaskInputOutputContext;
 import org.apache.hadoop.mapreduce.task.reduce.Shuffle;
 
 /**
@@ -38,6 +39,15 @@ public enum WorkMark {
         if (configuration.get(key, standard.getName()).equals(standard.getName())) {
             configuration.set(key, own.getName());
         }
+    }
+
+    /**
+     * Marks the start of a map that has no collector, since its job has no reduces.
+     *
+     * @param context of the map, before it reads
+     */
+    public static void now(TaskInputOutputContext<?, ?, ?, ?> context) {
+        context.getCounter(BEGAN).increment(System.currentTimeMillis());
     }
 
     private static void now(Reporter reporter) {

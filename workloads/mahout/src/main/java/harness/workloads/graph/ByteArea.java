@@ -79,8 +79,12 @@ final class ByteArea {
     }
 
     void putBytes(byte[] value) {
-        System.arraycopy(value, 0, bytes, length, value.length);
-        length += value.length;
+        putBytes(value, value.length);
+    }
+
+    void putBytes(byte[] value, int count) {
+        System.arraycopy(value, 0, bytes, length, count);
+        length += count;
     }
 
     void putChar(int value) {

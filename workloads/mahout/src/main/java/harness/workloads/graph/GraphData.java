@@ -49,7 +49,7 @@ public final class GraphData extends GeneratedData<GraphManifest> {
     public RecordDigest digest() throws Exception {
         GraphManifest manifest = manifest();
         int parts = manifest.lengths().size();
-        Configuration with = GraphFiles.configured(configuration, manifest.spec(), directory(), parts);
+        Configuration with = GraphFiles.configured(configuration, manifest.spec(), manifest.form(), directory(), parts);
         return new Spread(context, with)
                 .run("graph-digest", DigestPart.class, parts, manifest.bytes(), MOST_IN_PROCESS).stream()
                         .map(RecordDigest::parse)

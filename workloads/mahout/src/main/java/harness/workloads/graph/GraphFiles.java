@@ -9,15 +9,18 @@ import org.apache.hadoop.fs.Path;
 final class GraphFiles {
     private static final String DIRECTORY = "harness.graph.directory";
     private static final String PARTS = "harness.graph.parts";
+    private static final String FORM = "harness.graph.form";
     private static final int PAGES_BETWEEN_PROGRESS = 10_000;
 
     private GraphFiles() {}
 
-    static Configuration configured(Configuration configuration, GraphSpec spec, Path directory, int parts) {
+    static Configuration configured(
+            Configuration configuration, GraphSpec spec, GraphForm form, Path directory, int parts) {
         Configuration with = new Configuration(configuration);
         spec.configure(with);
         with.set(DIRECTORY, directory.toString());
         with.setInt(PARTS, parts);
+        with.setEnum(FORM, form);
         return with;
     }
 
@@ -27,6 +30,10 @@ final class GraphFiles {
 
     static int parts(Configuration configuration) {
         return configuration.getInt(PARTS, 1);
+    }
+
+    static GraphForm form(Configuration configuration) {
+        return configuration.getEnum(FORM, GraphForm.ROWS);
     }
 
     /** Tells now and then how many pages are done, and ends the work if nobody wants it any more. */

@@ -11,7 +11,23 @@ public enum GraphForm {
     ROWS,
 
     /** For each page, in order: IntWritable and ArrayPrimitiveWritable, the pages that it links to, the most popular first. */
-    LISTS;
+    LISTS,
+
+    /**
+     * Text, in {@link #SEGMENTS} segments, each with the links that a range of pages has: for each page that these link to, in order,
+     * an {@link InLinkLine}. A file is of one segment.
+     */
+    TEXT;
+
+    /** How many segments text has. */
+    public static final int SEGMENTS = 12;
+
+    /**
+     * @return how many files a range of pages has
+     */
+    int files() {
+        return this == TEXT ? SEGMENTS : 1;
+    }
 
     /**
      * @return in lower case, for names

@@ -19,6 +19,9 @@ import org.apache.hadoop.fs.Path;
 /** Makes the files of a graph: in threads of this process where the graph is small or a job would have no more of them, else by a job. */
 record GraphRecipe(WorkloadContext context, Configuration configuration, GraphSpec spec, GraphForm form)
         implements GeneratedData.Recipe<GraphManifest> {
+    /** About half a block of text. */
+    private static final int LEAST_LINKS_OF_FILE = 6_000_000;
+
     @Override
     public Class<GraphManifest> manifest() {
         return GraphManifest.class;
@@ -35,8 +38,17 @@ record GraphRecipe(WorkloadContext context, Configuration configuration, GraphSp
     @Override
     public GraphManifest generate(Path directory) throws Exception {
         int threads = Math.min(InThreads.count(), spec.pages());
-        boolean inThreads = form == GraphForm.ROWS && rowsInThreads(threads);
-        return generate(directory, inThreads ? threads : Math.min(context.mapSlots(), spec.pages()), inThreads);
+        boolean inThreads = form != GraphForm.LISTS && rowsInThreads(threads);
+        int parts = inThreads ? threads : Math.min(context.mapSlots(), spec.pages());
+        return generate(directory, Math.min(parts, mostParts()), inThreads);
+    }
+
+    /** Files of a segment are not so small that jobs have more maps than need be. */
+    private int mostParts() {
+        return form == GraphForm.TEXT
+                ? (int) Math.max(
+                        1, Math.min(Integer.MAX_VALUE, spec.expectedLinks() / GraphForm.SEGMENTS / LEAST_LINKS_OF_FILE))
+                : Integer.MAX_VALUE;
     }
 
     private boolean rowsInThreads(int threads) {
@@ -49,17 +61,17 @@ record GraphRecipe(WorkloadContext context, Configuration configuration, GraphSp
     }
 
     /**
-     * @param inThreads whether rows are made in threads of this process; else they are by {@link TransposeJob}
+     * @param inThreads whether rows, or their text, are made in threads of this process; else they are by {@link TransposeJob}
      */
     GraphManifest generate(Path directory, int parts, boolean inThreads) throws Exception {
-        Configuration with = GraphFiles.configured(configuration, spec, directory, parts);
+        Configuration with = GraphFiles.configured(configuration, spec, form, directory, parts);
         GraphPart made = switch (form) {
             case LISTS -> lists(with, parts);
-            case ROWS -> inThreads ? rows(with, parts) : byTransposition(with, directory);
+            case ROWS, TEXT -> inThreads ? rows(with, parts) : byTransposition(with, directory);
         };
         FileSystem files = FileSystem.get(configuration);
         List<Long> lengths = new ArrayList<>();
-        for (int part = 0; part < parts; part++) {
+        for (int part = 0; part < parts * form.files(); part++) {
             lengths.add(files.getFileStatus(PageRanges.file(directory, part)).getLen());
         }
         return new GraphManifest(

@@ -38,7 +38,11 @@ public final class PageRank implements Workload {
                 true,
                 PageRankParameters.all(),
                 PageRankMetrics.ALL,
-                new Footprint(1.1, 3, 3, 25, 12, PageRankParameters.data()),
+                new Footprint(1.1, 3, 3, 25, 12, PageRankParameters.data())
+                        .or(
+                                PageRankParameters.OF_STUDY,
+                                // Text; then the matrix and ranks; what is shuffled, sorted and as it is sent.
+                                new Footprint(0.5, 0.61, 0.11, 25, 12, PageRankParameters.data())),
                 PageRankParameters.rules(),
                 List.of());
     }
@@ -53,7 +57,7 @@ public final class PageRank implements Workload {
 
     private static void requireMemory(PageRankParameters parameters, Configuration configuration) {
         long most = RankRoom.of(configuration).pages();
-        if (parameters.engine() == PageRankParameters.Formulation.MAHOUT
+        if (parameters.formulation() != PageRankParameters.Formulation.MAPREDUCE
                 && parameters.spec().pages() > most) {
             throw new IllegalArgumentException(
                     "engine mahout keeps all ranks in memory, which has room for %,d pages, not for %,d: take engine mapreduce"
@@ -64,12 +68,21 @@ public final class PageRank implements Workload {
     @Override
     public CacheState chill(WorkloadContext context) throws Exception {
         CacheState dropped = cold.chill(FileSystem.get(configuration(context)));
-        return cacheOf(dropped, PageRankParameters.of(context).iterations());
+        PageRankParameters parameters = PageRankParameters.of(context);
+        return cacheOf(dropped, parameters.formulation(), parameters.iterations());
     }
 
-    /** A trial is called cold as a whole: that only its first iteration is has to be said with it. */
-    static CacheState cacheOf(CacheState dropped, int iterations) {
-        return dropped.kind() == CacheState.Kind.COLD && iterations > 1
+    /** A trial is called cold as a whole: which part of it is has to be said with it. */
+    static CacheState cacheOf(CacheState dropped, PageRankParameters.Formulation formulation, int iterations) {
+        if (dropped.kind() != CacheState.Kind.COLD) {
+            return dropped;
+        }
+        if (formulation == PageRankParameters.Formulation.STUDY) {
+            return CacheState.cold(
+                    dropped.how()
+                            + "; cold is the text, iterations read what the page cache has kept of the matrix that was just written");
+        }
+        return iterations > 1
                 ? CacheState.cold(dropped.how()
                         + "; cold is the first iteration, the others read what the page cache has kept of the links")
                 : dropped;
@@ -101,6 +114,9 @@ public final class PageRank implements Workload {
     private static GraphData data(WorkloadContext context, Configuration configuration, PageRankParameters parameters)
             throws IOException {
         return new GraphData(
-                context, configuration, parameters.spec(), parameters.engine().form());
+                context,
+                configuration,
+                parameters.spec(),
+                parameters.formulation().form());
     }
 }

@@ -3,6 +3,7 @@ package harness.workloads.pagerank;
 import harness.core.UsageException;
 import harness.core.workload.Condition;
 import harness.core.workload.Footprint;
+import harness.core.workload.ItemHeap;
 import harness.core.workload.Parameter;
 import harness.core.workload.Rule;
 import harness.core.workload.WorkloadContext;
@@ -10,7 +11,9 @@ import harness.workloads.graph.GraphForm;
 import harness.workloads.graph.GraphSpec;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What can be set of PageRank.
@@ -19,11 +22,11 @@ import java.util.Optional;
  * @param damping probability that a link is followed
  * @param iterations at most
  * @param tolerance residual at which the iterations end, 0 for none
- * @param engine that computes
+ * @param formulation who computes, and from what
  * @param reduces how many reduce tasks, and files of ranks
  */
 record PageRankParameters(
-        GraphSpec spec, double damping, int iterations, double tolerance, Formulation engine, int reduces) {
+        GraphSpec spec, double damping, int iterations, double tolerance, Formulation formulation, int reduces) {
     /** Map input of PageRank in the study of 2014, Table 5: 89.8 GB. */
     private static final long STUDY_SIZE = 89_800_000_000L;
 
@@ -42,11 +45,20 @@ record PageRankParameters(
     private static final String ITERATIONS = "iterations";
     private static final String TOLERANCE = "tolerance";
     private static final String ENGINE = "engine";
+    private static final String FORMULATION = "formulation";
+    private static final String PREPARED = "prepared";
+    private static final String STUDY = "study";
     private static final String REDUCES = "reduces";
 
-    /** Who computes. */
+    /** The matrix is made inside the clock, from text. */
+    static final Condition OF_STUDY = Condition.of(FORMULATION, STUDY);
+
+    private static final Condition OF_PREPARED = Condition.of(FORMULATION, PREPARED);
+
+    /** Who computes, and from what. */
     enum Formulation {
         MAHOUT(GraphForm.ROWS),
+        STUDY(GraphForm.TEXT),
         MAPREDUCE(GraphForm.LISTS);
 
         private final GraphForm form;
@@ -66,7 +78,8 @@ record PageRankParameters(
                         SIZE,
                         STUDY_SIZE,
                         1,
-                        "bytes of the matrix, about, where pages is 0; the study has 89.8 GB of input"),
+                        "bytes of the matrix, about, or with formulation study bytes that all jobs read, where pages is 0;"
+                                + " the study has 89.8 GB of input"),
                 Parameter.count(PAGES, 0, 0, Integer.MAX_VALUE, "number of pages; 0: as size asks, at least 1000"),
                 Parameter.decimal(MEAN_DEGREE, "16", "0", "10000", "links per page, before double ones become one"),
                 Parameter.decimal(
@@ -82,22 +95,47 @@ record PageRankParameters(
                         ENGINE,
                         List.of("mahout", "mapreduce"),
                         "Mahout's distributed matrix, or plain MapReduce in two jobs per iteration"),
+                Parameter.choice(
+                        FORMULATION,
+                        List.of(PREPARED, STUDY),
+                        "links as engines read them, or as the study of 2014: text, of which a job inside the clock makes the matrix"),
                 Parameter.perReduceSlot(REDUCES, 1, "number of reduce tasks of engine mapreduce"));
     }
 
     /** What cannot be run for want of memory is refused before machines are paid for. */
     static List<Rule> rules() {
-        Footprint.Amount page =
-                Footprint.Amount.of(Footprint.Term.of(BYTES_OF_PAGE), Footprint.Term.of(BYTES_OF_LINK, MEAN_DEGREE));
         return List.of(
-                new Rule.InMemory(PAGES, SIZE, page, RankRoom.MOST_IN_CLIENT, Condition.of(ENGINE, "mapreduce")));
+                new Rule.InMemory(
+                        PAGES,
+                        SIZE,
+                        amount(),
+                        RankRoom.MOST_PAGES,
+                        new ItemHeap(RankRoom.BYTES_IN_CLIENT, RankRoom.BYTES_IN_TASK),
+                        Condition.of(ENGINE, "mapreduce")),
+                new Rule.Standards(OF_STUDY, Map.of(MEAN_DEGREE, StudyVolume.MEAN_DEGREE, ITERATIONS, "1")),
+                new Rule.Needs(OF_STUDY, Condition.of(ENGINE, "mahout")));
     }
 
     /** What the size says, or where pages are counted what they take. */
     static Footprint.Data data() {
-        Footprint.Amount pages = Footprint.Amount.of(
-                Footprint.Term.of(BYTES_OF_PAGE, PAGES), Footprint.Term.of(BYTES_OF_LINK, PAGES, MEAN_DEGREE));
-        return new Footprint.Data(SIZE, pages, Footprint.Amount.NONE, Footprint.Amount.NONE, Optional.empty());
+        return new Footprint.Data(SIZE, amount(PAGES), Footprint.Amount.NONE, Footprint.Amount.NONE, Optional.empty());
+    }
+
+    /** Bytes of a page with its links, times parameters. */
+    private static Footprint.Amount amount(String... times) {
+        return Footprint.Amount.of(
+                term(BYTES_OF_PAGE, OF_PREPARED, times),
+                term(BYTES_OF_LINK, OF_PREPARED, withDegree(times)),
+                term(StudyVolume.BYTES_OF_PAGE, OF_STUDY, times),
+                term(StudyVolume.BYTES_OF_LINK, OF_STUDY, withDegree(times)));
+    }
+
+    private static String[] withDegree(String... times) {
+        return Stream.concat(Stream.of(times), Stream.of(MEAN_DEGREE)).toArray(String[]::new);
+    }
+
+    private static Footprint.Term term(double bytes, Condition when, String... times) {
+        return new Footprint.Term(bytes, List.of(times), Optional.of(when));
     }
 
     static PageRankParameters of(WorkloadContext context) {
@@ -110,7 +148,7 @@ record PageRankParameters(
                 decimal(context, DAMPING),
                 (int) context.number(ITERATIONS),
                 decimal(context, TOLERANCE),
-                Formulation.valueOf(context.text(ENGINE).toUpperCase(Locale.ROOT)),
+                formulation(context),
                 Math.min(reduces, spec.pages()));
     }
 
@@ -118,9 +156,18 @@ record PageRankParameters(
         return Double.parseDouble(context.text(name));
     }
 
+    private static Formulation formulation(WorkloadContext context) {
+        return context.text(FORMULATION).equals(STUDY)
+                ? Formulation.STUDY
+                : Formulation.valueOf(context.text(ENGINE).toUpperCase(Locale.ROOT));
+    }
+
     private static int pages(WorkloadContext context, double meanDegree) {
         long set = context.number(PAGES);
-        double fromSize = context.number(SIZE) / (BYTES_OF_PAGE + meanDegree * BYTES_OF_LINK);
+        long size = context.number(SIZE);
+        double fromSize = formulation(context) == Formulation.STUDY
+                ? StudyVolume.pages((double) size, meanDegree)
+                : size / (BYTES_OF_PAGE + meanDegree * BYTES_OF_LINK);
         double pages = set > 0 ? set : Math.max(LEAST_PAGES, fromSize);
         if (pages > Integer.MAX_VALUE) {
             throw new UsageException("size %d at mean-degree %s is more than the %d pages that a matrix can have"

@@ -14,9 +14,12 @@ import harness.workloads.mapreduce.JobClock;
 import harness.workloads.mapreduce.JobCounters;
 import harness.workloads.mapreduce.LiveDataNodes;
 import harness.workloads.mapreduce.StartupMetrics;
+import harness.workloads.storage.PlannedReplicas;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -30,6 +33,7 @@ final class PageRankTrial implements Execution {
     private final GraphManifest manifest;
     private final Path output;
     private final LiveDataNodes nodesBefore;
+    private final Optional<MatrixJob> matrix;
     private final Engine engine;
     private final Iterations iterations;
     private final Path ranks;
@@ -49,6 +53,7 @@ final class PageRankTrial implements Execution {
         this.nodesBefore = LiveDataNodes.known(files);
         // Of a trial that was cut off and is run again.
         ClusterFiles.remove(files, output);
+        this.matrix = matrix();
         this.engine = engine();
         int most = parameters.iterations();
         context.progress(0, most, "iterations");
@@ -69,17 +74,31 @@ final class PageRankTrial implements Execution {
         return new PageRankTrial(context, configuration, parameters, data);
     }
 
+    private Optional<MatrixJob> matrix() throws Exception {
+        return parameters.formulation() == PageRankParameters.Formulation.STUDY
+                ? Optional.of(MatrixJob.run(configuration, data.directory(), new Path(output, "matrix")))
+                : Optional.empty();
+    }
+
     private Engine engine() throws IOException {
-        return switch (parameters.engine()) {
-            case MAHOUT ->
-                new MahoutEngine(configuration, data.directory(), mapBytes(), output, formula(), parameters.reduces());
+        return switch (parameters.formulation()) {
+            case MAHOUT, STUDY ->
+                new MahoutEngine(
+                        configuration,
+                        matrix.map(MatrixJob::directory).orElse(data.directory()),
+                        mapBytes(),
+                        output,
+                        formula(),
+                        parameters.reduces());
             case MAPREDUCE -> new PlainEngine(configuration, data.directory(), output, formula(), parameters.reduces());
         };
     }
 
     private long mapBytes() {
         return RankRoom.of(configuration)
-                .mapBytes(manifest.bytes(), manifest.digest().records());
+                .mapBytes(
+                        matrix.map(MatrixJob::bytes).orElse(manifest.bytes()),
+                        manifest.digest().records());
     }
 
     private Formula formula() {
@@ -96,6 +115,7 @@ final class PageRankTrial implements Execution {
         JobCounters counters = counters();
         long bytes = manifest.digest().bytes();
         List<Measurement> all = new ArrayList<>();
+        matrix.ifPresent(made -> all.add(Measurement.of(PageRankMetrics.BUILD_TIME, made.seconds())));
         all.add(new Measurement(PageRankMetrics.ITERATION_TIME, iterations.meanSeconds(), iterations.seconds()));
         all.add(Measurement.of(
                 PageRankMetrics.FIRST_ITERATION_TIME, iterations.seconds().get(0)));
@@ -106,16 +126,21 @@ final class PageRankTrial implements Execution {
         all.add(Measurement.of(PageRankMetrics.RESIDUAL, iterations.residual()));
         all.add(InputRate.of(bytes, clock.nanos()));
         all.addAll(StartupMetrics.withRate(
-                StartupMetrics.times(context, clock.span(), engine.jobs(), engine.client()), bytes, clock.span()));
+                StartupMetrics.times(context, clock.span(), jobs(), engine.client()), bytes, clock.span()));
         all.addAll(CounterMetrics.ofMapsAndReduces(counters));
         CounterMetrics.noteFailedAttempts(counters, context);
         LiveDataNodes.serving(FileSystem.get(configuration)).noteLost(nodesBefore, context);
         return all;
     }
 
+    private List<EndedJob> jobs() {
+        return Stream.concat(matrix.stream().map(MatrixJob::job), engine.jobs().stream())
+                .toList();
+    }
+
     private JobCounters counters() throws IOException {
         List<JobCounters> all = new ArrayList<>();
-        for (EndedJob job : engine.jobs()) {
+        for (EndedJob job : jobs()) {
             all.add(job.counters());
         }
         return all.stream().reduce(JobCounters::plus).orElseThrow();
@@ -123,8 +148,12 @@ final class PageRankTrial implements Execution {
 
     @Override
     public Verdict validate() throws Exception {
-        return new RankCheck(context, configuration, data, formula(), parameters.reduces())
-                .check(iterations, ranks, engine.ranksBefore());
+        FileSystem files = FileSystem.get(configuration);
+        return PlannedReplicas.of(context, files, output)
+                .and(
+                        nodesBefore.lost(files),
+                        () -> new RankCheck(context, configuration, data, formula(), parameters.reduces())
+                                .check(iterations, ranks, engine.ranksBefore()));
     }
 
     @Override

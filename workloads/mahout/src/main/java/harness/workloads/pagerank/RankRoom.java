@@ -13,11 +13,11 @@ import org.apache.hadoop.mapreduce.TaskType;
  * @param sort bytes of it in which a map sorts its output
  */
 record RankRoom(long client, long task, long sort) {
-    /** Pages that there is room for in the heap of 512 MiB which a workload's process has; maps may have room for fewer. */
-    static final long MOST_IN_CLIENT = 10_800_000;
+    /** Mahout gives tasks all ranks as one record of a sequence file, which has less than 2 GiB. */
+    static final long MOST_PAGES = (1L << 28) - 1024;
 
     /** The client has the ranks three times: before, after, and as Mahout reads them; and as much again for what is passing. */
-    private static final long BYTES_IN_CLIENT = 3 * 2 * Double.BYTES;
+    static final long BYTES_IN_CLIENT = 3 * 2 * Double.BYTES;
 
     /**
      * Of a map's heap. The serial collector's old part, two thirds, holds what the map sorts in and the ranks. What it reads them from
@@ -27,6 +27,9 @@ record RankRoom(long client, long task, long sort) {
 
     private static final double YOUNG_SHARE = 0.26;
     private static final int IN_YOUNG = 2;
+
+    /** Of a map's heap for each page, where the heap is several times what it sorts in. */
+    static final double BYTES_IN_TASK = IN_YOUNG * Double.BYTES / YOUNG_SHARE;
 
     /** Of a map's heap, for the hash table in which it has the products of its rows. */
     private static final double TABLE_SHARE = 0.05;
@@ -65,6 +68,7 @@ record RankRoom(long client, long task, long sort) {
     /** How many pages there is room for; 0 or more. */
     long pages() {
         double map = Math.min(OLD_SHARE * task - sort, YOUNG_SHARE * task / IN_YOUNG);
-        return (long) Math.max(0, Math.min((double) client / BYTES_IN_CLIENT, map / Double.BYTES));
+        double room = Math.min((double) client / BYTES_IN_CLIENT, map / Double.BYTES);
+        return (long) Math.max(0, Math.min(MOST_PAGES, room));
     }
 }

@@ -11,13 +11,19 @@ class PageRankCacheTest {
 
     @Test
     void onlyTheFirstIterationIsCalledCold() {
-        assertThat(PageRank.cacheOf(DROPPED, 3))
+        assertThat(PageRank.cacheOf(DROPPED, PageRankParameters.Formulation.MAHOUT, 3))
                 .isEqualTo(
                         CacheState.cold("page cache dropped; cold is the first iteration, the others read what the page"
                                 + " cache has kept of the links"));
-        assertThat(PageRank.cacheOf(DROPPED, 1)).isEqualTo(DROPPED);
+        assertThat(PageRank.cacheOf(DROPPED, PageRankParameters.Formulation.MAHOUT, 1))
+                .isEqualTo(DROPPED);
+        assertThat(PageRank.cacheOf(DROPPED, PageRankParameters.Formulation.STUDY, 1))
+                .isEqualTo(
+                        CacheState.cold("page cache dropped; cold is the text, iterations read what the page cache has"
+                                + " kept of the matrix that was just written"));
         CacheState warm = CacheState.warm("not allowed");
-        assertThat(PageRank.cacheOf(warm, 3)).isEqualTo(warm);
+        assertThat(PageRank.cacheOf(warm, PageRankParameters.Formulation.MAHOUT, 3))
+                .isEqualTo(warm);
     }
 
     @Test

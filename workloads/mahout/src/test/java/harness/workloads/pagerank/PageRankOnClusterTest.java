@@ -3,6 +3,7 @@ package harness.workloads.pagerank;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import harness.core.metric.Measurement;
 import harness.core.workload.Execution;
@@ -48,9 +49,11 @@ class PageRankOnClusterTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"mahout", "mapreduce"})
-    void ranksSmallGraphsAndProvesEachRankAndNoticesFaults(String engine) throws Exception {
-        TrialContext context = context("small-" + engine, Map.of("engine", engine, "iterations", "2", "reduces", "2"));
+    @CsvSource({"mahout, prepared", "mapreduce, prepared", "mahout, study"})
+    void ranksSmallGraphsAndProvesEachRankAndNoticesFaults(String engine, String formulation) throws Exception {
+        TrialContext context = context(
+                "small-" + engine + "-" + formulation,
+                Map.of("engine", engine, "formulation", formulation, "iterations", "2", "reduces", "2"));
         workload.prepare(context);
         workload.chill(context);
         Execution execution = workload.run(context);
@@ -58,6 +61,7 @@ class PageRankOnClusterTest {
         assertThat(values(execution))
                 .containsOnlyKeys(workload.describe().metrics().stream()
                         .map(metric -> metric.name())
+                        .filter(name -> formulation.equals("study") || !name.equals("build_time"))
                         .toList())
                 .containsEntry("iterations", 2.0);
         assertThat(values(execution).get("residual")).isBetween(1e-4, 1.0);
@@ -128,6 +132,39 @@ class PageRankOnClusterTest {
                 .as(execution.validate().reason())
                 .isTrue();
         assertThat(ranks(context, pages)).containsExactly(uniform(pages), within(1e-15));
+        execution.discard();
+        workload.cleanup(context);
+    }
+
+    /** Table 5 of exposito2014: 89.8 GB read, 49.6 GB written, 4.6 GB shuffled. */
+    @ParameterizedTest
+    @ValueSource(longs = {12_000_000, 24_000_000})
+    void theStudysFormulationMovesAsMuchAsTheStudyDid(long size) throws Exception {
+        TrialContext context = context(
+                "study-" + size,
+                Map.of(
+                        "formulation",
+                        "study",
+                        "size",
+                        String.valueOf(size),
+                        "mean-degree",
+                        StudyVolume.MEAN_DEGREE,
+                        "iterations",
+                        "1"));
+        workload.prepare(context);
+        Execution execution = workload.run(context);
+        Map<String, Double> values = values(execution);
+
+        assertThat(values.get("hdfs_bytes_read")).as("read").isCloseTo((double) size, withinPercentage(10));
+        assertThat(values.get("hdfs_bytes_written") / values.get("hdfs_bytes_read"))
+                .as("written of what is read")
+                .isCloseTo(49.6 / 89.8, withinPercentage(10));
+        assertThat(values.get("shuffle_bytes") / values.get("hdfs_bytes_read"))
+                .as("shuffled of what is read")
+                .isCloseTo(4.6 / 89.8, withinPercentage(10));
+        assertThat(execution.validate().valid())
+                .as(execution.validate().reason())
+                .isTrue();
         execution.discard();
         workload.cleanup(context);
     }
@@ -206,7 +243,7 @@ class PageRankOnClusterTest {
                         context,
                         cluster.configuration(),
                         parameters.spec(),
-                        parameters.engine().form()),
+                        parameters.formulation().form()),
                 new Formula(20_000, parameters.damping()),
                 parameters.reduces());
         Verdict verdict = check.check(

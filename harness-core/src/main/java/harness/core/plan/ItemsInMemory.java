@@ -1,0 +1,97 @@
+package harness.core.plan;
+
+import harness.core.UsageException;
+import harness.core.provider.Deployment;
+import harness.core.units.Bytes;
+import harness.core.workload.PlannedWorkload;
+import harness.core.workload.Rule;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Sizes the heaps of workloads that keep items in memory by {@link Rule.InMemory}, and refuses what no heap has room for. */
+public final class ItemsInMemory {
+    /** Heap of a workload's own process where it needs no more. */
+    public static final int STANDARD_HEAP_MIB = 512;
+
+    /** Of a heap of the serial collector, what can be used at one time: one of the two survivor spaces is always empty. */
+    private static final double USABLE = 0.96;
+
+    /** What a JVM takes beside its heap, as a share of it. */
+    private static final double WITH_JVM = 1.1;
+
+    private ItemsInMemory() {}
+
+    /**
+     * @param deployment with a plan's facts
+     * @param group class-path group of a workload
+     * @return the heap of its process in MiB
+     */
+    public static int heapMib(Deployment deployment, String group) {
+        return Optional.ofNullable(deployment.facts().get(Deployment.HEAP_MIB + group))
+                .map(Integer::valueOf)
+                .orElse(STANDARD_HEAP_MIB);
+    }
+
+    /**
+     * @param workloads of a plan
+     * @return facts that say which class-path group needs a larger heap than the standard, and how large
+     */
+    public static Map<String, String> facts(Collection<PlannedWorkload> workloads) {
+        Map<String, Long> needed = new HashMap<>();
+        workloads.forEach(workload -> rules(workload)
+                .forEach(rule -> needed.merge(
+                        Deployment.HEAP_MIB + workload.descriptor().group(),
+                        heapMib(rule.count(workload.parameters()) * rule.heap().client()),
+                        Math::max)));
+        return needed.entrySet().stream()
+                .filter(heap -> heap.getValue() > STANDARD_HEAP_MIB)
+                .collect(Collectors.toMap(Map.Entry::getKey, heap -> Long.toString(heap.getValue())));
+    }
+
+    private static long heapMib(double bytes) {
+        return (long) Math.ceil(bytes / USABLE / Bytes.MIB);
+    }
+
+    /**
+     * @param workloads of a plan
+     * @param deployment on which they run; where it does not say how much memory there is, nothing is refused
+     * @throws UsageException if the client's machine or a map task has no room for what a workload keeps in memory; it names what
+     *     would do
+     */
+    public static void require(Collection<PlannedWorkload> workloads, Deployment deployment) {
+        workloads.forEach(workload -> rules(workload).forEach(rule -> {
+            bytes(deployment, Deployment.CLIENT_MEMORY_BYTES)
+                    .ifPresent(memory -> require(
+                            workload,
+                            rule,
+                            // No less than what every process has.
+                            Math.max(STANDARD_HEAP_MIB * Bytes.MIB, memory / WITH_JVM) * USABLE,
+                            rule.heap().client(),
+                            "the memory of the client's machine"));
+            bytes(deployment, Deployment.TASK_HEAP_BYTES)
+                    .ifPresent(heap -> require(workload, rule, heap, rule.heap().task(), "the heap of a map task"));
+        }));
+    }
+
+    private static void require(
+            PlannedWorkload workload, Rule.InMemory rule, double bytes, double ofItem, String where) {
+        String shown = "%s (%s)".formatted(where, Bytes.show((long) bytes));
+        rule.tooMany(workload.parameters(), (long) (bytes / ofItem), shown).ifPresent(reason -> {
+            throw Sizing.refused(workload, rule, reason);
+        });
+    }
+
+    private static Optional<Double> bytes(Deployment deployment, String fact) {
+        return Optional.ofNullable(deployment.facts().get(fact)).map(Double::valueOf);
+    }
+
+    private static Stream<Rule.InMemory> rules(PlannedWorkload workload) {
+        return workload.descriptor().rules().stream()
+                .filter(Rule.InMemory.class::isInstance)
+                .map(Rule.InMemory.class::cast);
+    }
+}
