@@ -20,7 +20,8 @@ final class CommandLineTest {
     Path directory;
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "probe", "mpi", "plan", "list", "report", "schema", "completion", "resume"})
+    @ValueSource(
+            strings = {"run", "probe", "mpi", "plan", "list", "report", "compare", "schema", "completion", "resume"})
     void everyCommandHasExamplesInItsHelp(String command) {
         HarnessJar.Result result = jar().run(command, "--help");
         assertThat(result.exit()).isZero();
@@ -41,6 +42,7 @@ final class CommandLineTest {
                         "plan",
                         "list",
                         "report",
+                        "compare",
                         "schema",
                         "completion",
                         "Exit codes:",

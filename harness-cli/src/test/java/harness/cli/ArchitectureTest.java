@@ -189,6 +189,7 @@ class ArchitectureTest {
                     "harness.mpi.flashio..",
                     "harness.mpi.fio..",
                     "harness.hdfs.config..",
+                    "harness.core.compare..",
                     "harness.core.stats..",
                     "harness.core.units..")
             .should()

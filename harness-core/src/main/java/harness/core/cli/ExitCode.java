@@ -18,6 +18,9 @@ public final class ExitCode {
     /** Something that costs money or room may be left behind; it was named. */
     public static final int LEFT_BEHIND = Shutdown.LEFT_BEHIND;
 
+    /** A comparison found a ratio beyond a limit. */
+    public static final int BEYOND_LIMIT = 5;
+
     private ExitCode() {}
 
     /**

@@ -47,6 +47,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             DownCommand.class,
             ReapCommand.class,
             ReportCommand.class,
+            CompareCommand.class,
             ListCommand.class,
             SchemaCommand.class,
             InstallCommand.class,
@@ -59,9 +60,11 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "  harness mpi ior /mnt/nfs --processes 1,2",
             "  harness plan --slaves 8 --type d3.8xlarge --workloads dfsio,sort",
             "  harness report runs/<run>",
+            "  harness compare runs/<old> runs/<new>",
             "",
             "Exit codes: 0 all passed; 1 a trial or the run failed; 2 usage or refused plan;",
-            "  3 finished, but a result is INVALID; 4 something may be left behind; 130 interrupted."
+            "  3 finished, but a result is INVALID; 4 something may be left behind;",
+            "  5 a comparison is beyond a limit (--fail-if); 130 interrupted."
         })
 public final class HarnessCommand implements Callable<Integer> {
     @Spec

@@ -1,18 +1,33 @@
 package harness.core.cli;
 
+import harness.core.UsageException;
+import harness.core.compare.ComparisonJson;
 import harness.core.result.ResultSchema;
+import harness.core.text.Nearest;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
 
-/** Prints the result schema. */
+/** Prints a schema. */
 @Command(
         name = "schema",
         mixinStandardHelpOptions = true,
-        description = "Prints the JSON Schema (2020-12) of the rows in results.jsonl.",
+        description =
+                "Prints a JSON Schema (2020-12): of the rows in results.jsonl, or of what 'harness compare --json' prints.",
         footerHeading = "%nExamples:%n",
-        footer = {"  harness schema > results.schema.json"})
+        footer = {"  harness schema > results.schema.json", "  harness schema compare > compare.schema.json"})
 final class SchemaCommand implements Callable<Integer> {
+    private static final List<String> KINDS = List.of("results", "compare");
+
     private final Services services;
+
+    @Parameters(
+            paramLabel = "KIND",
+            arity = "0..1",
+            defaultValue = "results",
+            description = "results or compare. Default: results.")
+    private String kind;
 
     SchemaCommand(Services services) {
         this.services = services;
@@ -20,7 +35,16 @@ final class SchemaCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        services.terminal().out().print(ResultSchema.text());
+        services.terminal()
+                .out()
+                .print(
+                        switch (kind) {
+                            case "results" -> ResultSchema.text();
+                            case "compare" -> ComparisonJson.schema();
+                            default ->
+                                throw new UsageException(
+                                        "no schema is called '%s': %s".formatted(kind, Nearest.clause(kind, KINDS)));
+                        });
         return ExitCode.PASSED;
     }
 }

@@ -3,11 +3,9 @@ package harness.core.report;
 import com.github.mustachejava.DefaultMustacheFactory;
 import com.github.mustachejava.Mustache;
 import harness.core.json.Json;
-import java.io.IOException;
-import java.io.InputStream;
+import harness.core.text.ResourceText;
 import java.io.StringReader;
 import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -39,7 +37,7 @@ public final class HtmlReport implements ReportFormat {
         String library = script(resource("echarts.min.js"));
         String script = script(resource("report.js"));
         HtmlView.Raw raw = new HtmlView.Raw(
-                resource("report.css"),
+                style(),
                 library,
                 script,
                 data(ChartData.of(model)),
@@ -72,10 +70,13 @@ public final class HtmlReport implements ReportFormat {
     }
 
     private static String resource(String name) {
-        try (InputStream in = HtmlReport.class.getResourceAsStream(name)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return ResourceText.of(HtmlReport.class, name);
+    }
+
+    /**
+     * @return how every page of Harness looks
+     */
+    public static String style() {
+        return resource("report.css");
     }
 }

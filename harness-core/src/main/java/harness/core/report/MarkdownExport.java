@@ -165,12 +165,21 @@ public final class MarkdownExport implements ReportFormat {
                 .collect(Collectors.joining(", "));
     }
 
-    private static String row(List<String> cells) {
+    /**
+     * @param cells any text
+     * @return a line of a table with them, escaped
+     */
+    public static String row(List<String> cells) {
         return cells.stream().map(MarkdownExport::escape).collect(Collectors.joining(" | ", "| ", " |\n"));
     }
 
-    /** Nothing that was measured may become markup. */
-    static String escape(String text) {
+    /**
+     * Nothing that was measured may become markup.
+     *
+     * @param text any text
+     * @return it on one line, without markup
+     */
+    public static String escape(String text) {
         return text.replaceAll("\\p{Cntrl}+", " ")
                 .replace("&", "&amp;")
                 .replace("<", "&lt;")

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import harness.core.UsageException;
 import harness.core.cluster.HadoopProfile;
+import harness.core.cluster.Setting;
 import harness.core.result.Environment;
 import harness.core.result.Platform;
 import harness.core.result.Results;
@@ -66,7 +67,18 @@ public record ReportModel(
      * @throws UsageException if it is no run directory, corrupt, of another major version, or no trial has ended
      */
     public static ReportModel read(Path runDirectory) {
-        return read(runDirectory, Results::read, studies());
+        return read(runDirectory, Results::read, true, studies());
+    }
+
+    /**
+     * The numbers alone, for what reads many runs: no samples, histograms and figures of studies, so percentiles have no value.
+     *
+     * @param runDirectory of a run, finished or not; not changed
+     * @return what a report says of its numbers
+     * @throws UsageException if it is no run directory, corrupt, of another major version, or no trial has ended
+     */
+    public static ReportModel readNumbers(Path runDirectory) {
+        return read(runDirectory, Results::read, false, (workload, parameters) -> List.of());
     }
 
     /**
@@ -77,7 +89,7 @@ public record ReportModel(
      * @throws UsageException if it is no run directory, of another major version, or no trial has ended
      */
     public static ReportModel readUndamaged(Path runDirectory) {
-        return read(runDirectory, Results::readUndamaged, studies());
+        return read(runDirectory, Results::readUndamaged, true, studies());
     }
 
     private static BiFunction<String, Map<String, String>, List<PublishedRow>> studies() {
@@ -94,12 +106,13 @@ public record ReportModel(
      * @throws UsageException if it is no run directory, corrupt, of another major version, or no trial has ended
      */
     static ReportModel read(Path runDirectory, BiFunction<String, Map<String, String>, List<PublishedRow>> published) {
-        return read(runDirectory, Results::read, published);
+        return read(runDirectory, Results::read, true, published);
     }
 
     private static ReportModel read(
             Path runDirectory,
             Function<Path, Results> reader,
+            boolean samples,
             BiFunction<String, Map<String, String>, List<PublishedRow>> published) {
         RunDirectory run = RunDirectory.open(runDirectory);
         Results results = reader.apply(run.results());
@@ -112,7 +125,7 @@ public record ReportModel(
         return new ReportModel(
                 run.runId(),
                 results.outcomes().get(0).facts().platform(),
-                workloads(run, results, plan, parts, published),
+                workloads(run, results, plan, parts, samples, published),
                 results.outcomes(),
                 plan,
                 parts.environments().stream().findFirst(),
@@ -131,9 +144,33 @@ public record ReportModel(
     }
 
     /**
+     * @param summary of numbers of this run
+     * @return whether its repeats ran on different machines or software, since the run was resumed elsewhere
+     */
+    public boolean mixed(MetricSummary summary) {
+        return parts.platforms(summary.rows()).size() > 1;
+    }
+
+    /**
+     * @return the effective settings of Hadoop; none where none ran
+     */
+    public List<Setting> settings() {
+        return PlanFacts.settings(this);
+    }
+
+    /**
+     * @param workload of this run
+     * @param parameter of it, with the effective value
+     * @return the value for people: a size in powers of two
+     */
+    public String shown(String workload, Map.Entry<String, String> parameter) {
+        return PlanFacts.parameter(plan, workload, parameter);
+    }
+
+    /**
      * @return the share of the studies' data sizes, where the plan says it
      */
-    OptionalDouble scale() {
+    public OptionalDouble scale() {
         JsonNode factor = plan.map(json -> json.at("/scale/factor")).orElse(MissingNode.getInstance());
         return factor.isNumber() ? OptionalDouble.of(factor.doubleValue()) : OptionalDouble.empty();
     }
@@ -150,6 +187,7 @@ public record ReportModel(
             Results results,
             Optional<JsonNode> plan,
             RunParts parts,
+            boolean samples,
             BiFunction<String, Map<String, String>, List<PublishedRow>> published) {
         boolean severalProfiles = results.outcomes().stream()
                         .map(row -> row.facts().hadoop())
@@ -159,15 +197,15 @@ public record ReportModel(
         Map<Key, List<Row.OutcomeRow>> groups = results.outcomes().stream()
                 .collect(Collectors.groupingBy(
                         row -> Key.of(row.facts(), severalProfiles), LinkedHashMap::new, Collectors.toList()));
+        Map<Key, List<Row.MeasurementRow>> numbers = results.measurements().stream()
+                .collect(Collectors.groupingBy(row -> Key.of(row.facts(), severalProfiles)));
         return groups.entrySet().stream()
                 .map(group -> {
                     Key key = group.getKey();
-                    List<Row.MeasurementRow> measured = results.measurements().stream()
-                            .filter(row -> Key.of(row.facts(), severalProfiles).equals(key))
-                            .toList();
+                    List<Row.MeasurementRow> measured = numbers.getOrDefault(key, List.of());
                     List<Row.MeasurementRow> rows = Stream.concat(measured.stream(), Productivity.of(measured).stream())
                             .toList();
-                    Map<String, Histogram> merged = Histograms.merged(run, rows);
+                    Map<String, Histogram> merged = samples ? Histograms.merged(run, rows) : Map.of();
                     // Around what was not the same from beginning to end there is no interval.
                     boolean unsteady = Steadiness.unsteady(rows);
                     return new WorkloadReport(
@@ -184,7 +222,7 @@ public record ReportModel(
                                             ? summary
                                             : summary.withoutInterval())
                                     .toList(),
-                            samples(run, rows),
+                            samples ? samples(run, rows) : List.of(),
                             merged,
                             published.apply(key.workload(), key.parameters()));
                 })

@@ -16,9 +16,9 @@ import java.util.OptionalDouble;
  * Numbers as people read them: thousands apart, nothing where there is nothing. What has an interval has the digits that it
  * allows, two of the distance to its nearer end; other numbers have four.
  */
-final class Shown {
+public final class Shown {
     /** Stands where a value is absent. */
-    static final String NONE = "\u2013";
+    public static final String NONE = "\u2013";
 
     private static final String ONE_REPEAT = "one repeat, no interval";
     private static final int DIGITS = 4;
@@ -33,7 +33,11 @@ final class Shown {
 
     private Shown() {}
 
-    static String number(double value) {
+    /**
+     * @param value any number
+     * @return it with four digits, thousands apart
+     */
+    public static String number(double value) {
         double size = Math.abs(value);
         if (value == Math.rint(value) && size < BIG) {
             return format("%,.0f", value);
@@ -59,8 +63,12 @@ final class Shown {
         return unit.equals("bytes") ? quantity(value, unit) : number(value);
     }
 
-    /** With its unit; bytes as powers of two. */
-    static String quantity(double value, String unit) {
+    /**
+     * @param value any number
+     * @param unit of it
+     * @return it with its unit; bytes as powers of two
+     */
+    public static String quantity(double value, String unit) {
         return switch (unit) {
             case "bytes" ->
                 Math.abs(value) < 1L << 53 && value >= 0 ? Bytes.show((long) value) : number(value) + " bytes";

@@ -98,7 +98,11 @@ public record WorkloadReport(
         return summaries.stream().filter(s -> s.metric().equals(metric)).findFirst();
     }
 
-    static boolean isRate(Metric metric) {
+    /**
+     * @param metric of any workload
+     * @return whether it is a rate that is the better the higher it is
+     */
+    public static boolean isRate(Metric metric) {
         return metric.better() == Direction.HIGHER && metric.unit().endsWith("/s");
     }
 }

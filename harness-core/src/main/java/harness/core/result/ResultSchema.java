@@ -1,9 +1,6 @@
 package harness.core.result;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import harness.core.text.ResourceText;
 
 /** The JSON Schema (2020-12) of a line of {@code results.jsonl}. */
 public final class ResultSchema {
@@ -13,10 +10,6 @@ public final class ResultSchema {
      * @return the schema as JSON text, as {@code harness schema} prints it
      */
     public static String text() {
-        try (InputStream in = ResultSchema.class.getResourceAsStream("schema.json")) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return ResourceText.of(ResultSchema.class, "schema.json");
     }
 }

@@ -1,0 +1,73 @@
+package harness.core.cli;
+
+import harness.core.UsageException;
+import harness.core.compare.MeasuredRun;
+import harness.core.compare.Selection;
+import harness.core.compare.Side;
+import harness.core.report.ReportModel;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads the runs that a user names. Of each only its numbers are kept, so that hundreds fit. */
+final class ComparedRuns {
+    private record Named(String text, Path directory, Selection selection) {
+        /** The longest directory that the text begins with, since a colon may be in its name. */
+        static Named of(String text) {
+            if (text.isBlank()) {
+                throw new UsageException("'%s' is no name of a directory: give that of a run".formatted(text));
+            }
+            for (int colon = text.length(); colon > 0; colon = text.lastIndexOf(':', colon - 1)) {
+                Path directory = Path.of(text.substring(0, colon));
+                if (Files.isDirectory(directory)) {
+                    return new Named(
+                            text,
+                            directory,
+                            colon == text.length() ? Selection.ALL : Selection.parse(text.substring(colon + 1), text));
+                }
+            }
+            return new Named(text, Path.of(text), Selection.ALL);
+        }
+
+        boolean same(Named other) {
+            try {
+                return selection.equals(other.selection)
+                        && Files.isDirectory(directory)
+                        && Files.isDirectory(other.directory)
+                        && Files.isSameFile(directory, other.directory);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        MeasuredRun read() {
+            return MeasuredRun.of(
+                    ReportModel.readNumbers(directory),
+                    text,
+                    directory.toAbsolutePath().normalize().toString(),
+                    selection);
+        }
+    }
+
+    private ComparedRuns() {}
+
+    /**
+     * @param texts directories of runs, with or without a selection
+     * @return the sides that they make
+     * @throws UsageException if one cannot be read or has nothing to compare, or two are the same
+     */
+    static List<Side> read(List<String> texts) {
+        List<Named> all = new ArrayList<>();
+        for (String text : texts) {
+            Named named = Named.of(text);
+            if (all.stream().anyMatch(named::same)) {
+                throw new UsageException("'%s' is given twice: give another run".formatted(text));
+            }
+            all.add(named);
+        }
+        return Side.grouped(all.parallelStream().map(Named::read).toList());
+    }
+}

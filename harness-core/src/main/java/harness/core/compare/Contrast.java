@@ -1,0 +1,95 @@
+package harness.core.compare;
+
+import harness.core.metric.Metric;
+import harness.core.stats.LogRatio;
+import java.util.Optional;
+
+/**
+ * One metric of one result on two sides, before it is known what it is read together with.
+ *
+ * @param baseCell the result, as the baseline's first run has it
+ * @param side the other side's name
+ * @param metric what was measured
+ * @param base numbers of the baseline
+ * @param other numbers of the other side
+ * @param method by which the interval is made
+ */
+public record Contrast(
+        MeasuredCell baseCell, String side, Metric metric, SideSample base, SideSample other, Method method) {
+    /** By which the interval is made. */
+    public enum Method {
+        /** Repeats were measured in turns. */
+        PAIRED("paired t test on logarithms of repeats that were measured in turns"),
+        /** Repeats of one deployment against those of another. */
+        REPEATS("Welch's t test on logarithms of repeats"),
+        /** Several deployments against several. */
+        DEPLOYMENTS("Welch's t test on logarithms of deployments' means"),
+        /** One deployment against several. */
+        ONE_DEPLOYMENT("t test on logarithms of deployments' means, the single one taken to scatter as the others");
+
+        private final String words;
+
+        Method(String words) {
+            this.words = words;
+        }
+
+        /**
+         * @return in words
+         */
+        public String words() {
+            return words;
+        }
+    }
+
+    /**
+     * @return name of the result, as its rows are labelled
+     */
+    public String label() {
+        return baseCell.label();
+    }
+
+    /**
+     * @return name of the workload
+     */
+    public String workload() {
+        return baseCell.workload();
+    }
+
+    /** By what each side has. */
+    static Method method(Side base, Side other, SideSample ofBase, SideSample ofOther) {
+        if (base.sameRun(other)) {
+            return Method.PAIRED;
+        }
+        if (ofBase.deployments() == 1 && ofOther.deployments() == 1) {
+            return Method.REPEATS;
+        }
+        return ofBase.deployments() > 1 && ofOther.deployments() > 1 ? Method.DEPLOYMENTS : Method.ONE_DEPLOYMENT;
+    }
+
+    /** Whether the interval is of repeats within a deployment of each side. */
+    boolean ofRepeats() {
+        return method == Method.REPEATS || method == Method.PAIRED;
+    }
+
+    /** Absent where a ratio says nothing or has no interval. */
+    Optional<LogRatio> ratio() {
+        if (!base.hasRatio() || !other.hasRatio()) {
+            return Optional.empty();
+        }
+        return switch (method) {
+            case PAIRED -> LogRatio.paired(base.pairedLogarithms(other), other.pairedLogarithms(base));
+            case REPEATS -> LogRatio.welch(base.logarithms(), other.logarithms());
+            case DEPLOYMENTS -> LogRatio.welch(base.deploymentLogarithms(), other.deploymentLogarithms());
+            case ONE_DEPLOYMENT -> LogRatio.oneAgainstMany(base.deploymentLogarithms(), other.deploymentLogarithms());
+        };
+    }
+
+    /** How many independent values the interval of a side rests on. */
+    int count(SideSample sample) {
+        return switch (method) {
+            case PAIRED -> base.pairedLogarithms(other).length;
+            case REPEATS -> sample.repeats();
+            case DEPLOYMENTS, ONE_DEPLOYMENT -> sample.deployments();
+        };
+    }
+}

@@ -1,0 +1,59 @@
+package harness.core.compare;
+
+import harness.core.report.ReportModel;
+import harness.core.report.WorkloadReport;
+import harness.core.stats.MetricSummary;
+import harness.core.stats.Steadiness;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * One result: a workload with one set of parameters, of one run.
+ *
+ * @param workload its name
+ * @param label its name, with the parameters that differ where the run has it more than once
+ * @param parameters every parameter with its effective value
+ * @param facts what another run's result may differ in, by key
+ * @param metrics of the trials that count, by name, in the order of the rows
+ */
+public record MeasuredCell(
+        String workload,
+        String label,
+        Map<String, String> parameters,
+        Map<String, FootingFact> facts,
+        Map<String, MeasuredMetric> metrics) {
+    /** Results of benchmarks have it: there every metric is one that was asked for. */
+    private static final String CONTESTANT = "contestant";
+
+    static MeasuredCell of(ReportModel model, WorkloadReport cell) {
+        Optional<MetricSummary> headline = cell.headline();
+        Map<String, MeasuredMetric> metrics = new LinkedHashMap<>();
+        for (MetricSummary summary : cell.summaries()) {
+            List<String> against = new ArrayList<>();
+            if (model.mixed(summary)) {
+                against.add("its repeats ran on different machines or software");
+            }
+            if (Steadiness.unsteady(cell.measurements())) {
+                against.add("it rose or fell from beginning to end");
+            }
+            MeasuredMetric metric = new MeasuredMetric(
+                    summary.metric(),
+                    headline.filter(summary::equals).isPresent(),
+                    summary.rows().stream()
+                            .map(row -> new MeasuredMetric.Repeat(
+                                    row.facts().trial().repeat(), row.value()))
+                            .toList(),
+                    against);
+            boolean main = metric.main() || (cell.parameters().containsKey(CONTESTANT) && metric.directed());
+            metrics.put(
+                    summary.metric().name(),
+                    new MeasuredMetric(metric.metric(), main, metric.repeats(), metric.against()));
+        }
+        return new MeasuredCell(
+                cell.workload(), cell.label(), new TreeMap<>(cell.parameters()), RunFacts.of(model, cell), metrics);
+    }
+}

@@ -1,0 +1,62 @@
+package harness.core.compare;
+
+import harness.core.metric.Direction;
+import harness.core.metric.Metric;
+import harness.core.metric.MetricKind;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Runs that were never run. */
+final class Made {
+    static final Metric RATE = new Metric("input_rate", "MB/s", Direction.HIGHER, MetricKind.RATE, "A rate.");
+    static final Metric TIME = new Metric("elapsed_time", "s", Direction.LOWER, MetricKind.TIME, "A time.");
+    static final Metric COUNT = new Metric("spilled_records", "records", Direction.LOWER, MetricKind.COUNT, "A count.");
+
+    private Made() {}
+
+    static Terms terms(RatioLimit... limits) {
+        return new Terms(0.05, false, Set.of(), List.of(limits));
+    }
+
+    static Terms varying(String... keys) {
+        return new Terms(0.05, false, Set.of(keys), List.of());
+    }
+
+    static MeasuredRun run(String name, List<FootingFact> facts, MeasuredCell... cells) {
+        return new MeasuredRun(name, name, "/runs/" + name, List.of(cells), byKey(facts));
+    }
+
+    static Side side(MeasuredRun... runs) {
+        return Side.of(List.of(runs));
+    }
+
+    static MeasuredCell cell(String workload, Map<String, String> parameters, MeasuredMetric... metrics) {
+        return cell(workload, parameters, List.of(), metrics);
+    }
+
+    static MeasuredCell cell(
+            String workload, Map<String, String> parameters, List<FootingFact> facts, MeasuredMetric... metrics) {
+        Map<String, MeasuredMetric> byName = new LinkedHashMap<>();
+        List.of(metrics).forEach(metric -> byName.put(metric.metric().name(), metric));
+        String label = parameters.isEmpty() ? workload : workload + " " + new TreeMap<>(parameters);
+        return new MeasuredCell(workload, label, parameters, byKey(facts), byName);
+    }
+
+    static MeasuredMetric metric(Metric metric, double... values) {
+        List<MeasuredMetric.Repeat> repeats = new ArrayList<>();
+        for (double value : values) {
+            repeats.add(new MeasuredMetric.Repeat(repeats.size() + 1, value));
+        }
+        return new MeasuredMetric(metric, !metric.equals(COUNT), repeats, List.of());
+    }
+
+    private static Map<String, FootingFact> byKey(List<FootingFact> facts) {
+        Map<String, FootingFact> byKey = new LinkedHashMap<>();
+        facts.forEach(fact -> byKey.put(fact.key(), fact));
+        return byKey;
+    }
+}
