@@ -51,6 +51,8 @@ final class BadInputTest {
                 arguments("run --seed x", "'x'", "--seed"),
                 arguments("run --timeout 0", "'0'", "--timeout"),
                 arguments("run --type hs2", "'hs2'", "hs1"),
+                arguments("run --hadoop fast", "'fast'", "stock or lean"),
+                arguments("run --hadoop stock", "'stock'", "--provider hosts or ec2"),
                 arguments("run --provider clowd", "'clowd'", "embedded"),
                 arguments("run --workloads wordcont", "'wordcont'", "'wordcount'"),
                 arguments("run --workloads sort,,wordcount", "''", "--workloads"),

@@ -107,7 +107,9 @@ final class HostsClusterTest {
                 "--set",
                 "pagerank.iterations=1",
                 "--set",
-                "s3.tasks=2"));
+                "s3.tasks=2",
+                "--hadoop",
+                "lean"));
         assertThat(result.exit()).as(result.err()).isEqualTo(1);
         assertThat(result.err())
                 .contains("3 own hosts (hosts.yaml)", "healthy after")
@@ -129,6 +131,7 @@ final class HostsClusterTest {
         RunOnDisk.requireProven(run.outcome("pop-1"));
         assertThat(run.notes("pop-1")).contains("glusterfs-distribute, 3 part-time servers");
         assertThat(run.rows()).allSatisfy(row -> {
+            assertThat(row.path("platform").path("hadoop").asText()).isEqualTo("lean");
             assertThat(row.path("platform").path("provider").asText()).isEqualTo("hosts");
             assertThat(row.path("platform").path("priced").asBoolean()).isFalse();
         });
@@ -152,16 +155,37 @@ final class HostsClusterTest {
         }
     }
 
+    /** Stock Hadoop, the default: daemons, masters of jobs and their JVMs as Hadoop has them. */
     @Test
     @Order(2)
-    void aControllerThatIsKilledLeavesNothingOnTheHosts() {
+    void aDefaultRunHasStockDaemonsAndAControllerThatIsKilledLeavesNoneOnTheHosts() {
         try (Command command = jar.start(run(hosts.inventory(), "wordcount"))) {
             command.awaitErr("healthy after");
+            assertThat(daemons(0)).containsExactly("historyserver", "namenode", "resourcemanager");
+            assertThat(daemons(1)).containsExactly("datanode", "nodemanager");
+            String site = hosts.exec(0, "cat /var/tmp/harness-root/runs/" + name + ".master/conf/*-site.xml");
+            assertThat(site).contains("CheckedRpcEngines").doesNotContain("Lean", "SharedArchiveFile", "SerialGC");
+            command.awaitErr("warm-up +passed");
+            assertThat(new RunOnDisk(directory.resolve(name), jar).rows())
+                    .isNotEmpty()
+                    .allSatisfy(row -> assertThat(
+                                    row.path("platform").path("hadoop").asText())
+                            .isEqualTo("stock"));
             assertThat(hosts.processes(1)).anyMatch(line -> line.contains("-Dharness.run=" + name + ".slave0 "));
             assertThat(hosts.leftovers(1)).contains("/data1/harness-" + name + ".slave0");
             command.signal("KILL");
             requireNothingOnHosts();
         }
+    }
+
+    /** What runs on a host, by the marks of Hadoop's scripts; each has the JVM's defaults. */
+    private static List<String> daemons(int host) {
+        return hosts.processes(host).stream()
+                .filter(line -> line.contains("-Dproc_"))
+                .peek(line -> assertThat(line).doesNotContain("-Xmx", "-XX:"))
+                .map(line -> line.replaceFirst(".* -Dproc_", "").split(" ")[0])
+                .sorted()
+                .toList();
     }
 
     @Test
@@ -221,7 +245,9 @@ final class HostsClusterTest {
     @Test
     @Order(4)
     void aSlaveThatIsCutOffMakesTheResultInvalidInBoundedTime() {
-        try (Command command = jar.start(run(1, hosts.inventory(), "wordcount", GIVE_UP_SOON))) {
+        List<String> lean = Stream.concat(GIVE_UP_SOON.stream(), Stream.of("--hadoop", "lean"))
+                .toList();
+        try (Command command = jar.start(run(1, hosts.inventory(), "wordcount", lean))) {
             command.awaitErr("warm-up +passed");
             hosts.cutOff(CUT_OFF);
             cutOffAt = Optional.of(Instant.now());
@@ -245,7 +271,7 @@ final class HostsClusterTest {
                 "small.yaml",
                 ContainerHosts.text(hosts.inventory()).replace("[/data1, /data2]", "[/data1, " + SMALL + "]"));
         List<String> more = new ArrayList<>(GIVE_UP_SOON);
-        more.addAll(List.of("--slaves", "2"));
+        more.addAll(List.of("--slaves", "2", "--hadoop", "lean"));
         String[] words = run(2, inventory, "wordcount", more);
         try (Command command = jar.start(words)) {
             command.awaitErr("warm-up +passed");

@@ -1,6 +1,7 @@
 package harness.deploy.ec2;
 
 import harness.core.UsageException;
+import harness.core.cluster.HadoopProfile;
 import harness.core.money.Lease;
 import harness.deploy.disk.Arrangement;
 import harness.deploy.disk.DiskWish;
@@ -20,6 +21,7 @@ import java.util.stream.Stream;
 /** What the user says about the machines to rent, each value checked. */
 final class Ec2Options {
     static final Set<String> KEYS = Set.of(
+            HadoopProfile.KEY,
             "master-type",
             "region",
             "zone",
@@ -56,6 +58,10 @@ final class Ec2Options {
 
     Ec2Options(Map<String, String> given) {
         this.given = Map.copyOf(given);
+    }
+
+    HadoopProfile hadoop() {
+        return HadoopProfile.of(text(HadoopProfile.KEY), HadoopProfile.STOCK);
     }
 
     Optional<String> masterType() {
@@ -190,6 +196,7 @@ final class Ec2Options {
     /** Refuses every value that cannot be one, before anybody is asked for anything. */
     void requireForms(int slaves) {
         Stream.<Runnable>of(
+                        this::hadoop,
                         this::region,
                         this::zone,
                         this::subnet,

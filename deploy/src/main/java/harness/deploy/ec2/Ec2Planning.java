@@ -5,7 +5,6 @@ import harness.core.catalogue.Architecture;
 import harness.core.catalogue.Catalogue;
 import harness.core.catalogue.InstanceType;
 import harness.core.cluster.Concurrency;
-import harness.core.cluster.HadoopProfile;
 import harness.core.money.Rent;
 import harness.core.provider.ClusterRequest;
 import harness.core.provider.Deployment;
@@ -192,6 +191,7 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
                 new SlaveDisks(chosen.type(), root, data).joined(options.array()),
                 options.maxUsd().isPresent() ? Optional.of(options.maxUsd().getAsDouble()) : Optional.empty(),
                 options.lease().map(Duration::toSeconds),
+                options.hadoop(),
                 request.settings(),
                 costs,
                 Optional.empty());
@@ -243,7 +243,7 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
         return ClusterConfiguration.forHosts(
                 new NodeHardware(type.cores(), (long) (type.memoryGib() * Bytes.GIB), Math.max(1, fileSystems)),
                 slaves,
-                HadoopProfile.LEAN,
+                spec.hadoop(),
                 given);
     }
 
@@ -272,14 +272,14 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
             Set<String> groups) {
         return new Deployment(
                 spec.platform(slaves, configuration.shape().describe(1), NOT_RENTED)
-                        .with(HadoopProfile.LEAN),
+                        .with(spec.hadoop()),
                 configuration.describe(),
                 configuration.concurrency(),
                 configuration.replication(),
                 false,
                 0,
                 START_SECONDS + (groups.contains(PlannedJobs.GROUP) ? INSTALL_SECONDS : 0),
-                HostSettings.all(configuration, HadoopProfile.LEAN),
+                HostSettings.all(configuration, spec.hadoop()),
                 hadoopFacts(spec, slaves, slots, disks, configuration),
                 notes(spec, disks),
                 rent);
@@ -292,7 +292,7 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
     private static Map<String, String> hadoopFacts(
             Ec2Spec spec, int slaves, int slots, SlaveDisks disks, ClusterConfiguration configuration) {
         Map<String, String> facts = facts(spec, slaves, disks);
-        Map.Entry<String, String> deviations = Deployment.fact(Deviations.of(HadoopProfile.LEAN, false, configuration));
+        Map.Entry<String, String> deviations = Deployment.fact(Deviations.of(spec.hadoop(), false, configuration));
         facts.put(deviations.getKey(), deviations.getValue());
         facts.put(Deployment.HADOOP_VERSION, HadoopVersion.text());
         double memoryGib = Catalogue.load().find(spec.type()).memoryGib();

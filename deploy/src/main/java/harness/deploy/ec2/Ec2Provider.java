@@ -3,6 +3,7 @@ package harness.deploy.ec2;
 import harness.core.LeftBehindException;
 import harness.core.UsageException;
 import harness.core.cluster.Cluster;
+import harness.core.cluster.HadoopProfile;
 import harness.core.journal.Journal;
 import harness.core.journal.Ledger;
 import harness.core.money.Budget;
@@ -39,7 +40,8 @@ public final class Ec2Provider implements Provider, Renting {
 
     private static final int REPEATS = 5;
     private static final String WITHOUT = "leave it out";
-    private static final Set<String> OF_A_RUN = Set.of("cluster", "max-usd", "region", "ec2-endpoint");
+    private static final Set<String> OF_A_RUN =
+            Set.of("cluster", "max-usd", "region", "ec2-endpoint", HadoopProfile.KEY);
 
     private final Ec2Connector connector;
     private final InstantSource clock;
@@ -145,6 +147,7 @@ public final class Ec2Provider implements Provider, Renting {
         OptionalDouble maxUsd = options.maxUsd();
         Ec2Spec spec = there.forRun(
                         directory.toString(),
+                        options.hadoop(),
                         request.settings(),
                         maxUsd.isPresent() ? Optional.of(maxUsd.getAsDouble()) : Optional.empty())
                 .limited(WITHOUT);
@@ -210,7 +213,7 @@ public final class Ec2Provider implements Provider, Renting {
         Ec2Spec before = RecordedRental.read(site.directory()).spec();
         Ec2Spec after = Ec2Spec.of(resized);
         // As of a cluster for several runs: whatever happens it is not given back, and it keeps the limit that it has.
-        Ec2Spec stays = after.forRun(site.directory().toString(), after.settings(), Optional.empty());
+        Ec2Spec stays = after.forRun(site.directory().toString(), after.hadoop(), after.settings(), Optional.empty());
         return rented(stays, List.of(), site, rental -> rental.resize(before, after));
     }
 

@@ -2,7 +2,6 @@ package harness.deploy.ec2;
 
 import harness.core.LeftBehindException;
 import harness.core.UsageException;
-import harness.core.cluster.HadoopProfile;
 import harness.core.journal.Journal;
 import harness.core.journal.JournalEntry;
 import harness.core.journal.Ledger;
@@ -92,7 +91,7 @@ final class Ec2Rental implements Rented {
             requireThere();
             // How its machines are reached and how few may be there is as they were rented: the run adds settings and a
             // limit.
-            spec = rented().forRun(spec.cluster().get(), spec.settings(), spec.maxUsd());
+            spec = rented().forRun(spec.cluster().get(), spec.hadoop(), spec.settings(), spec.maxUsd());
         }
         begun = firstUse();
         return brought();
@@ -221,7 +220,7 @@ final class Ec2Rental implements Rented {
         Deployment surveyed = HostsDeployment.equip(
                         HostsDeployment.survey(
                                 inventory,
-                                HadoopProfile.LEAN,
+                                spec.hadoop(),
                                 spec.settings(),
                                 PlannedJobs.groups(workloads),
                                 Optional.empty(),

@@ -1,6 +1,7 @@
 package harness.deploy.ec2;
 
 import harness.core.UsageException;
+import harness.core.cluster.HadoopProfile;
 import harness.core.journal.Ledger;
 import harness.core.json.Json;
 import harness.core.money.Rent;
@@ -38,6 +39,7 @@ import java.util.Optional;
  * @param array that all disks of a slave are joined to for a run; else each has a file system from its first boot on
  * @param maxUsd what may be spent
  * @param leaseSeconds how long they live unless the lease is extended; nothing: it follows the estimate
+ * @param hadoop which Hadoop runs on them; of a cluster that was rented before there was a choice, lean
  * @param settings of Hadoop that the user has given
  * @param costs if all of them are known
  * @param cluster directory of a cluster that was rented before
@@ -66,6 +68,7 @@ record Ec2Spec(
         Optional<DiskWish> array,
         Optional<Double> maxUsd,
         Optional<Long> leaseSeconds,
+        HadoopProfile hadoop,
         Map<String, String> settings,
         Optional<Costs> costs,
         Optional<String> cluster) {
@@ -73,6 +76,7 @@ record Ec2Spec(
 
     Ec2Spec {
         data = List.copyOf(data);
+        hadoop = hadoop == null ? HadoopProfile.LEAN : hadoop;
         settings = Map.copyOf(settings);
     }
 
@@ -158,12 +162,16 @@ record Ec2Spec(
 
     /** The same cluster with another number of slaves, all of which are needed. */
     Ec2Spec resized(int otherSlaves) {
-        return with(otherSlaves, otherSlaves, maxUsd, settings, cluster);
+        return with(otherSlaves, otherSlaves, maxUsd, hadoop, settings, cluster);
     }
 
     /** The same machines for another run. */
-    Ec2Spec forRun(String directory, Map<String, String> otherSettings, Optional<Double> otherMaxUsd) {
-        return with(slaves, minSlaves, otherMaxUsd, otherSettings, Optional.of(directory));
+    Ec2Spec forRun(
+            String directory,
+            HadoopProfile otherHadoop,
+            Map<String, String> otherSettings,
+            Optional<Double> otherMaxUsd) {
+        return with(slaves, minSlaves, otherMaxUsd, otherHadoop, otherSettings, Optional.of(directory));
     }
 
     /** Whether a number measured on the one means the same on the other: machines, volumes, where they are and prices. */
@@ -193,6 +201,7 @@ record Ec2Spec(
             int otherSlaves,
             int otherMinSlaves,
             Optional<Double> otherMaxUsd,
+            HadoopProfile otherHadoop,
             Map<String, String> otherSettings,
             Optional<String> otherCluster) {
         return new Ec2Spec(
@@ -219,6 +228,7 @@ record Ec2Spec(
                 array,
                 otherMaxUsd,
                 leaseSeconds,
+                otherHadoop,
                 otherSettings,
                 costs,
                 otherCluster);

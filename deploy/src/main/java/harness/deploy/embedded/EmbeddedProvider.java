@@ -1,5 +1,6 @@
 package harness.deploy.embedded;
 
+import harness.core.UsageException;
 import harness.core.catalogue.InstanceType;
 import harness.core.cluster.Cluster;
 import harness.core.cluster.HadoopProfile;
@@ -26,6 +27,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -67,7 +70,25 @@ public final class EmbeddedProvider implements Provider {
     }
 
     @Override
+    public Set<String> options() {
+        return Set.of(HadoopProfile.KEY);
+    }
+
+    /** All slaves share one JVM: that is what stock Hadoop cannot do. */
+    private static HadoopProfile profile(ClusterRequest request) {
+        HadoopProfile profile =
+                HadoopProfile.of(Optional.ofNullable(request.options().get(HadoopProfile.KEY)), HadoopProfile.LEAN);
+        if (profile == HadoopProfile.STOCK) {
+            throw new UsageException(
+                    "'%s' is not possible with provider %s, where one JVM holds the daemons of all slaves: lean is, or --provider hosts or ec2 (--%s)"
+                            .formatted(profile.word(), NAME, HadoopProfile.KEY));
+        }
+        return profile;
+    }
+
+    @Override
     public Deployment plan(ClusterRequest request) {
+        HadoopProfile profile = profile(request);
         EmbeddedLimits.requireAllowed(request.slaves());
         InstanceType type = request.type();
         ClusterConfiguration configuration = ClusterConfiguration.forEmbedded(
@@ -79,7 +100,7 @@ public final class EmbeddedProvider implements Provider {
                                 request.slaves(),
                                 shape.describe(1),
                                 request.machine().describe())
-                        .with(HadoopProfile.LEAN),
+                        .with(profile),
                 configuration.describe(),
                 configuration.concurrency(),
                 configuration.replication(),
@@ -89,7 +110,7 @@ public final class EmbeddedProvider implements Provider {
                 configuration.settings(),
                 Map.ofEntries(
                         Map.entry(Deployment.HADOOP_VERSION, HadoopVersion.text()),
-                        Deployment.fact(Deviations.of(HadoopProfile.LEAN, true, configuration)),
+                        Deployment.fact(Deviations.of(profile, true, configuration)),
                         Map.entry(
                                 Deployment.CLIENT_MEMORY_BYTES,
                                 Long.toString(clientMemoryBytes(request.machine(), configuration))),

@@ -1,6 +1,7 @@
 package harness.deploy.hosts;
 
 import harness.core.agent.AgentRequest;
+import harness.core.cluster.HadoopProfile;
 import harness.core.launch.ChildListener;
 import harness.core.launch.ChildProcess;
 import harness.core.launch.JsonLinesProcess;
@@ -32,8 +33,11 @@ final class HostNode implements AutoCloseable {
 
     private static final String GROUP = "hadoop";
     private static final String MAIN = "harness.hdfs.node.NodeMain";
-    private static final List<String> DAEMON_FLAGS =
-            List.of("-Xmx2g", "-XX:-UsePerfData", "-Djava.net.preferIPv4Stack=true");
+    private static final List<String> FLAGS = List.of("-XX:-UsePerfData", "-Djava.net.preferIPv4Stack=true");
+    /** A JVM with all daemons. */
+    private static final List<String> LEAN_FLAGS = List.of("-Xmx2g");
+    /** One that starts a JVM for each and waits. */
+    private static final List<String> STOCK_FLAGS = List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
     /** The agent gives its JVM 20 s, then removes data. */
     private static final Duration GRACE = Duration.ofSeconds(60);
 
@@ -155,10 +159,12 @@ final class HostNode implements AutoCloseable {
         push.to(place);
     }
 
-    /** Starts the JVM that the daemons will run in. */
-    void startJvm() throws IOException {
+    /** Starts the JVM that the daemons will run in, or that will start theirs. */
+    void startJvm(HadoopProfile profile) throws IOException {
+        List<String> flags = new ArrayList<>(FLAGS);
+        flags.addAll(profile == HadoopProfile.STOCK ? STOCK_FLAGS : LEAN_FLAGS);
         Starting<NodeEvent> starting =
-                launch("the node " + label(), NodeEvent.class, GROUP, MAIN, DAEMON_FLAGS, scratch(), "node.err");
+                launch("the node " + label(), NodeEvent.class, GROUP, MAIN, flags, scratch(), "node.err");
         daemons = Optional.of(new NodeJvm(label(), starting, () -> whenGone.run()));
     }
 

@@ -2,6 +2,7 @@ package harness.deploy.hosts;
 
 import harness.core.LeftBehindException;
 import harness.core.cluster.Cluster;
+import harness.core.cluster.HadoopProfile;
 import harness.core.cluster.NodeState;
 import harness.core.cluster.Setting;
 import harness.core.filesystem.JobCluster;
@@ -17,6 +18,7 @@ import harness.core.provider.Deployment;
 import harness.core.provider.Site;
 import harness.core.trial.RunEvent;
 import harness.deploy.remote.Ssh;
+import harness.hdfs.config.HostSettings;
 import harness.hdfs.protocol.HadoopJvm;
 import harness.hdfs.protocol.NodeSpec;
 import java.io.IOException;
@@ -103,6 +105,7 @@ final class HostsCluster implements Cluster {
 
     private void start(Map<String, String> settings) throws IOException, InterruptedException {
         long begun = System.nanoTime();
+        HadoopProfile profile = HostSettings.profile(settings);
         pulse.start();
         stage("prepare 1 master and %d slaves".formatted(slaves.size()));
         AtomicInteger prepared = new AtomicInteger();
@@ -115,7 +118,7 @@ final class HostsCluster implements Cluster {
                     node.bring(push);
                 }
                 if (plan.hadoop()) {
-                    node.startJvm();
+                    node.startJvm(profile);
                 }
                 progress("prepare", prepared.incrementAndGet(), all().size(), "hosts");
                 return node;

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Machines that exist, reached over SSH: real HDFS and YARN daemons on each, configured by what the machines have, where a
@@ -49,6 +50,11 @@ public final class HostsProvider implements Provider {
     }
 
     @Override
+    public Set<String> options() {
+        return Set.of(HadoopProfile.KEY);
+    }
+
+    @Override
     public int defaultSlaves(Optional<Path> inventory) {
         return InventoryFile.read(inventory.orElseThrow()).slaves().size();
     }
@@ -71,7 +77,7 @@ public final class HostsProvider implements Provider {
                 InventoryFile.read(request.inventory().orElseThrow()).withSlaves(request.slaves());
         return HostsDeployment.survey(
                 inventory,
-                HadoopProfile.LEAN,
+                HadoopProfile.of(Optional.ofNullable(request.options().get(HadoopProfile.KEY)), HadoopProfile.STOCK),
                 request.settings(),
                 request.groups(),
                 Optional.of(INVENTORY),

@@ -35,7 +35,7 @@ class Ec2KeptClusterTest {
                 .orElseThrow()
                 .facts());
         Ec2Rental run = rentals.open(
-                spec.forRun(papers.toString(), Map.of(), Optional.empty()),
+                spec.forRun(papers.toString(), spec.hadoop(), Map.of(), Optional.empty()),
                 cloud.client(),
                 rentals.site(rentals.newDirectory(), false));
         assertThat(run.bringUp().all()).hasSize(4);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import harness.core.UsageException;
 import harness.core.catalogue.Catalogue;
+import harness.core.cluster.HadoopProfile;
 import harness.core.provider.Deployment;
 import harness.deploy.disk.Arrangement;
 import harness.deploy.disk.DiskWish;
@@ -25,6 +26,17 @@ class Ec2PlanningTest {
     private static final double ADDRESS_USD = 0.005;
 
     private static final Patience QUICK = new Patience(Duration.ofMillis(100), Duration.ofMillis(1));
+
+    @Test
+    void hadoopIsStockUnlessLeanIsAskedFor() {
+        Deployment stock = plan(new FakeCloud(), "i4i.large", Map.of());
+        Deployment lean = plan(new FakeCloud(), "i4i.large", Map.of("hadoop", "lean"));
+        assertThat(stock.platform().hadoop()).contains("stock");
+        assertThat(lean.platform().hadoop()).contains("lean");
+        assertThat(Ec2Spec.of(lean).hadoop()).isEqualTo(HadoopProfile.LEAN);
+        assertThat(stock.settings()).noneMatch(setting -> setting.value().contains("SerialGC"));
+        assertThat(lean.settings()).anyMatch(setting -> setting.value().contains("SerialGC"));
+    }
 
     @Test
     void atAmazonTheMachinesHaveTheirPriceAndItsSource() {

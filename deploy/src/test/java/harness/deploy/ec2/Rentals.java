@@ -151,7 +151,7 @@ final class Rentals implements AutoCloseable {
     void resize(Path cluster, int slaves, Ec2Api api) throws IOException, InterruptedException {
         Ec2Spec before = planned(cluster);
         Ec2Spec after = before.resized(slaves);
-        Ec2Spec stays = after.forRun(cluster.toString(), Map.of(), Optional.empty());
+        Ec2Spec stays = after.forRun(cluster.toString(), after.hadoop(), Map.of(), Optional.empty());
         try (Ec2Rental rental = open(stays, api, site(cluster, true))) {
             rental.resize(before, after);
         }

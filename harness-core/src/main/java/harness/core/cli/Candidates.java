@@ -2,6 +2,7 @@ package harness.core.cli;
 
 import harness.core.catalogue.Catalogue;
 import harness.core.catalogue.InstanceType;
+import harness.core.cluster.HadoopProfile;
 import harness.core.filesystem.FileSystemKind;
 import harness.core.provider.Provider;
 import harness.core.workload.WorkloadIndex;
@@ -25,6 +26,14 @@ final class Candidates {
         @Override
         public Iterator<String> iterator() {
             return Services.everyProvider().stream().map(Provider::name).iterator();
+        }
+    }
+
+    /** Words for Hadoop, stock or lean. */
+    static final class Profiles implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Stream.of(HadoopProfile.values()).map(HadoopProfile::word).iterator();
         }
     }
 

@@ -50,6 +50,14 @@ final class PlanOptions {
     private String filesystem;
 
     @CommandLine.Option(
+            names = "--hadoop",
+            completionCandidates = Candidates.Profiles.class,
+            paramLabel = "stock|lean",
+            description =
+                    "Which Hadoop the cluster runs: as Apache gives it out, or what starts fast and lives on small machines ('harness plan' lists every difference). Default: stock; embedded: lean.")
+    private String hadoop;
+
+    @CommandLine.Option(
             names = "--scale",
             paramLabel = "SHARE",
             description = "Share of the study's data sizes: 1, 0.01, 1%% or auto. Default: auto.")
@@ -79,6 +87,7 @@ final class PlanOptions {
         MeasureOptions.put(flags, Option.INVENTORY, inventory);
         MeasureOptions.put(flags, Option.WORKLOADS, workloads);
         MeasureOptions.put(flags, Option.FILESYSTEM, filesystem);
+        MeasureOptions.put(flags, Option.HADOOP, hadoop);
         MeasureOptions.put(flags, Option.SCALE, scale);
         MeasureOptions.put(flags, Option.CLUSTER, cluster);
         rent.flags().forEach((option, text) -> MeasureOptions.put(flags, option, text));

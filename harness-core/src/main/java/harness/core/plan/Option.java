@@ -36,6 +36,8 @@ public enum Option {
     /** Whether others are known to work on the machines while the run measures. */
     SHARED_MACHINE,
 
+    /** Which Hadoop a cluster runs. */
+    HADOOP(true),
     /** Instance type of the master, where it differs from that of the slaves. */
     MASTER_TYPE(true),
     /** Region of a cloud. */

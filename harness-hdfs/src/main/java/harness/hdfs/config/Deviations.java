@@ -72,12 +72,25 @@ public final class Deviations {
                         "what is left over can be found; Hadoop's jars come out of harness.jar, not out of a distribution",
                         FIXED),
                 new Deviation(
+                        "no libhadoop, Hadoop's native library",
+                        "harness.jar runs on every kind of machine; DataNodes and the shuffle do not read ahead nor drop what they have sent"
+                                + " (readahead, fadvise), which matters most on spinning disks; checksums, Snappy and modes of files are Java's",
+                        FIXED),
+                new Deviation(
                         "NodeShuffle in place of ShuffleHandler",
                         "it listens at its node's address and serves processes of the cluster's user",
                         FIXED),
                 new Deviation(
                         "PeerCheckingInvoker before the calls of Hadoop's RPC, PeerFilter and PeerHandler before web pages",
                         "Hadoop believes whatever name a client says; these ask whose process it is, or which machine's",
+                        FIXED),
+                new Deviation(
+                        "jobs are submitted by one JVM of Harness that stays and asks for their end 20 times a second, in place of one hadoop jar for each that asks every second",
+                        "a job's time is that of the job, not that of a client's start, and is not rounded up to seconds",
+                        FIXED),
+                new Deviation(
+                        "AdmittingTezMaster before DAGAppMaster, where Hive runs on Tez",
+                        "Tez's master asks, too, who calls",
                         FIXED),
                 new Deviation(
                         "dfs.block.access.token.enable=true in place of false",
@@ -93,7 +106,17 @@ public final class Deviations {
     /** Classes and JVMs. */
     private static Stream<Deviation> parts(HadoopProfile profile, boolean embedded) {
         if (profile == HadoopProfile.STOCK) {
-            return Stream.empty();
+            return Stream.of(
+                    part(
+                            "NodeMain in place of the main classes of NameNode, DataNode, ResourceManager, NodeManager and JobHistoryServer",
+                            "it lets them ask who calls, then makes them as those do; each has a JVM of its own with the JVM's defaults"),
+                    part(
+                            "CheckedRpcEngines in MRAppMaster (rpc.engine.org.apache.hadoop.mapreduce.v2.api.MRClientProtocolPB,"
+                                    + " rpc.engine.org.apache.hadoop.mapred.TaskUmbilicalProtocol)",
+                            "it listens at its node's address and asks who calls; all else is Hadoop's"),
+                    part(
+                            "no SecondaryNameNode",
+                            "the name space does not outlive the cluster: nothing has to be merged into it"));
         }
         Stream<Deviation> own = embedded
                 ? Stream.of(
@@ -115,6 +138,9 @@ public final class Deviations {
                         part(
                                 "LeanResourceManager, LeanNodeManager and LeanHistoryServer in place of ResourceManager, NodeManager and JobHistoryServer",
                                 "they have no web pages, which are a third of their start"),
+                        part(
+                                "logs of daemons from WARN on, in place of INFO",
+                                "few lines are written, and none on the way of a task's start"),
                         part(
                                 "GatedContainerExecutor and RoomCheckingLocalizer in place of DefaultContainerExecutor and ContainerLocalizer",
                                 "no task starts while the cluster stops, and one fails where disks are full in place of waiting for ten minutes"),

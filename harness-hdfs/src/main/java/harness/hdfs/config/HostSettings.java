@@ -5,6 +5,7 @@ import harness.core.cluster.Setting;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -21,7 +22,28 @@ public final class HostSettings {
             "where the user is not root, page caches are dropped by sudo if it asks for no password",
             "Harness, for hosts");
 
+    /** Which Hadoop it is, among the settings of every node. */
+    private static final String PROFILE = "harness.hadoop";
+
     private HostSettings() {}
+
+    private static Setting profile(HadoopProfile profile) {
+        return new Setting(
+                PROFILE,
+                profile.word(),
+                profile == HadoopProfile.STOCK
+                        ? "a JVM for each daemon, and the JVM's defaults"
+                        : "a JVM for all daemons of a node, tuned to start fast",
+                "Harness, for hosts");
+    }
+
+    /**
+     * @param settings of a cluster on hosts
+     * @return its Hadoop
+     */
+    public static HadoopProfile profile(Map<String, String> settings) {
+        return HadoopProfile.of(Optional.ofNullable(settings.get(PROFILE)), HadoopProfile.LEAN);
+    }
 
     /**
      * @param configuration of the cluster
@@ -35,7 +57,11 @@ public final class HostSettings {
                 : MemoryChecks.off(configuration.shape().taskMemoryMb()).stream()
                         .map(MemoryChecks::setting);
         Map<String, Setting> settings = new LinkedHashMap<>();
-        Stream.of(CommonSettings.all().stream(), Stream.of(LOGS, SUDO), ofProfile, configuration.settings().stream())
+        Stream.of(
+                        CommonSettings.all().stream(),
+                        Stream.of(profile(profile), LOGS, SUDO),
+                        ofProfile,
+                        configuration.settings().stream())
                 .flatMap(each -> each)
                 .forEach(setting -> settings.put(setting.key(), setting));
         return List.copyOf(settings.values());

@@ -4,6 +4,7 @@ import org.apache.hadoop.hdfs.protocolPB.ClientDatanodeProtocolPB;
 import org.apache.hadoop.hdfs.protocolPB.ClientNamenodeProtocolPB;
 import org.apache.hadoop.ipc.PeerCheckingInvoker;
 import org.apache.hadoop.mapreduce.v2.api.HSClientProtocolPB;
+import org.apache.hadoop.security.protocolPB.RefreshUserMappingsProtocolPB;
 import org.apache.hadoop.yarn.api.ApplicationClientProtocolPB;
 import org.apache.hadoop.yarn.api.ApplicationMasterProtocolPB;
 import org.apache.hadoop.yarn.api.ContainerManagementProtocolPB;
@@ -28,6 +29,7 @@ public final class DaemonProtocols {
                 ContainerManagementProtocolPB.class,
                 LocalizationProtocolPB.class,
                 CollectorNodemanagerProtocolPB.class,
-                HSClientProtocolPB.class);
+                HSClientProtocolPB.class,
+                RefreshUserMappingsProtocolPB.class);
     }
 }

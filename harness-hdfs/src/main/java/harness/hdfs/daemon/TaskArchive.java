@@ -51,7 +51,11 @@ public record TaskArchive(Optional<Path> file, String description) {
         }
     }
 
-    private static TaskArchive none(String why) {
+    /**
+     * @param why in a few words
+     * @return no archive
+     */
+    public static TaskArchive none(String why) {
         return new TaskArchive(Optional.empty(), "none: " + why);
     }
 

@@ -7,7 +7,9 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -15,17 +17,21 @@ import java.util.stream.Collectors;
 
 /**
  * The processes of tasks and application masters of one run. They are children of the cluster's JVM, and carry the run
- * on their command line: a shell between may have ended first.
+ * on their command line: a shell between may have ended first. A NodeManager's shells name the directory of their container.
  */
 public final class TaskProcesses {
     private static final Path PROC = Path.of("/proc");
 
     private final String runMark;
+    private final List<String> directories;
 
     /**
      * @param runId the run
+     * @param directories that nobody but the run uses, absolute: containers have theirs below
      */
-    public TaskProcesses(String runId) {
+    public TaskProcesses(String runId, List<String> directories) {
+        this.directories =
+                directories.stream().map(directory -> directory + "/").toList();
         this.runMark = "-D" + JvmCommand.RUN_PROPERTY + "=" + runId;
     }
 
@@ -90,8 +96,13 @@ public final class TaskProcesses {
     }
 
     private boolean isMarked(String[] arguments) {
-        Set<String> all = Set.copyOf(java.util.Arrays.asList(arguments));
-        return all.contains(runMark) && all.contains(TaskJvm.TASK_MARK);
+        List<String> words = Arrays.asList(arguments);
+        return (words.contains(runMark) && words.contains(TaskJvm.TASK_MARK))
+                || words.stream().anyMatch(this::namesDirectory);
+    }
+
+    private boolean namesDirectory(String word) {
+        return directories.stream().anyMatch(word::contains);
     }
 
     private static String commandLine(Path process) {

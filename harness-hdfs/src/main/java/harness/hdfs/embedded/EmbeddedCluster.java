@@ -51,7 +51,7 @@ final class EmbeddedCluster {
         this.spec = spec;
         this.hdfs = hdfs;
         this.yarn = yarn;
-        this.tasks = new TaskProcesses(spec.runId());
+        this.tasks = new TaskProcesses(spec.runId(), List.of());
     }
 
     /**

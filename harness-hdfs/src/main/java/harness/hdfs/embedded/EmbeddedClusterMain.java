@@ -86,7 +86,7 @@ public final class EmbeddedClusterMain {
 
     private int run(EmbeddedSpec spec, ParentInput commands) throws IOException, InterruptedException {
         Hosts hosts = redirect(spec);
-        tasks = Optional.of(new TaskProcesses(spec.runId()));
+        tasks = Optional.of(new TaskProcesses(spec.runId(), List.of()));
         Thread.setDefaultUncaughtExceptionHandler((thread, e) -> log().error("In thread {}", thread.getName(), e));
         Runtime.getRuntime().addShutdownHook(new Thread(this::endAtOnce, "end at once"));
         Thread starter = new Thread(() -> start(spec, hosts), "start");
@@ -97,7 +97,9 @@ public final class EmbeddedClusterMain {
     /** Hadoop and its libraries write where they like; this program's streams are for its parent. */
     private static Hosts redirect(EmbeddedSpec spec) throws IOException {
         Files.createDirectories(spec.logs());
-        System.setProperty("harness.log.dir", spec.logs().toString());
+        System.setProperty(
+                "harness.log.file", spec.logs().resolve("cluster.log").toString());
+        System.setProperty("harness.log.level", "WARN");
         System.setProperty("log4j.configuration", "harness-cluster-log4j.properties");
         PrintStream console = new PrintStream(
                 Files.newOutputStream(spec.logs().resolve("console.log")), true, StandardCharsets.UTF_8);

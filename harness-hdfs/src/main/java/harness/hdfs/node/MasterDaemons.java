@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.Collectors;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
@@ -65,7 +64,7 @@ final class MasterDaemons implements NodeDaemons {
         }
     }
 
-    private static String defaultFs(NodeSpec spec, NameNode nameNode) {
+    static String defaultFs(NodeSpec spec, NameNode nameNode) {
         return "hdfs://" + spec.address() + ":" + nameNode.getNameNodeAddress().getPort();
     }
 
@@ -83,13 +82,19 @@ final class MasterDaemons implements NodeDaemons {
 
     @Override
     public NodeEvent status() {
+        return new NodeEvent.MasterStatus(dataNodes(nameNode), nodeManagers(resourceManager));
+    }
+
+    static List<NodeEvent.DataNodeState> dataNodes(NameNode nameNode) {
         List<DatanodeDescriptor> live = new ArrayList<>();
         nameNode.getNamesystem().getBlockManager().getDatanodeManager().fetchDatanodes(live, null, false);
-        return new NodeEvent.MasterStatus(
-                live.stream().map(MasterDaemons::state).collect(Collectors.toList()),
-                resourceManager.getRMContext().getRMNodes().values().stream()
-                        .map(MasterDaemons::state)
-                        .collect(Collectors.toList()));
+        return live.stream().map(MasterDaemons::state).toList();
+    }
+
+    static List<NodeEvent.NodeManagerState> nodeManagers(ResourceManager resourceManager) {
+        return resourceManager.getRMContext().getRMNodes().values().stream()
+                .map(MasterDaemons::state)
+                .toList();
     }
 
     private static NodeEvent.DataNodeState state(DatanodeDescriptor node) {

@@ -29,7 +29,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One host's daemons as a program. It reads {@link NodeCommand}s from standard input, the first a
+ * One host's daemons as a program, or, for stock Hadoop, one of them. It reads {@link NodeCommand}s from standard input, the first a
  * {@link NodeCommand.Start}, and writes {@link NodeEvent}s to standard output, one JSON object per line. When standard
  * input ends, the agent is gone: all tasks are killed and the JVM exits at once. Logs are written under the working
  * directory, never to the standard streams.
@@ -46,6 +46,7 @@ public final class NodeMain {
     private final PrintStream out;
     private final AtomicReference<NodeDaemons> running = new AtomicReference<>();
     private volatile Optional<TaskProcesses> tasks = Optional.empty();
+    private volatile boolean ending;
 
     private NodeMain(PrintStream out) {
         this.out = out;
@@ -103,38 +104,55 @@ public final class NodeMain {
     private void follow(NodeCommand command) throws IOException {
         NodeDaemons daemons = running.get();
         if (command instanceof NodeCommand.Start start && tasks.isEmpty()) {
-            tasks = Optional.of(new TaskProcesses(start.spec().runId()));
+            tasks = Optional.of(
+                    new TaskProcesses(start.spec().runId(), start.spec().dataDirs()));
             redirect(start.spec());
             new Thread(() -> start(start.spec()), "start").start();
         } else if (command instanceof NodeCommand.Status && daemons != null) {
-            tell(daemons.status());
+            tell(status(daemons));
         } else {
             tell(new NodeEvent.Refused("not now: " + command));
         }
     }
 
+    private static NodeEvent status(NodeDaemons daemons) {
+        try {
+            return daemons.status();
+        } catch (UncheckedIOException e) {
+            return new NodeEvent.Failed(oneLine(e.getCause()));
+        }
+    }
+
     /** Hadoop logs where it likes, and asks whom it likes for names, unless it is told before it is first used. */
     private static void redirect(NodeSpec spec) throws IOException {
-        NodeNames.install(spec);
+        boolean single = spec.role().single();
+        if (!single) {
+            NodeNames.install(spec);
+        }
         Files.createDirectories(spec.logs());
-        System.setProperty("harness.log.dir", spec.logs().toString());
+        String file = (single ? spec.role().word() : "cluster") + ".log";
+        System.setProperty("harness.log.file", spec.logs().resolve(file).toString());
+        System.setProperty("harness.log.level", single ? "INFO" : "WARN");
         System.setProperty("log4j.configuration", "harness-cluster-log4j.properties");
         Thread.setDefaultUncaughtExceptionHandler((thread, e) -> log().error("In thread {}", thread.getName(), e));
     }
 
     private void start(NodeSpec spec) {
         try {
-            // Two daemons in one JVM would otherwise count under the same names.
-            DefaultMetricsSystem.setMiniClusterMode(true);
             DaemonProtocols.check();
+            if (spec.role().single()) {
+                NodeDaemons daemon = StockDaemon.start(spec);
+                running.set(daemon);
+                tell(new NodeEvent.Started(daemon.addresses()));
+                return;
+            }
             String user = System.getProperty("user.name");
             Path pathingJar = PathingJar.ofThisJvm(Path.of(spec.cacheDir()));
-            CompletableFuture<TaskArchive> archive =
-                    CompletableFuture.supplyAsync(() -> TaskArchive.findOrMake(Path.of(spec.cacheDir()), pathingJar));
-            NodeDaemons daemons = switch (spec.role()) {
-                case MASTER -> MasterDaemons.start(spec, user);
-                case SLAVE -> SlaveDaemons.start(spec, user);
-            };
+            boolean stock = NodeSettings.isStock(spec);
+            CompletableFuture<TaskArchive> archive = stock
+                    ? CompletableFuture.completedFuture(TaskArchive.none("stock Hadoop has none"))
+                    : CompletableFuture.supplyAsync(() -> TaskArchive.findOrMake(Path.of(spec.cacheDir()), pathingJar));
+            NodeDaemons daemons = stock ? stock(spec, pathingJar, user) : lean(spec, user);
             running.set(daemons);
             // Slaves need not wait for the master's archive of classes.
             tell(new NodeEvent.Started(daemons.addresses()));
@@ -157,7 +175,29 @@ public final class NodeMain {
         }
     }
 
+    private NodeDaemons stock(NodeSpec spec, Path classes, String user) throws IOException {
+        return spec.role() == NodeSpec.Role.MASTER
+                ? StockDaemons.master(spec, classes, user, this::end)
+                : StockDaemons.slave(spec, classes, user);
+    }
+
+    private static NodeDaemons lean(NodeSpec spec, String user) {
+        // Two daemons in one JVM would otherwise count under the same names.
+        DefaultMetricsSystem.setMiniClusterMode(true);
+        return spec.role() == NodeSpec.Role.MASTER ? MasterDaemons.start(spec, user) : SlaveDaemons.start(spec, user);
+    }
+
+    /** Without one of a master's daemons there is no cluster. */
+    private void end(String reason) {
+        if (!ending) {
+            log().error(reason);
+            tell(new NodeEvent.Failed(reason));
+            Runtime.getRuntime().halt(FAILED);
+        }
+    }
+
     private int killTasks() throws IOException {
+        ending = true;
         NodeDaemons daemons = running.get();
         if (daemons != null) {
             daemons.startNoMoreTasks();

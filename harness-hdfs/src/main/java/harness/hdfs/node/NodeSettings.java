@@ -1,5 +1,7 @@
 package harness.hdfs.node;
 
+import harness.core.cluster.HadoopProfile;
+import harness.hdfs.config.HostSettings;
 import harness.hdfs.daemon.LeanAppMaster;
 import harness.hdfs.daemon.TaskJvm;
 import harness.hdfs.peer.PeerPolicy;
@@ -9,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.apache.hadoop.ipc.CheckedRpcEngines;
 
 /** A node's own settings, its addresses and directories, on top of the cluster's: pure functions of its specification. */
 final class NodeSettings {
@@ -91,8 +94,12 @@ final class NodeSettings {
         settings.put("mapreduce.admin.map.child.java.opts", jvm.options());
         settings.put("mapreduce.admin.reduce.child.java.opts", jvm.options());
         settings.put("yarn.app.mapreduce.am.admin-command-opts", jvm.options());
-        // Without its web pages the application master starts in half of the time.
-        settings.merge(MASTER_OPTIONS, LeanAppMaster.class.getName(), (heap, main) -> heap + " " + main);
+        if (isStock(spec)) {
+            settings.putAll(CheckedRpcEngines.OF_MASTERS);
+        } else {
+            // Without its web pages the application master starts in half of the time.
+            settings.merge(MASTER_OPTIONS, LeanAppMaster.class.getName(), (heap, main) -> heap + " " + main);
+        }
         settings.put("mapreduce.application.classpath", jvm.pathingJar().toString());
         settings.put("yarn.application.classpath", jvm.pathingJar().toString());
         return settings;
@@ -107,9 +114,15 @@ final class NodeSettings {
         Map<String, String> settings = new TreeMap<>(spec.settings());
         settings.put(PeerPolicy.MACHINES, machines(spec));
         settings.put("hadoop.tmp.dir", Path.of(spec.workDir(), "tmp").toString());
-        // Else groups are looked up by an id process.
-        settings.putIfAbsent("hadoop.user.group.static.mapping.overrides", user + "=" + user + ";dr.who=;");
+        if (!isStock(spec)) {
+            // Else groups are looked up by an id process.
+            settings.putIfAbsent("hadoop.user.group.static.mapping.overrides", user + "=" + user + ";dr.who=;");
+        }
         return settings;
+    }
+
+    static boolean isStock(NodeSpec spec) {
+        return HostSettings.profile(spec.settings()) == HadoopProfile.STOCK;
     }
 
     private static List<String> below(NodeSpec spec, String name, boolean uri) {

@@ -25,12 +25,9 @@ final class SlaveDaemons implements NodeDaemons {
     private final NodeManager nodeManager;
     private final AtomicBoolean stopping;
     private final List<String> directories;
-    private final long blockBytes;
 
     private SlaveDaemons(NodeSpec spec, DataNode dataNode, NodeManager nodeManager, AtomicBoolean stopping) {
         this.directories = spec.dataDirs();
-        this.blockBytes =
-                dataNode.getConf().getLongBytes(DFSConfigKeys.DFS_BLOCK_SIZE_KEY, DFSConfigKeys.DFS_BLOCK_SIZE_DEFAULT);
         this.dataNode = dataNode;
         this.nodeManager = nodeManager;
         this.stopping = stopping;
@@ -81,11 +78,19 @@ final class SlaveDaemons implements NodeDaemons {
                 dataNode.isDatanodeUp(),
                 dataNode.getFSDataset().getNumFailedVolumes(),
                 nodeManager.isInState(Service.STATE.STARTED),
-                directories.stream().filter(this::isFull).toList());
+                full(dataNode, directories));
+    }
+
+    static List<String> full(DataNode dataNode, List<String> directories) {
+        long blockBytes =
+                dataNode.getConf().getLongBytes(DFSConfigKeys.DFS_BLOCK_SIZE_KEY, DFSConfigKeys.DFS_BLOCK_SIZE_DEFAULT);
+        return directories.stream()
+                .filter(directory -> isFull(directory, blockBytes))
+                .toList();
     }
 
     /** One that cannot be asked is told of as a volume that has failed. */
-    private boolean isFull(String directory) {
+    private static boolean isFull(String directory, long blockBytes) {
         try {
             return FreeSpace.of(Path.of(directory)) < blockBytes;
         } catch (IOException e) {

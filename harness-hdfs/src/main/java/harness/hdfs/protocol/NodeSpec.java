@@ -3,6 +3,7 @@ package harness.hdfs.protocol;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -34,7 +35,39 @@ public record NodeSpec(
         /** NameNode, ResourceManager and job history server. */
         MASTER,
         /** DataNode and NodeManager. */
-        SLAVE
+        SLAVE,
+        /** One of stock Hadoop's daemons, in a JVM of its own. */
+        NAME_NODE,
+        /** As above. */
+        RESOURCE_MANAGER,
+        /** As above. */
+        HISTORY_SERVER,
+        /** As above. */
+        DATA_NODE,
+        /** As above. */
+        NODE_MANAGER;
+
+        /**
+         * @return whether it is one daemon, which the JVM of a node has started
+         */
+        public boolean single() {
+            return this != MASTER && this != SLAVE;
+        }
+
+        /**
+         * @return as Hadoop's scripts and files of logs call it, for example {@code namenode}
+         */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT).replace("_", "");
+        }
+    }
+
+    /**
+     * @param daemon that a JVM of its own runs
+     * @return what that JVM is to start; its settings lie in its site files
+     */
+    public NodeSpec of(Role daemon) {
+        return new NodeSpec(daemon, runId, name, addresses, workDir, dataDirs, cacheDir, Map.of());
     }
 
     /** Copies list and map. */

@@ -43,6 +43,7 @@ class DeviationsTest {
 
     /** What differs from node to node, and is listed as one thing. */
     private static final Set<String> PLACES = Set.of(
+            "harness.hadoop",
             "mapreduce.admin.map.child.java.opts",
             "mapreduce.admin.reduce.child.java.opts",
             "yarn.app.mapreduce.am.admin-command-opts");
@@ -86,7 +87,20 @@ class DeviationsTest {
     void everySettingInWhichLeanDiffersOnHostsIsListed() {
         requireNamed(
                 differing(onHosts(HadoopProfile.STOCK), onHosts(HadoopProfile.LEAN)),
-                Deviations.of(HadoopProfile.LEAN, false, hosts(HadoopProfile.LEAN, Map.of())));
+                Stream.of(HadoopProfile.values())
+                        .flatMap(profile -> Deviations.of(profile, false, hosts(profile, Map.of())).stream())
+                        .toList());
+    }
+
+    @Test
+    void stockHasNoSettingOfLean() {
+        Map<String, String> stock = onHosts(HadoopProfile.STOCK);
+        assertThat(LeanSettings.all())
+                .allSatisfy(
+                        lean -> assertThat(stock.get(lean.key())).as(lean.key()).isNotEqualTo(lean.value()));
+        assertThat(Deviations.of(HadoopProfile.STOCK, false, hosts(HadoopProfile.STOCK, Map.of())))
+                .noneMatch(deviation -> deviation.what().contains("Lean"))
+                .anyMatch(deviation -> deviation.what().contains("libhadoop"));
     }
 
     @Test

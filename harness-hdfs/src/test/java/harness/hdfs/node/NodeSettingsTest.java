@@ -69,6 +69,25 @@ class NodeSettingsTest {
                 .containsEntry("hadoop.user.group.static.mapping.overrides", "alice=alice;dr.who=;");
     }
 
+    /** The difference is in what masters and tasks are started with; who may call is asked in both. */
+    @Test
+    void stockMastersAndTasksAreHadoopsOwn() {
+        NodeSpec spec = spec(
+                Role.MASTER,
+                List.of(),
+                Map.of("harness.hadoop", "stock", "yarn.app.mapreduce.am.command-opts", "-Xmx409m"));
+        TaskJvm jvm = new TaskJvm(Path.of("/jdk"), Path.of("/cp.jar"), Optional.empty(), List.of(), spec.runId());
+        assertThat(NodeSettings.client(spec, Map.of(), jvm))
+                .containsEntry("yarn.app.mapreduce.am.command-opts", "-Xmx409m")
+                .containsEntry(
+                        "rpc.engine.org.apache.hadoop.mapreduce.v2.api.MRClientProtocolPB",
+                        "org.apache.hadoop.ipc.CheckedRpcEngines$Current")
+                .containsEntry(
+                        "rpc.engine.org.apache.hadoop.mapred.TaskUmbilicalProtocol",
+                        "org.apache.hadoop.ipc.CheckedRpcEngines$Writables");
+        assertThat(NodeSettings.master(spec, "alice")).doesNotContainKey("hadoop.user.group.static.mapping.overrides");
+    }
+
     @Test
     void clientsFindTheMasterAndStartTasksOnTheJdkOfTheirHost() {
         NodeSpec spec = spec(Role.MASTER, List.of(), Map.of("yarn.app.mapreduce.am.command-opts", "-Xmx409m"));

@@ -1,6 +1,7 @@
 package org.apache.hadoop.ipc;
 
 import java.io.IOException;
+import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.token.SecretManager;
 import org.apache.hadoop.security.token.TokenIdentifier;
@@ -13,6 +14,11 @@ import org.apache.hadoop.yarn.api.ApplicationConstants.Environment;
 public final class CheckedRpcEngines {
     /** Before the name of a protocol: the key of its engine. */
     public static final String KEY = "rpc.engine.";
+
+    /** Settings by which Hadoop's own application masters answer admitted connections only. */
+    public static final Map<String, String> OF_MASTERS = Map.of(
+            KEY + "org.apache.hadoop.mapreduce.v2.api.MRClientProtocolPB", Current.class.getName(),
+            KEY + "org.apache.hadoop.mapred.TaskUmbilicalProtocol", Writables.class.getName());
 
     private static final String EVERYWHERE = "0.0.0.0";
 
@@ -106,7 +112,7 @@ public final class CheckedRpcEngines {
         }
     }
 
-    /** For tasks; {@link PeerCheckingInvoker#install} checks the calls. */
+    /** For tasks. */
     @SuppressWarnings("deprecation") // what speaks by it has no other
     public static final class Writables extends WritableRpcEngine {
         /** For Hadoop's reflection. */
@@ -127,19 +133,24 @@ public final class CheckedRpcEngines {
                 String ports,
                 AlignmentContext context)
                 throws IOException {
-            return super.getServer(
+            return new WritableRpcEngine.Server(
                     protocol,
                     instance,
+                    conf,
                     ofNode(address),
                     port,
                     handlers,
                     readers,
                     queue,
                     verbose,
-                    conf,
                     secrets,
                     ports,
-                    context);
+                    context) {
+                @Override
+                protected RPC.RpcInvoker getServerRpcInvoker(RPC.RpcKind kind) {
+                    return PeerCheckingInvoker.before(super.getServerRpcInvoker(kind));
+                }
+            };
         }
     }
 }

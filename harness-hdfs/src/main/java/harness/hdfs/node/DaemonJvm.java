@@ -1,0 +1,133 @@
+package harness.hdfs.node;
+
+import harness.core.launch.ChildExit;
+import harness.core.launch.ChildListener;
+import harness.core.launch.ClassPathGroup;
+import harness.core.launch.JsonLinesProcess;
+import harness.core.launch.JvmCommand;
+import harness.hdfs.daemon.SiteFiles;
+import harness.hdfs.protocol.NodeCommand;
+import harness.hdfs.protocol.NodeEvent;
+import harness.hdfs.protocol.NodeSpec;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** The JVM of one daemon of stock Hadoop, as the JVM of its node holds it. It ends with that. */
+final class DaemonJvm {
+    private static final Duration START_LIMIT = Duration.ofMinutes(3);
+    private static final Duration ANSWER_LIMIT = Duration.ofSeconds(15);
+    private static final Duration GRACE = Duration.ofSeconds(5);
+
+    private final NodeSpec spec;
+    private final JsonLinesProcess<NodeEvent> process;
+    private final BlockingQueue<NodeEvent> said = new LinkedBlockingQueue<>();
+    private volatile Optional<String> failure = Optional.empty();
+
+    private DaemonJvm(NodeSpec spec, List<String> words, Consumer<String> whenGone) {
+        this.spec = spec;
+        this.process = JsonLinesProcess.start(
+                new JsonLinesProcess.Spec<>(
+                        "the " + spec.role().word(),
+                        words,
+                        spec.logs(),
+                        spec.logs().resolve(spec.role().word() + ".err"),
+                        NodeEvent.class,
+                        GRACE),
+                new ChildListener<>() {
+                    @Override
+                    public void event(NodeEvent event) {
+                        if (event instanceof NodeEvent.Failed failed) {
+                            failure = Optional.of(failed.reason());
+                        }
+                        said.add(event);
+                    }
+
+                    @Override
+                    public void exited(ChildExit exit) {
+                        String reason = failure.orElseGet(() -> "the %s has ended with exit code %d"
+                                .formatted(spec.role().word(), exit.code()));
+                        said.add(new NodeEvent.Failed(reason));
+                        whenGone.accept(reason);
+                    }
+                });
+    }
+
+    /**
+     * Starts a daemon with the JVM's defaults, as Hadoop's scripts do where nothing is set.
+     *
+     * @param node whose daemon it is
+     * @param role which daemon
+     * @param classes the class path of Hadoop
+     * @param settings everything that it is configured with
+     * @param whenGone is told why, when it has ended
+     * @return the JVM; the daemon starts now
+     * @throws IOException if it cannot be started
+     */
+    static DaemonJvm launch(
+            NodeSpec node, NodeSpec.Role role, Path classes, Map<String, String> settings, Consumer<String> whenGone)
+            throws IOException {
+        NodeSpec spec = node.of(role);
+        Path site = Path.of(spec.workDir(), "daemons", role.word());
+        SiteFiles.write(site, settings);
+        Files.createDirectories(spec.logs());
+        JvmCommand command = JvmCommand.of(
+                        spec.runId(), ClassPathGroup.of(role.word(), List.of(site, classes)), NodeMain.class.getName())
+                .withFlags(
+                        // As Hadoop's scripts mark it.
+                        "-Dproc_" + role.word(),
+                        "-Djava.net.preferIPv4Stack=true",
+                        "-D" + NodeNames.HOSTS_FILE_PROPERTY + "=" + NodeSpec.hostsFile(spec.workDir()))
+                .withTemporary(Path.of(spec.workDir()));
+        DaemonJvm jvm = new DaemonJvm(spec, command.words(), whenGone);
+        jvm.process.send(new NodeCommand.Start(spec));
+        return jvm;
+    }
+
+    /**
+     * Waits until the daemon runs.
+     *
+     * @return settings by which others reach it
+     * @throws IOException if it does not start
+     */
+    Map<String, String> addresses() throws IOException {
+        return await(NodeEvent.Started.class, START_LIMIT).addresses();
+    }
+
+    synchronized <T extends NodeEvent> T status(Class<T> type) throws IOException {
+        process.send(new NodeCommand.Status());
+        return await(type, ANSWER_LIMIT);
+    }
+
+    private <T extends NodeEvent> T await(Class<T> type, Duration limit) throws IOException {
+        long deadline = System.nanoTime() + limit.toNanos();
+        try {
+            while (true) {
+                NodeEvent event = said.poll(Math.max(0, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
+                if (event == null) {
+                    throw new IOException("the %s did not answer within %d s"
+                            .formatted(spec.role().word(), limit.toSeconds()));
+                }
+                if (event instanceof NodeEvent.Failed failed) {
+                    said.add(failed);
+                    throw new IOException(failed.reason());
+                }
+                if (type.isInstance(event)) {
+                    return type.cast(event);
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while the %s was waited for"
+                    .formatted(spec.role().word()));
+        }
+    }
+}
