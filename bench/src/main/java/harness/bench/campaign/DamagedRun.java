@@ -76,7 +76,7 @@ record DamagedRun(Map<String, byte[]> files) {
             byte[] now = Files.exists(path) ? Files.readAllBytes(path) : new byte[0];
             boolean kept = switch (file.getKey()) {
                 case RESULTS -> Arrays.equals(now, file.getValue()) || repaired(directory, file.getValue(), now);
-                case EVENTS -> begins(now, file.getValue());
+                case EVENTS -> begins(now, withoutCopied(directory, file.getValue()));
                 default -> Arrays.equals(now, file.getValue());
             };
             if (!kept) {
@@ -84,6 +84,15 @@ record DamagedRun(Map<String, byte[]> files) {
             }
         }
         return Optional.empty();
+    }
+
+    /** Without a torn last line that was cut off and is in a copy beside the file. */
+    private static byte[] withoutCopied(Path directory, byte[] before) throws IOException {
+        Path copy = directory.resolve(EVENTS + ".torn-1");
+        byte[] torn = Files.exists(copy) ? Files.readAllBytes(copy) : new byte[0];
+        int end = before.length - torn.length;
+        boolean tail = end >= 0 && Arrays.equals(before, end, before.length, torn, 0, torn.length);
+        return tail ? Arrays.copyOf(before, end) : before;
     }
 
     /** What was there is there, and there may be more. */

@@ -112,6 +112,15 @@ final class VerdictsTest {
     }
 
     @Test
+    void aTornEventMayBeCutOffWhereItIsKeptBeside() throws Exception {
+        Map<String, byte[]> before = Map.of("events.jsonl", "{}\n{\"at".getBytes(UTF_8));
+        Files.writeString(run.resolve("events.jsonl"), "{}\n{\"event\":1}\n");
+        assertThat(DamagedRun.lost(run, before)).isPresent();
+        Files.writeString(run.resolve("events.jsonl.torn-1"), "{\"at");
+        assertThat(DamagedRun.lost(run, before)).isEmpty();
+    }
+
+    @Test
     void aRowThatWasNeverWrittenIsKnown() {
         DamagedRun intact = new DamagedRun(Map.of(DamagedRun.RESULTS, "{\"a\":1}\n{\"b\":2}\n".getBytes(UTF_8)));
         assertThat(intact.hasForeignRow(results("{\"b\":2}\n{\"a\":1}\n"))).isFalse();
