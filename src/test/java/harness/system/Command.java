@@ -96,6 +96,12 @@ final class Command implements AutoCloseable {
         }
     }
 
+    /** Kills it, without a chance to do anything; one that has ended by itself stays so. */
+    void kill() {
+        process.destroyForcibly();
+        await();
+    }
+
     boolean isAlive() {
         return process.isAlive();
     }

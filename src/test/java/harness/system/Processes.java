@@ -26,6 +26,16 @@ final class Processes {
         return matching(line -> line.contains("-Dharness.run=" + id + " "));
     }
 
+    /**
+     * Those that have inherited an environment variable, whatever their command lines say; whoever is dead and not yet waited for
+     * has no environment any more.
+     */
+    static List<ProcessHandle> withVariable(String variable) {
+        return ProcessHandle.allProcesses()
+                .filter(process -> List.of(file(process, "environ").split("\0")).contains(variable))
+                .toList();
+    }
+
     /** Waits for the JVM with the cluster's daemons. */
     static ProcessHandle awaitCluster(String id) {
         return await(id, CLUSTER);
@@ -62,9 +72,13 @@ final class Processes {
     }
 
     private static String commandLine(ProcessHandle process) {
+        return file(process, "cmdline").replace('\0', ' ');
+    }
+
+    private static String file(ProcessHandle process, String name) {
         try {
-            Path file = Path.of("/proc", Long.toString(process.pid()), "cmdline");
-            return new String(Files.readAllBytes(file), StandardCharsets.UTF_8).replace('\0', ' ');
+            Path file = Path.of("/proc", Long.toString(process.pid()), name);
+            return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
         } catch (IOException e) {
             return "";
         }

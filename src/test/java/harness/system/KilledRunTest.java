@@ -1,0 +1,105 @@
+package harness.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import harness.system.InterruptedRunTest.Moment;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Collectors;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs whose controller is killed (SIGKILL) again and again: nobody is left to stop what it had started. */
+final class KilledRunTest {
+    /** What users are promised. */
+    private static final Duration PROMISE = Duration.ofSeconds(10);
+
+    private static final String MARK = "HARNESS_TEST_RUN";
+
+    /** {@code -Dtests.seed}: other moments. */
+    private static final long SEED = Long.getLong("tests.seed", 1);
+
+    private static final int MOST_MILLIS = 1500;
+
+    @TempDir
+    Path directory;
+
+    private final String name = SmallRun.newName();
+    private final Random random = new Random(SEED);
+
+    @Test
+    void withinTenSecondsNoProcessOfAClusterIsLeftAndResumeGoesOn() {
+        HarnessJar jar = HarnessJar.in(directory).with(MARK, name);
+        RunOnDisk run = new RunOnDisk(directory.resolve(name), jar);
+        String[] resume = {"resume", run.path().toString(), "--verbose"};
+        String[] words = SmallRun.arguments(name, directory, "--verbose");
+        for (Moment moment : List.of(Moment.START, Moment.GENERATION, Moment.JOB, Moment.VALIDATION)) {
+            try (Command command = jar.start(words)) {
+                moment.await(command, run.path());
+                kill(command, moment.toString());
+            }
+            words = resume;
+        }
+        try (Command command = jar.start(resume)) {
+            command.awaitErr("stop what was started");
+            kill(command, "STOP");
+        }
+        HarnessJar.Result last = jar.run(resume);
+        assertThat(last.exit()).as(last.err()).isZero();
+        assertThat(run.outcomes().values()).hasSize(2).containsOnly("passed");
+        run.requireNothingLeft();
+    }
+
+    @Test
+    void withinTenSecondsNoProcessOfAProbeIsLeftAndResumeGoesOn() {
+        HarnessJar jar = HarnessJar.in(directory).with(MARK, name);
+        RunOnDisk run = new RunOnDisk(directory.resolve(name), jar);
+        String[] words = {
+            "probe",
+            "s3",
+            "--op",
+            "get,put",
+            "--sizes",
+            "4KiB",
+            "--threads",
+            "2",
+            "--repeats",
+            "1",
+            "--out",
+            directory.toString(),
+            "--name",
+            name
+        };
+        for (String stage : List.of("prepare s3-", "s3-\\S+ +warm-up", "s3-\\S+-1 ")) {
+            try (Command command = jar.start(words)) {
+                command.awaitErr(stage);
+                kill(command, stage);
+            }
+            words = new String[] {"resume", run.path().toString()};
+        }
+        HarnessJar.Result last = jar.run(words);
+        assertThat(last.exit()).as(last.err()).isZero();
+        assertThat(run.outcomes().values()).hasSize(4).containsOnly("passed");
+        run.requireNothingLeft();
+    }
+
+    /** At a moment after the one that was awaited. */
+    private void kill(Command command, String moment) {
+        Duration pause = Duration.ofMillis(random.nextInt(MOST_MILLIS));
+        Awaitility.await().pollDelay(pause).atMost(pause.plus(PROMISE)).until(() -> true);
+        command.kill();
+        Awaitility.await("end of all processes, %s + %s, -Dtests.seed=%d".formatted(moment, pause, SEED))
+                .atMost(PROMISE)
+                .untilAsserted(() -> assertThat(left()).isEmpty());
+    }
+
+    private List<String> left() {
+        return Processes.withVariable(MARK + "=" + name).stream()
+                .map(process ->
+                        process.pid() + " " + process.info().commandLine().orElse("?"))
+                .collect(Collectors.toList());
+    }
+}
