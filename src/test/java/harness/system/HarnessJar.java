@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 
 /**
  * The packed jar, started with a cache of its own.
@@ -81,10 +82,22 @@ record HarnessJar(Path cache, Path directory, Map<String, String> environment, L
 
     /** Starts a command that the test watches or disturbs. */
     Command start(String... arguments) {
+        return java("-jar", JAR.toString(), arguments);
+    }
+
+    /** Starts another program of the jar than its command line. */
+    Command startMain(String main, String... arguments) {
+        return java(
+                "-cp",
+                JAR.toString(),
+                Stream.concat(Stream.of(main), Stream.of(arguments)).toArray(String[]::new));
+    }
+
+    private Command java(String how, String jar, String... arguments) {
         List<String> words = new ArrayList<>(
                 List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
         words.addAll(options);
-        words.addAll(List.of("-jar", JAR.toString()));
+        words.addAll(List.of(how, jar));
         words.addAll(List.of(arguments));
         try {
             Files.createDirectories(directory);

@@ -1,7 +1,12 @@
 package harness.core.cli;
 
+import harness.core.UsageException;
+import harness.core.launch.CacheDirectory;
 import harness.core.plan.Option;
+import harness.core.result.RunDirectory;
+import harness.core.run.ServiceReaping;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -13,11 +18,24 @@ import picocli.CommandLine.Command;
 @Command(
         name = "reap",
         mixinStandardHelpOptions = true,
-        description = "Finds by tag, in one region of the account, what has expired, and gives it back.",
+        description = {
+            "Finds by tag, in one region of the account, what has expired, and gives it back.",
+            "With a run's directory: removes the buckets, objects and tables that the run may have left at S3 and DynamoDB."
+        },
         footerHeading = "%nExamples:%n",
-        footer = {"  harness reap --region us-east-1", "  harness reap --cluster harness-lab-1a2b3c4d"})
+        footer = {
+            "  harness reap --region us-east-1",
+            "  harness reap --cluster harness-lab-1a2b3c4d",
+            "  harness reap runs/20260301-101500-4f2a"
+        })
 final class ReapCommand implements Callable<Integer> {
     private final Services services;
+
+    @CommandLine.Parameters(
+            paramLabel = "RUN",
+            arity = "0..1",
+            description = "Directory of a run that was killed or has failed; not with other options.")
+    private Path run;
 
     @CommandLine.Option(names = "--region", paramLabel = "NAME", description = "Region. Default: as for 'harness run'.")
     private String region;
@@ -40,6 +58,9 @@ final class ReapCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        if (run != null) {
+            return reapRun();
+        }
         Map<String, String> options = new HashMap<>();
         if (region != null) {
             options.put(Option.REGION.key(), region);
@@ -49,6 +70,21 @@ final class ReapCommand implements Callable<Integer> {
         }
         services.renting()
                 .reap(options, Optional.ofNullable(cluster), services.terminal().out()::println);
+        return ExitCode.PASSED;
+    }
+
+    private int reapRun() throws IOException, InterruptedException {
+        if (region != null || endpoint != null || cluster != null) {
+            throw new UsageException(
+                    "'%s' is a run: give no --region, --ec2-endpoint or --cluster with it".formatted(run));
+        }
+        RunDirectory directory = RunDirectory.open(run);
+        new ServiceReaping(
+                        directory,
+                        ResumeCommand.readPlan(directory),
+                        CacheDirectory.ofUser(),
+                        services.terminal().out()::println)
+                .reap();
         return ExitCode.PASSED;
     }
 }

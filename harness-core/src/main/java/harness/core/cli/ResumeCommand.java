@@ -101,7 +101,7 @@ final class ResumeCommand implements Callable<Integer> {
         return Files.exists(path.resolve(Renting.JOURNAL)) && !Files.exists(new RunDirectory(path).results());
     }
 
-    private static Plan readPlan(RunDirectory run) {
+    static Plan readPlan(RunDirectory run) {
         try {
             return Json.mapper()
                     .readerFor(Plan.class)

@@ -19,6 +19,7 @@ import java.util.OptionalDouble;
     @JsonSubTypes.Type(value = HostEvent.Decided.class, name = "decided"),
     @JsonSubTypes.Type(value = HostEvent.Output.class, name = "output"),
     @JsonSubTypes.Type(value = HostEvent.Spending.class, name = "spending"),
+    @JsonSubTypes.Type(value = HostEvent.AtService.class, name = "at-service"),
     @JsonSubTypes.Type(value = HostEvent.Done.class, name = "done"),
     @JsonSubTypes.Type(value = HostEvent.Failed.class, name = "failed")
 })
@@ -68,6 +69,18 @@ public sealed interface HostEvent {
      * @param picoUsd at most, everything of the run, in 10^-12 USD
      */
     record Spending(long picoUsd) implements HostEvent {}
+
+    /**
+     * What {@link Phase#PREPARE} may make at a service.
+     *
+     * @param names one line each
+     */
+    record AtService(List<String> names) implements HostEvent {
+        /** Copies the names. */
+        public AtService {
+            names = List.copyOf(names);
+        }
+    }
 
     /**
      * The phase ended well.

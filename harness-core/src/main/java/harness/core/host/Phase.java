@@ -2,6 +2,8 @@ package harness.core.host;
 
 /** The parts of a workload's life, in order. */
 public enum Phase {
+    /** What is about to be made at a service is named; only of workloads that use one. */
+    ANNOUNCE,
     /** Data are generated or recognised. */
     PREPARE,
     /** Caches are made cold. */

@@ -55,6 +55,15 @@ final class PhaseRunner {
                 .orElseThrow(() -> new IllegalArgumentException("no workload '" + request.workload() + "' here"));
         HostedContext context = new HostedContext(request, events);
         return switch (request.phase()) {
+            case ANNOUNCE ->
+                timed(() -> {
+                            List<String> names = workload.atService(context);
+                            if (!names.isEmpty()) {
+                                events.accept(new HostEvent.AtService(names));
+                            }
+                            return names;
+                        })
+                        .done(Phase.ANNOUNCE);
             case PREPARE ->
                 timed(() -> {
                             workload.prepare(context);

@@ -19,9 +19,6 @@ import java.util.stream.Collectors;
 
 /** Asks workloads what they cost, each in a JVM of its class-path group, before they run. */
 public final class Quotes {
-    private static final String ENDPOINT = "endpoint";
-    private static final String EMBEDDED = "embedded";
-
     private Quotes() {}
 
     /**
@@ -48,8 +45,7 @@ public final class Quotes {
 
     /** What limits its spending, unless Harness starts the service itself. */
     private static boolean mayCost(PlannedWorkload workload) {
-        return workload.parameters().containsKey(Quoting.MAX_USD)
-                && !EMBEDDED.equals(workload.parameters().get(ENDPOINT));
+        return workload.parameters().containsKey(Quoting.MAX_USD) && workload.onService();
     }
 
     private static List<Quote> ask(String group, List<PlannedWorkload> workloads) {

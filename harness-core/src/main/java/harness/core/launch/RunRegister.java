@@ -170,6 +170,23 @@ public final class RunRegister {
     }
 
     /**
+     * @param runId a plain file name
+     * @return whether a run of that name goes on
+     * @throws IOException if the register cannot be read
+     */
+    public boolean isAlive(String runId) throws IOException {
+        Path file = directory.resolve(runId + SUFFIX);
+        if (!Files.exists(file)) {
+            return false;
+        }
+        Optional<FileHold> dead = FileHold.tryExclusive(file);
+        if (dead.isPresent()) {
+            dead.get().close();
+        }
+        return dead.isEmpty();
+    }
+
+    /**
      * Kills every process of runs that are dead themselves and deletes their scratch directories.
      *
      * @return what was removed, one element per dead run

@@ -9,6 +9,7 @@ import harness.core.file.WholeFile;
 import harness.core.host.KeptOutputs;
 import harness.core.json.Json;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -18,6 +19,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
@@ -201,6 +203,36 @@ public record RunDirectory(Path path) {
         } catch (NumberFormatException e) {
             throw new UsageException(
                     spending() + " is corrupt: it does not say what was spent; write it there, in 10^-12 USD", e);
+        } catch (IOException e) {
+            throw new UsageException("cannot read " + Refusal.why(e) + " (give a run directory)", e);
+        }
+    }
+
+    private Path atServices() {
+        return path.resolve("at-services.json");
+    }
+
+    /**
+     * @param left what the run may have left at services from now on
+     * @throws UsageException if it cannot be written
+     */
+    public void writeAtServices(AtServices left) {
+        writeText(atServices(), Json.pretty(left));
+    }
+
+    /**
+     * @return what the run may have left at services
+     * @throws UsageException if it is corrupt
+     */
+    public AtServices readAtServices() {
+        try {
+            return Files.exists(atServices())
+                    ? Optional.ofNullable(Json.read(Files.readString(atServices()), AtServices.class))
+                            .orElseThrow(() -> new UncheckedIOException(new IOException("null")))
+                    : AtServices.NOTHING;
+        } catch (UncheckedIOException e) {
+            throw new UsageException(
+                    "%s is corrupt: it does not say what the run may have left at services".formatted(atServices()), e);
         } catch (IOException e) {
             throw new UsageException("cannot read " + Refusal.why(e) + " (give a run directory)", e);
         }

@@ -1,5 +1,6 @@
 package harness.core.run;
 
+import harness.core.UsageException;
 import harness.core.launch.CacheDirectory;
 import harness.core.launch.LockDirectory;
 import harness.core.launch.MachineLock;
@@ -8,12 +9,14 @@ import harness.core.launch.Shutdown;
 import harness.core.plan.Plan;
 import harness.core.provider.Provider;
 import harness.core.provider.Renting;
+import harness.core.result.AtServices;
 import harness.core.result.EventLog;
 import harness.core.result.RunDirectory;
 import harness.core.trial.RunEvent;
 import harness.core.trial.RunListener;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -37,6 +40,8 @@ public record RunLauncher(
         boolean waits,
         boolean keep,
         RunListener listener) {
+    static final String SCRATCH = "scratch";
+
     /**
      * @param name of the run
      * @param directory makes or opens the run directory, once no other run measures
@@ -60,7 +65,9 @@ public record RunLauncher(
                     warn("results so far are in %s; 'harness resume %s' goes on".formatted(run.path(), run.path()));
                 }
             });
-            Path scratch = run.path().toAbsolutePath().resolve("scratch");
+            shutdown.register(
+                    "the note about services", () -> leftAtServices(run).ifPresent(left -> warn("this run " + left)));
+            Path scratch = run.path().toAbsolutePath().resolve(SCRATCH);
             RunRegister.Registration registration =
                     shutdown.register("scratch data in " + scratch, register.register(name, scratch));
             try (EventLog events = EventLog.open(run, this::warn)) {
@@ -90,8 +97,29 @@ public record RunLauncher(
         return waits ? MachineLock.await(directory, name) : MachineLock.tryAcquire(directory, name);
     }
 
+    /** What another run has written wrongly does not keep this one from running. */
+    private static Optional<String> leftAtServices(RunDirectory run) {
+        try {
+            AtServices left = run.readAtServices();
+            return left.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of("may have left %s: 'harness reap %s' removes it".formatted(left.names(), run.path()));
+        } catch (UsageException e) {
+            return Optional.of("may have left something at services: " + e.getMessage());
+        }
+    }
+
     private static String text(RunRegister.Swept swept) {
         String found = swept.scratch().stream().map(path -> ", " + path).collect(Collectors.joining());
+        String services = swept.scratch().stream()
+                .filter(path -> path.endsWith(SCRATCH))
+                .flatMap(path -> leftAtServices(new RunDirectory(path.getParent())).stream())
+                .map(left -> "; it " + left)
+                .collect(Collectors.joining());
+        return text(swept, found) + services;
+    }
+
+    private static String text(RunRegister.Swept swept, String found) {
         return swept.problem()
                 .map(problem -> "what the killed run %s had left cannot be removed whole: %s%s"
                         .formatted(swept.id(), problem, found))

@@ -13,6 +13,7 @@ import harness.core.provider.RentalSite;
 import harness.core.provider.Rented;
 import harness.core.provider.Renting;
 import harness.core.provider.Site;
+import harness.core.result.AtServices;
 import harness.core.result.Environment;
 import harness.core.result.ResultStore;
 import harness.core.result.Results;
@@ -136,10 +137,7 @@ public final class RunSession {
             Environment environment = environment(plan);
             Path recorded = directory.writeEnvironment(environment);
             RunListener all = event -> {
-                if (event instanceof RunEvent.Spending spending) {
-                    // Whatever happens to the run, it is about to be spent.
-                    directory.writeSpending(spending.picoUsd());
-                }
+                record(event);
                 stopped.get().ifPresent(reason -> {
                     throw new Stop.Stopped(reason);
                 });
@@ -155,6 +153,20 @@ public final class RunSession {
                     all,
                     finished,
                     states -> directory.writeText(recorded, Json.pretty(environment.with(states))));
+        }
+    }
+
+    /** Whatever happens to the run: it is about to be spent, or made, or is gone. */
+    private void record(RunEvent event) {
+        if (event instanceof RunEvent.Spending spending) {
+            directory.writeSpending(spending.picoUsd());
+        } else if (event instanceof RunEvent.AtService made) {
+            directory.writeAtServices(directory.readAtServices().with(made.planned(), made.names()));
+        } else if (event instanceof RunEvent.CleanedUp cleaned) {
+            AtServices left = directory.readAtServices();
+            if (!left.isEmpty()) {
+                directory.writeAtServices(left.without(cleaned.planned()));
+            }
         }
     }
 
@@ -188,11 +200,16 @@ public final class RunSession {
         return environment;
     }
 
+    /** The run's own directory in its cluster, by which things of the run at services are named as well. */
+    static String home(RunDirectory directory) {
+        return "/harness/" + directory.runId();
+    }
+
     private Conditions conditions(Plan plan) {
         return new Conditions(
                 plan.seed(),
                 plan.limit(),
-                "/harness/" + directory.runId(),
+                home(directory),
                 registration.scratch().resolve("workloads"),
                 plan.deployment().concurrency().maps(),
                 plan.deployment().concurrency().reduces(),

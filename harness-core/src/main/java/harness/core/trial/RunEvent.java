@@ -1,6 +1,7 @@
 package harness.core.trial;
 
 import harness.core.workload.WorkloadDescriptor;
+import java.util.List;
 
 /** What happens during a run, for those who show it or keep it. */
 public sealed interface RunEvent {
@@ -69,6 +70,26 @@ public sealed interface RunEvent {
      * @param picoUsd at most, in 10^-12 USD
      */
     record Spending(long picoUsd) implements RunEvent {}
+
+    /**
+     * What a workload is about to make at a service; to be kept at once.
+     *
+     * @param planned id of the planned workload
+     * @param names of what it may make, each with its place
+     */
+    record AtService(String planned, List<String> names) implements RunEvent {
+        /** Copies the names. */
+        public AtService {
+            names = List.copyOf(names);
+        }
+    }
+
+    /**
+     * A workload has removed all that it had made, at services, too.
+     *
+     * @param planned id of the planned workload
+     */
+    record CleanedUp(String planned) implements RunEvent {}
 
     /**
      * Something the user should know that does not end the run.

@@ -100,6 +100,10 @@ public final class TrialDriver {
             }
             listener.on(new RunEvent.Stage("prepare " + workload.id()));
             try {
+                if (workload.onService()) {
+                    // Its own phase: what is made next is on disk before.
+                    call(workload, outsideTrials(workload, Phase.ANNOUNCE), new ArrayList<>());
+                }
                 call(workload, outsideTrials(workload, Phase.PREPARE), new ArrayList<>());
             } catch (PhaseFailedException | IOException e) {
                 String reason = "prepare: " + FullDisk.explain(conditions.scratch(), afterDamage(e));
@@ -114,6 +118,7 @@ public final class TrialDriver {
         for (PlannedWorkload workload : workloads.values()) {
             try {
                 call(workload, outsideTrials(workload, Phase.CLEANUP), new ArrayList<>());
+                listener.on(new RunEvent.CleanedUp(workload.id()));
             } catch (PhaseFailedException | IOException e) {
                 listener.on(new RunEvent.Warning("clean-up of " + workload.id() + ": " + e.getMessage()));
             }
@@ -221,6 +226,8 @@ public final class TrialDriver {
                 } else if (event instanceof HostEvent.Spending s) {
                     spentPicoUsd = s.picoUsd();
                     listener.on(new RunEvent.Spending(spentPicoUsd));
+                } else if (event instanceof HostEvent.AtService a) {
+                    listener.on(new RunEvent.AtService(workload.id(), a.names()));
                 } else if (event instanceof HostEvent.Decided d) {
                     decided.computeIfAbsent(workload.id(), id -> new HashMap<>())
                             .put(d.parameter(), d.value());

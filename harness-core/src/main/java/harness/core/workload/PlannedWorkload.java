@@ -13,6 +13,9 @@ import java.util.Map;
  * @param parameters every parameter with its effective value
  */
 public record PlannedWorkload(WorkloadDescriptor descriptor, String cell, Map<String, String> parameters) {
+    private static final String ENDPOINT = "endpoint";
+    private static final String EMBEDDED = "embedded";
+
     /** Copies the parameters. */
     public PlannedWorkload {
         parameters = Map.copyOf(parameters);
@@ -38,6 +41,13 @@ public record PlannedWorkload(WorkloadDescriptor descriptor, String cell, Map<St
      */
     public String name() {
         return descriptor.name();
+    }
+
+    /**
+     * @return whether it works on a service that Harness does not start itself, and may leave something there
+     */
+    public boolean onService() {
+        return parameters.containsKey(ENDPOINT) && !EMBEDDED.equals(parameters.get(ENDPOINT));
     }
 
     /**

@@ -1,5 +1,7 @@
 package harness.core.workload;
 
+import java.util.List;
+
 /**
  * One benchmark. It is one class, found by {@link java.util.ServiceLoader}, and runs in a JVM on its own class-path
  * group. The trial driver calls, in this order: {@link #prepare} once, then for each trial {@link #chill},
@@ -12,6 +14,17 @@ public interface Workload {
      * @return name, parameters, metrics and needs, always the same
      */
     WorkloadDescriptor describe();
+
+    /**
+     * What {@link #prepare} and the trials may make at a service that outlives the run, such as a bucket. Asked before anything
+     * is made there, so that it can be found and removed by {@link #cleanup} whatever happens in between.
+     *
+     * @param context with the parameters; its other values say where it runs, too
+     * @return each by its name and place, in one line; the same for workloads that share it
+     */
+    default List<String> atService(WorkloadContext context) {
+        return List.of();
+    }
 
     /**
      * Generates the input, or recognises one that is identical by its manifest. The data depend on the seed and the

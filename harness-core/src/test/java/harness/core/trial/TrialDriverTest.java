@@ -115,6 +115,23 @@ class TrialDriverTest {
                 .containsExactly(8L, 9L, 10L, 11L);
     }
 
+    @Test
+    void whatIsAboutToBeMadeAtAServiceIsToldBeforeAndItsRemovalAfter() throws InterruptedException {
+        PlannedWorkload cell = cell("4KiB", "4096");
+        PlannedWorkload onService = new PlannedWorkload(
+                cell.descriptor(), cell.cell(), Map.of("size", "4096", "endpoint", "http://somewhere"));
+        cluster.says.put("probe-size=4KiB ANNOUNCE", List.of(new HostEvent.AtService(List.of("bucket 'b'"))));
+        drive(List.of(onService, cell("1MiB", "1048576")), 1, Set.of());
+        assertThat(cluster.calls)
+                .containsSubsequence("probe-size=4KiB ANNOUNCE", "probe-size=4KiB PREPARE")
+                .doesNotContain("probe-size=1MiB ANNOUNCE");
+        assertThat(events)
+                .containsSubsequence(
+                        new RunEvent.AtService("probe-size=4KiB", List.of("bucket 'b'")),
+                        new RunEvent.PhaseStarted("probe-size=4KiB prepare"),
+                        new RunEvent.CleanedUp("probe-size=4KiB"));
+    }
+
     /** So that rows of trials that did different things are never taken together. */
     @Test
     void whatAParameterCameToStandsInItsPlaceInEveryTrialFromThenOn() throws InterruptedException {

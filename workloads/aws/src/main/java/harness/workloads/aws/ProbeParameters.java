@@ -196,6 +196,14 @@ public final class ProbeParameters {
 
     /**
      * @param context of a workload
+     * @return the service that it drives, for people
+     */
+    public static String placeName(WorkloadContext context) {
+        return "%s (%s)".formatted(context.text(ENDPOINT), context.text(REGION));
+    }
+
+    /**
+     * @param context of a workload
      * @return how the endpoint is to be driven in a trial that is counted
      */
     public static LoadSpec spec(WorkloadContext context) {

@@ -161,6 +161,14 @@ abstract class DynamoDbProbe implements SharedProbe, Quoting {
     }
 
     @Override
+    public List<String> atService(WorkloadContext context) {
+        return ProbeParameters.embedded(context)
+                ? List.of()
+                : List.of("table '%s' at %s"
+                        .formatted(DynamoDbSession.table(context), ProbeParameters.placeName(context)));
+    }
+
+    @Override
     public void prepare(WorkloadContext context) {
         try (DynamoDbSession session = DynamoDbSession.open(context, client(context))) {
             ensureTable(session, context);

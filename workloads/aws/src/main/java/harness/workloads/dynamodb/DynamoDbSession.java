@@ -31,8 +31,7 @@ record DynamoDbSession(
      * @return an open session
      */
     static DynamoDbSession open(WorkloadContext context, String kind) {
-        String given = context.text(DynamoDbParameters.TABLE);
-        String table = given.isEmpty() ? ownName(context) : given;
+        String table = table(context);
         Connection connection =
                 Connection.of(context, EmbeddedService.DYNAMODB, kind, 1, bill -> tariff(context, bill, table));
         SdkHttpClient http = connection.httpClient();
@@ -41,7 +40,13 @@ record DynamoDbSession(
                 http,
                 kind.equals(ProbeParameters.LEAN) ? Optional.of(connection) : Optional.empty(),
                 table,
-                given.isEmpty());
+                context.text(DynamoDbParameters.TABLE).isEmpty());
+    }
+
+    /** The name of the table that a workload works on. */
+    static String table(WorkloadContext context) {
+        String given = context.text(DynamoDbParameters.TABLE);
+        return given.isEmpty() ? ownName(context) : given;
     }
 
     /** Requests for the single items of the table. */

@@ -190,6 +190,13 @@ abstract class S3Probe<C extends LoadClient> implements SharedProbe, Quoting {
     }
 
     @Override
+    public List<String> atService(WorkloadContext context) {
+        return ProbeParameters.embedded(context)
+                ? List.of()
+                : List.of(S3Session.place(context) + " at " + ProbeParameters.placeName(context));
+    }
+
+    @Override
     public void prepare(WorkloadContext context) throws Exception {
         try (S3Session session = open(context)) {
             Bucket bucket = new Bucket(session);

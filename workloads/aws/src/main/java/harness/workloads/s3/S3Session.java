@@ -64,7 +64,7 @@ record S3Session(
                 lean ? new LeanRequests(connection, http, client, models) : new SdkRequests(client, models),
                 bucket,
                 given.isEmpty(),
-                context.text(S3Parameters.PREFIX) + ownName(context) + "/");
+                prefix(context));
     }
 
     /**
@@ -82,6 +82,21 @@ record S3Session(
                 context.text(ProbeParameters.REGION),
                 Bill.internet(context),
                 context.number(S3Parameters.SIZE));
+    }
+
+    /**
+     * @param context of a workload
+     * @return where the run writes, for people
+     */
+    static String place(WorkloadContext context) {
+        String given = context.text(S3Parameters.BUCKET);
+        return given.isEmpty()
+                ? "bucket '%s'".formatted(ownName(context))
+                : "objects below '%s' in bucket '%s'".formatted(prefix(context), given);
+    }
+
+    private static String prefix(WorkloadContext context) {
+        return context.text(S3Parameters.PREFIX) + ownName(context) + "/";
     }
 
     /** The run's own in each region, in the characters that a bucket's name may have: it is unique in all regions. */
