@@ -129,7 +129,8 @@ final class Ec2Process implements InvocationHandler, ChildListener<CloudReply> {
         served = false;
         return JsonLinesProcess.start(
                 new JsonLinesProcess.Spec<>(
-                        "the client of EC2", command, log.getParent(), log, CloudReply.class, GRACE),
+                                "the client of EC2", command, log.getParent(), log, CloudReply.class, GRACE)
+                        .withSecrets(),
                 this);
     }
 

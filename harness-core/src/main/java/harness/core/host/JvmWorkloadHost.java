@@ -46,7 +46,8 @@ public final class JvmWorkloadHost implements WorkloadHost {
         Path log = logs.resolve("workloads.log");
         JvmCommand logging = command.withFlags("-D" + WorkloadHostMain.LOG_PROPERTY + "=" + log);
         return start(
-                new JsonLinesProcess.Spec<>("the workload host", logging.words(), work, log, HostEvent.class, GRACE));
+                new JsonLinesProcess.Spec<>("the workload host", logging.words(), work, log, HostEvent.class, GRACE)
+                        .withSecrets());
     }
 
     /**

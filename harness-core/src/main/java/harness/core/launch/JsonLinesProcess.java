@@ -43,13 +43,42 @@ public final class JsonLinesProcess<E> implements AutoCloseable {
      * @param log where its standard error goes; appended
      * @param eventType what it says
      * @param grace how long it may take to exit by itself when it is closed
+     * @param secrets whether it gets what is secret in the environment of this JVM, see {@link EnvironmentSecrets}
      * @param <E> what it says
      */
     public record Spec<E>(
-            String name, List<String> command, Path workDirectory, Path log, Class<E> eventType, Duration grace) {
+            String name,
+            List<String> command,
+            Path workDirectory,
+            Path log,
+            Class<E> eventType,
+            Duration grace,
+            boolean secrets) {
         /** Copies the command. */
         public Spec {
             command = List.copyOf(command);
+        }
+
+        /**
+         * A child that logs in nowhere.
+         *
+         * @param name what the child is, for people
+         * @param command its words
+         * @param workDirectory where it runs
+         * @param log where its standard error goes; appended
+         * @param eventType what it says
+         * @param grace how long it may take to exit by itself when it is closed
+         */
+        public Spec(
+                String name, List<String> command, Path workDirectory, Path log, Class<E> eventType, Duration grace) {
+            this(name, command, workDirectory, log, eventType, grace, false);
+        }
+
+        /**
+         * @return the same child, which logs in to services of the user's
+         */
+        public Spec<E> withSecrets() {
+            return new Spec<>(name, command, workDirectory, log, eventType, grace, true);
         }
     }
 
@@ -68,11 +97,13 @@ public final class JsonLinesProcess<E> implements AutoCloseable {
      */
     public static <E> JsonLinesProcess<E> start(Spec<E> spec, ChildListener<E> listener) {
         try {
-            Process process = new ProcessBuilder(spec.command())
+            ProcessBuilder builder = new ProcessBuilder(spec.command())
                     .directory(spec.workDirectory().toFile())
-                    .redirectError(ProcessBuilder.Redirect.appendTo(spec.log().toFile()))
-                    .start();
-            return over(new LocalChildProcess(process), spec, listener);
+                    .redirectError(ProcessBuilder.Redirect.appendTo(spec.log().toFile()));
+            if (!spec.secrets()) {
+                EnvironmentSecrets.withhold(builder.environment());
+            }
+            return over(new LocalChildProcess(builder.start()), spec, listener);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot start " + spec.name() + ": " + e.getMessage(), e);
         }

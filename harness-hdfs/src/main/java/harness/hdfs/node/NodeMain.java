@@ -192,7 +192,7 @@ public final class NodeMain {
         if (!ending) {
             log().error(reason);
             tell(new NodeEvent.Failed(reason));
-            Runtime.getRuntime().halt(FAILED);
+            ParentInput.halt(FAILED);
         }
     }
 
