@@ -43,6 +43,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import software.amazon.awssdk.core.SdkRequest;
@@ -70,7 +71,9 @@ abstract class DynamoDbProbe implements SharedProbe, Quoting {
     /** Estimate of the rate at which items are written, in MiB per second and core. */
     private static final double RATE = 1;
 
-    private final Set<String> written = new HashSet<>();
+    /** What all probes of this JVM have written to be read: a place and a table, then what. */
+    private static final Set<String> WRITTEN = ConcurrentHashMap.newKeySet();
+
     private final Set<Map<String, String>> warmed = new HashSet<>();
     private Optional<TrialClients> trial = Optional.empty();
 
@@ -174,12 +177,16 @@ abstract class DynamoDbProbe implements SharedProbe, Quoting {
             ensureTable(session, context);
             Items items = stored(context, SeededContent.of(context.seed(), 0));
             long count = context.number(DynamoDbParameters.ITEMS);
-            String there = ProbeParameters.place(context) + session.table() + " " + items.prefix() + count;
-            if (reads() && !written.contains(there)) {
+            String there = place(session, context) + items.prefix() + count;
+            if (reads() && !WRITTEN.contains(there)) {
                 new ItemOperations(session, items).fill(count, context);
-                written.add(there);
+                WRITTEN.add(there);
             }
         }
+    }
+
+    private static String place(DynamoDbSession session, WorkloadContext context) {
+        return ProbeParameters.place(context) + session.table() + " ";
     }
 
     private static void ensureTable(DynamoDbSession session, WorkloadContext context) {
@@ -273,6 +280,7 @@ abstract class DynamoDbProbe implements SharedProbe, Quoting {
     public void cleanup(WorkloadContext context) {
         try (DynamoDbSession session = DynamoDbSession.open(context, client(context))) {
             try {
+                WRITTEN.removeIf(there -> there.startsWith(place(session, context)));
                 new Table(session, context).delete();
             } catch (SdkException e) {
                 throw new IllegalStateException(
