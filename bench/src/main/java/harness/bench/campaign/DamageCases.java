@@ -23,12 +23,12 @@ final class DamageCases {
     private final CaseRange range;
     private final List<DamagedRun> samples;
     private final boolean compares;
-    private final Path sample;
+    private final List<Path> runs;
 
     private DamageCases(CaseRange range, List<Path> runs) throws IOException {
         this.commands = new InProcess(Path.of("").toAbsolutePath());
         this.range = range;
-        this.sample = runs.get(0);
+        this.runs = List.copyOf(runs);
         List<DamagedRun> read = new ArrayList<>();
         for (Path run : runs) {
             read.add(DamagedRun.of(run));
@@ -56,7 +56,7 @@ final class DamageCases {
             DamagedRun intact = samples.get(number % samples.size());
             DamagedRun.Copy copy = intact.damaged(random);
             Path run = Path.of(id).toAbsolutePath();
-            for (List<String> words : commands(run)) {
+            for (List<String> words : commands(run, runs.get(number % runs.size()))) {
                 String shown = copy.damage() + String.join(" ", words) + "\n";
                 DamagedRun.write(run, copy.files());
                 Files.writeString(run.resolve("logs"), "nothing is started here");
@@ -93,7 +93,7 @@ final class DamageCases {
         return DamageVerdict.problem(words, run, ended);
     }
 
-    private List<List<String>> commands(Path run) {
+    private List<List<String>> commands(Path run, Path intact) {
         String name = run.toString();
         List<List<String>> all = new ArrayList<>(List.of(
                 List.of("report", name, "--format", "html,markdown,csv", "--all"),
@@ -102,7 +102,7 @@ final class DamageCases {
                 List.of("resume", name, "--quiet", "--retry"),
                 List.of("status", name)));
         if (compares) {
-            all.add(List.of("compare", sample.toString(), name));
+            all.add(List.of("compare", intact.toString(), name));
         }
         return all;
     }

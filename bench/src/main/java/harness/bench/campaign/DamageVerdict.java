@@ -33,7 +33,11 @@ final class DamageVerdict {
         if (refusals.isEmpty() || !ended.err().stripTrailing().endsWith(refusals.get(refusals.size() - 1))) {
             return Optional.of(command + " refuses in more than one line, or in none");
         }
-        return refusals.get(refusals.size() - 1).contains(run.toString())
+        String refusal = refusals.get(refusals.size() - 1);
+        // What is wrong with two runs is said by their names.
+        boolean named = refusal.contains(run.toString())
+                || (command.equals("compare") && refusal.contains(run.getFileName().toString()));
+        return named
                 ? Optional.empty()
                 : Optional.of(command + " refuses without the name of a file of the run");
     }

@@ -26,6 +26,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -169,8 +170,10 @@ final class HostsCluster implements Cluster {
 
     @Override
     public List<NodeState> nodes() throws InterruptedException {
+        // A host that is gone tells nothing; what that means for the trial is said by damage().
         return InParallel.outcomes(all(), node -> new NodeState(node.name(), node.state())).stream()
                 .map(InParallel.Outcome::value)
+                .filter(Objects::nonNull)
                 .toList();
     }
 

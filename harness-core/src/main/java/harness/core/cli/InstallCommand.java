@@ -6,6 +6,7 @@ import harness.core.launch.ClassPathGroups;
 import harness.core.launch.GroupIndex;
 import java.io.IOException;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -42,7 +43,7 @@ final class InstallCommand implements Callable<Integer> {
             paramLabel = "URL",
             defaultValue = "https://repo1.maven.org/maven2/",
             description = "A Maven repository. What it gives is checked. Default: ${DEFAULT-VALUE}.")
-    private URI repository;
+    private String repository;
 
     InstallCommand(Services services) {
         this.services = services;
@@ -64,10 +65,7 @@ final class InstallCommand implements Callable<Integer> {
             throw new UsageException(
                     "'%s' cannot be installed: %s can".formatted(name, String.join(", ", Software.NAMES)));
         }
-        if (!repository.isAbsolute()) {
-            throw new UsageException(
-                    "'%s' is no address: https://repo1.maven.org/maven2/ is one (--repository)".formatted(repository));
-        }
+        URI address = address();
         ClassPathGroups groups = ClassPathGroups.ofRunningJar(CacheDirectory.ofUser());
         List<String> missing =
                 groups.missing(name).stream().map(GroupIndex.Jar::name).toList();
@@ -79,8 +77,21 @@ final class InstallCommand implements Callable<Integer> {
             throw new UsageException("%s has terms of its own: read %s, and give --accept-terms if you accept them"
                     .formatted(name, TERMS));
         }
-        groups.install(name, repository);
+        groups.install(name, address);
         services.terminal().out().println(String.join(", ", missing) + " installed");
         return ExitCode.PASSED;
+    }
+
+    private URI address() {
+        try {
+            URI address = new URI(repository);
+            if (address.isAbsolute()) {
+                return address;
+            }
+        } catch (URISyntaxException e) {
+            // Refused below.
+        }
+        throw new UsageException(
+                "'%s' is no address: https://repo1.maven.org/maven2/ is one (--repository)".formatted(repository));
     }
 }
