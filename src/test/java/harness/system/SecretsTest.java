@@ -48,15 +48,19 @@ final class SecretsTest {
                 .anyMatch(words -> words.contains("YarnChild"));
         assertThat(holders.values())
                 .isNotEmpty()
-                .allMatch(words -> words.contains("WorkloadHostMain") || words.contains(HarnessJar.path().toString()));
+                .allMatch(words -> words.contains("WorkloadHostMain")
+                        || words.contains(HarnessJar.path().toString()));
         assertThat(Stream.of(holders, others).flatMap(map -> map.values().stream()))
                 .noneMatch(words -> words.contains(secret));
         assertThat(filesWith(secret)).isEmpty();
     }
 
-    /** Every process of the run, by those that have the secret in their environment and the others. */
+    /** Every process of the run, by those that have the secret in their environment and the others; tasks inherit nothing else. */
     private void look(Map<String, String> holders, Map<String, String> others) {
-        for (ProcessHandle process : Processes.withVariable(MARK + "=" + name)) {
+        List<ProcessHandle> run = Stream.of(Processes.withVariable(MARK + "=" + name), Processes.ofRun(name))
+                .flatMap(List::stream)
+                .toList();
+        for (ProcessHandle process : run) {
             Path proc = Path.of("/proc", Long.toString(process.pid()));
             try {
                 String words = text(proc.resolve("cmdline"));

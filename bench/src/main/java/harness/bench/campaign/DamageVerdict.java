@@ -36,9 +36,8 @@ final class DamageVerdict {
         String refusal = refusals.get(refusals.size() - 1);
         // What is wrong with two runs is said by their names.
         boolean named = refusal.contains(run.toString())
-                || (command.equals("compare") && refusal.contains(run.getFileName().toString()));
-        return named
-                ? Optional.empty()
-                : Optional.of(command + " refuses without the name of a file of the run");
+                || (command.equals("compare")
+                        && refusal.contains(run.getFileName().toString()));
+        return named ? Optional.empty() : Optional.of(command + " refuses without the name of a file of the run");
     }
 }

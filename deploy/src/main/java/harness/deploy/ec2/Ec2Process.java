@@ -128,8 +128,7 @@ final class Ec2Process implements InvocationHandler, ChildListener<CloudReply> {
     private JsonLinesProcess<CloudReply> start() {
         served = false;
         return JsonLinesProcess.start(
-                new JsonLinesProcess.Spec<>(
-                                "the client of EC2", command, log.getParent(), log, CloudReply.class, GRACE)
+                new JsonLinesProcess.Spec<>("the client of EC2", command, log.getParent(), log, CloudReply.class, GRACE)
                         .withSecrets(),
                 this);
     }

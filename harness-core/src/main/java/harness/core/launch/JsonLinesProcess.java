@@ -1,6 +1,7 @@
 package harness.core.launch;
 
 import harness.core.json.Json;
+import harness.core.machine.EnvironmentSecrets;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -25,6 +25,7 @@ public final class LocalMachine {
                         mark,
                         Long.toString(ProcessHandle.current().pid()))
                 .redirectError(ProcessBuilder.Redirect.DISCARD);
+        EnvironmentSecrets.withhold(shell.environment());
         try {
             Process process = shell.start();
             try (OutputStream input = process.getOutputStream()) {

@@ -1,4 +1,4 @@
-package harness.core.launch;
+package harness.core.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
