@@ -131,6 +131,9 @@ final class PackMainTest {
         groups.install("sample", directory.resolve("m2").toUri());
         assertThat(groups.missing("sample")).isEmpty();
         assertThat(groups.unpack("sample").jars().get(1)).hasSameBinaryContentAs(foreign);
+
+        Files.delete(cache.root().resolve("installed/com/amazonaws/DynamoDBLocal/1.0/DynamoDBLocal-1.0.jar"));
+        assertThat(groups.missing("sample")).as("of what is unpacked").isEmpty();
     }
 
     @Test

@@ -122,8 +122,10 @@ public final class ClassPathGroups {
      * @throws IllegalArgumentException if the jar has no such group
      */
     public List<GroupIndex.Jar> missing(String name) {
+        JarStore unpacked = GroupDirectory.store(cache.groups());
         return index(name).notCarried().stream()
-                .filter(external -> repositories.find(external).isEmpty())
+                .filter(external ->
+                        !unpacked.has(external) && repositories.find(external).isEmpty())
                 .toList();
     }
 

@@ -48,7 +48,7 @@ record GroupDirectory(Path parent, String name, GroupIndex index) {
         return parent.resolve(name + "-" + index.hash() + PARTIAL);
     }
 
-    private static JarStore store(Path parent) {
+    static JarStore store(Path parent) {
         return new JarStore(parent.resolve(STORE));
     }
 

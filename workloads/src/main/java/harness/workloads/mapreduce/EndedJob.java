@@ -1,10 +1,12 @@
 package harness.workloads.mapreduce;
 
+import harness.workloads.threads.InThreads;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.Cluster;
 import org.apache.hadoop.mapreduce.Counter;
@@ -40,6 +42,22 @@ public record EndedJob(Job job) {
      */
     public JobCounters counters() throws IOException {
         return JobCounters.of(job);
+    }
+
+    /**
+     * Asks for all jobs at once: each waits until its application master, which is about to be gone, does not answer any more.
+     *
+     * @param jobs one or more
+     * @return counters of all together
+     * @throws IOException if they cannot be had
+     * @throws InterruptedException if interrupted
+     */
+    public static JobCounters counters(List<EndedJob> jobs) throws IOException, InterruptedException {
+        List<Callable<JobCounters>> asked =
+                jobs.stream().map(job -> (Callable<JobCounters>) job::counters).toList();
+        return InThreads.results(asked, jobs.size(), (done, all) -> {}).stream()
+                .reduce(JobCounters::plus)
+                .orElseThrow();
     }
 
     /**

@@ -112,7 +112,7 @@ final class PageRankTrial implements Execution {
 
     @Override
     public List<Measurement> measurements() throws IOException, InterruptedException {
-        JobCounters counters = counters();
+        JobCounters counters = EndedJob.counters(jobs());
         long bytes = manifest.digest().bytes();
         List<Measurement> all = new ArrayList<>();
         matrix.ifPresent(made -> all.add(Measurement.of(PageRankMetrics.BUILD_TIME, made.seconds())));
@@ -136,14 +136,6 @@ final class PageRankTrial implements Execution {
     private List<EndedJob> jobs() {
         return Stream.concat(matrix.stream().map(MatrixJob::job), engine.jobs().stream())
                 .toList();
-    }
-
-    private JobCounters counters() throws IOException {
-        List<JobCounters> all = new ArrayList<>();
-        for (EndedJob job : jobs()) {
-            all.add(job.counters());
-        }
-        return all.stream().reduce(JobCounters::plus).orElseThrow();
     }
 
     @Override
