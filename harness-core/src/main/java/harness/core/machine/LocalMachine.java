@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /** The machine that this JVM runs on. */
@@ -28,14 +29,14 @@ public final class LocalMachine {
         EnvironmentSecrets.withhold(shell.environment());
         try {
             Process process = shell.start();
+            // Nothing is read any more then, and a trial waits for what is read.
+            CompletableFuture.delayedExecutor(LIMIT_SECONDS, TimeUnit.SECONDS).execute(() -> kill(process));
             try (OutputStream input = process.getOutputStream()) {
                 input.write(MachineState.script().getBytes(StandardCharsets.UTF_8));
             }
             try (InputStream output = process.getInputStream()) {
                 String text = new String(output.readAllBytes(), StandardCharsets.UTF_8);
-                return process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS) ? MachineState.parse(text) : Optional.empty();
-            } finally {
-                process.destroyForcibly();
+                return process.waitFor() == 0 ? MachineState.parse(text) : Optional.empty();
             }
         } catch (IOException e) {
             // A machine without a POSIX shell says nothing.
@@ -44,5 +45,11 @@ public final class LocalMachine {
             Thread.currentThread().interrupt();
             return Optional.empty();
         }
+    }
+
+    /** What the shell has started has its output, too. */
+    private static void kill(Process shell) {
+        shell.descendants().forEach(ProcessHandle::destroyForcibly);
+        shell.destroyForcibly();
     }
 }

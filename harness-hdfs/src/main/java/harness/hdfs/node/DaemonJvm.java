@@ -103,6 +103,8 @@ final class DaemonJvm {
     }
 
     synchronized <T extends NodeEvent> T status(Class<T> type) throws IOException {
+        // An answer that came too late tells how it was, not how it is.
+        said.removeIf(event -> !(event instanceof NodeEvent.Failed));
         process.send(new NodeCommand.Status());
         return await(type, ANSWER_LIMIT);
     }
