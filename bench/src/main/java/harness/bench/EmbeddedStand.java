@@ -6,6 +6,7 @@ import harness.core.launch.CacheDirectory;
 import harness.core.launch.RunRegister;
 import harness.core.provider.Site;
 import harness.core.trial.RunEvent;
+import harness.core.workload.Need;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,7 +63,7 @@ final class EmbeddedStand implements AutoCloseable {
 
     /** Opens a workload host for a class-path group; it ends with the cluster, if not before. */
     TrialPhases open(String group) throws IOException {
-        WorkloadHost host = cluster.open(group);
+        WorkloadHost host = cluster.open(group, Need.HADOOP);
         return new TrialPhases(
                 bench,
                 host,

@@ -7,11 +7,13 @@ import harness.core.host.JvmWorkloadHost;
 import harness.core.host.WorkloadHost;
 import harness.core.launch.ClassPathGroups;
 import harness.core.provider.Site;
+import harness.core.workload.Need;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** A cluster of nothing but workload hosts on this machine. */
 final class ClientCluster implements Cluster {
@@ -42,7 +44,7 @@ final class ClientCluster implements Cluster {
     }
 
     @Override
-    public synchronized WorkloadHost open(String group) throws IOException {
+    public synchronized WorkloadHost open(String group, Set<Need> needs) throws IOException {
         if (closed) {
             throw new IOException("the client is closed");
         }

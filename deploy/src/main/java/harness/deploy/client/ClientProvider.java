@@ -8,6 +8,7 @@ import harness.core.provider.Deployment;
 import harness.core.provider.Provider;
 import harness.core.provider.Site;
 import harness.core.result.Platform;
+import harness.core.workload.Need;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,7 +22,6 @@ public final class ClientProvider implements Provider {
     /** As the user types it. */
     public static final String NAME = "client";
 
-    private static final String MPI = "mpi";
     private static final int REPEATS = 3;
     /** Estimate of the start of a workload host, in seconds. */
     private static final double START_SECONDS = 3;
@@ -53,15 +53,9 @@ public final class ClientProvider implements Provider {
         return false;
     }
 
-    /** What never needs a cluster: the probes and MPI. */
     @Override
-    public boolean runs(String group) {
-        return group.equals("aws") || group.equals(MPI);
-    }
-
-    @Override
-    public boolean deploysCluster() {
-        return false;
+    public Set<Need> provides() {
+        return Set.of(Need.MPI, Need.CLIENTS, Need.SERVICE);
     }
 
     @Override
@@ -90,10 +84,10 @@ public final class ClientProvider implements Provider {
     private static String shape(ClusterRequest request) {
         String processes =
                 "processes of MPI on %d cores".formatted(request.machine().cores());
-        if (request.groups().equals(Set.of(MPI))) {
+        if (request.needs().equals(Set.of(Need.MPI))) {
             return processes;
         }
-        return request.groups().contains(MPI) ? "one client JVM, and " + processes : "one client JVM";
+        return request.needs().contains(Need.MPI) ? "one client JVM, and " + processes : "one client JVM";
     }
 
     @Override

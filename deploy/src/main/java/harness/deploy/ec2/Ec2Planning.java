@@ -9,8 +9,9 @@ import harness.core.money.Rent;
 import harness.core.provider.ClusterRequest;
 import harness.core.provider.Deployment;
 import harness.core.units.Bytes;
+import harness.core.workload.Need;
+import harness.deploy.hosts.BareHosts;
 import harness.deploy.hosts.HostsDeployment;
-import harness.deploy.hosts.PlannedJobs;
 import harness.hdfs.config.ClusterConfiguration;
 import harness.hdfs.config.Deviations;
 import harness.hdfs.config.HadoopVersion;
@@ -38,7 +39,7 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
     /** Estimate of the time to a healthy cluster on them, and back, in seconds. */
     static final double START_SECONDS = HostsDeployment.START_SECONDS + RENT_SECONDS;
     /** The same without Hadoop. */
-    private static final double JOBS_START_SECONDS = PlannedJobs.START_SECONDS + INSTALL_SECONDS + RENT_SECONDS;
+    private static final double JOBS_START_SECONDS = BareHosts.START_SECONDS + INSTALL_SECONDS + RENT_SECONDS;
 
     /** What everything is chosen from. */
     private record Chosen(Ec2Api.Place place, InstanceType type, InstanceType masterType, Ec2Api.Subnet subnet) {}
@@ -71,7 +72,7 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
                 .distinct()
                 .toList();
         Map<String, String> facts = options.ami().isEmpty() ? Map.of(Ec2Jobs.STANDARD_IMAGE, image.id()) : Map.of();
-        return deployment(spec, spec.slaves(), spec.rent(), request.settings(), request.groups())
+        return deployment(spec, spec.slaves(), spec.rent(), request.settings(), request.needs())
                 .with(facts, notes);
     }
 
@@ -221,20 +222,19 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
      * @param slaves how many there will be; of a cluster that is up, fewer may have come than were wanted
      * @param rent of those that there will be, if a price applies
      * @param given settings of Hadoop
-     * @param groups class-path groups of the workloads that will run; where none needs Hadoop it is not deployed; empty if
-     *     nobody knows yet
+     * @param needs of the workloads that will run; where none needs Hadoop it is not deployed
      * @return what would be started on them, by what the catalogue says that they have
      * @throws UsageException if a setting cannot be as given, whether Hadoop is deployed or not
      */
     static Deployment deployment(
-            Ec2Spec spec, int slaves, Optional<Rent> rent, Map<String, String> given, Set<String> groups) {
+            Ec2Spec spec, int slaves, Optional<Rent> rent, Map<String, String> given, Set<Need> needs) {
         InstanceType type = Catalogue.load().find(spec.type());
         SlaveDisks disks = SlaveDisks.of(spec, type);
         int slots = slaves * type.cores();
         ClusterConfiguration hadoop = hadoop(spec, slaves, type, disks, given);
-        return PlannedJobs.alone(groups)
-                ? jobsAlone(spec, slaves, slots, disks, rent)
-                : withHadoop(spec, slaves, hadoop, slots, disks, rent, groups);
+        return !Need.ofHadoop(needs)
+                ? bare(spec, slaves, slots, disks, rent, needs)
+                : withHadoop(spec, slaves, hadoop, slots, disks, rent, needs);
     }
 
     private static ClusterConfiguration hadoop(
@@ -247,10 +247,11 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
                 given);
     }
 
-    private static Deployment jobsAlone(Ec2Spec spec, int slaves, int slots, SlaveDisks disks, Optional<Rent> rent) {
+    private static Deployment bare(
+            Ec2Spec spec, int slaves, int slots, SlaveDisks disks, Optional<Rent> rent, Set<Need> needs) {
         return new Deployment(
-                spec.platform(slaves, PlannedJobs.SHAPE, NOT_RENTED),
-                PlannedJobs.shape(slaves, slots),
+                spec.platform(slaves, BareHosts.ofSlave(needs), NOT_RENTED),
+                BareHosts.of(needs, slaves, slots),
                 new Concurrency(slots, 1),
                 1,
                 false,
@@ -269,7 +270,7 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
             int slots,
             SlaveDisks disks,
             Optional<Rent> rent,
-            Set<String> groups) {
+            Set<Need> needs) {
         return new Deployment(
                 spec.platform(slaves, configuration.shape().describe(1), NOT_RENTED)
                         .with(spec.hadoop()),
@@ -278,7 +279,7 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
                 configuration.replication(),
                 false,
                 0,
-                START_SECONDS + (groups.contains(PlannedJobs.GROUP) ? INSTALL_SECONDS : 0),
+                START_SECONDS + (needs.contains(Need.MPI) ? INSTALL_SECONDS : 0),
                 HostSettings.all(configuration, spec.hadoop()),
                 hadoopFacts(spec, slaves, slots, disks, configuration),
                 notes(spec, disks),
@@ -301,7 +302,7 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
         facts.put(Deployment.CLIENT_MEMORY_BYTES, Long.toString(HostsDeployment.clientMemoryBytes((long)
                 (masterGib * Bytes.GIB))));
         facts.put(Deployment.TASK_HEAP_BYTES, Long.toString(configuration.mapHeapBytes()));
-        facts.put(Deployment.SLOTS + PlannedJobs.GROUP, Integer.toString(slots));
+        facts.put(Deployment.MPI_SLOTS, Integer.toString(slots));
         return facts;
     }
 

@@ -16,6 +16,7 @@ import harness.core.provider.Rented;
 import harness.core.provider.Renting;
 import harness.core.provider.Site;
 import harness.core.text.Nearest;
+import harness.core.workload.Need;
 import harness.core.workload.PlannedWorkload;
 import harness.deploy.hosts.HostsDeployment;
 import harness.hdfs.config.HadoopKeys;
@@ -34,9 +35,6 @@ import java.util.function.Supplier;
 public final class Ec2Provider implements Provider, Renting {
     /** As the user types it. */
     public static final String NAME = "ec2";
-
-    /** Class-path group of what runs without a cluster, and without rented machines, too. */
-    private static final String PROBES = "aws";
 
     private static final int REPEATS = 5;
     private static final String WITHOUT = "leave it out";
@@ -111,8 +109,8 @@ public final class Ec2Provider implements Provider, Renting {
     }
 
     @Override
-    public boolean runs(String group) {
-        return !group.equals(PROBES);
+    public Set<Need> provides() {
+        return HostsDeployment.PROVIDED_BY_DEFAULT;
     }
 
     /** Asks the service; rents nothing. */
@@ -153,7 +151,7 @@ public final class Ec2Provider implements Provider, Renting {
                 .limited(WITHOUT);
         Ledger ledger = Ledger.of(rental.entries());
         Deployment planned = Ec2Planning.deployment(
-                spec, spec.slaves(ledger), spec.rent(ledger), request.settings(), request.groups());
+                spec, spec.slaves(ledger), spec.rent(ledger), request.settings(), request.needs());
         return withLeft(planned, rental);
     }
 
@@ -193,7 +191,7 @@ public final class Ec2Provider implements Provider, Renting {
     @Override
     public Deployment planned(Path directory) {
         Ec2Spec spec = RecordedRental.limited(directory).spec();
-        return Ec2Planning.deployment(spec, spec.slaves(), spec.rent(), spec.settings(), Set.of());
+        return Ec2Planning.deployment(spec, spec.slaves(), spec.rent(), spec.settings(), Need.HADOOP);
     }
 
     @Override
@@ -205,7 +203,7 @@ public final class Ec2Provider implements Provider, Renting {
         }
         Ec2Spec spec = rental.spec().resized(slaves);
         Spending.requireEnough(rental.entries(), rental.spec(), spec, clock.instant());
-        return withLeft(Ec2Planning.deployment(spec, spec.slaves(), spec.rent(), spec.settings(), Set.of()), rental);
+        return withLeft(Ec2Planning.deployment(spec, spec.slaves(), spec.rent(), spec.settings(), Need.HADOOP), rental);
     }
 
     @Override

@@ -15,7 +15,6 @@ import harness.deploy.hosts.HostsDeployment;
 import harness.deploy.hosts.InParallel;
 import harness.deploy.hosts.Inventory;
 import harness.deploy.hosts.InventoryHost;
-import harness.deploy.hosts.PlannedJobs;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -222,7 +221,7 @@ final class Ec2Rental implements Rented {
                                 inventory,
                                 spec.hadoop(),
                                 spec.settings(),
-                                PlannedJobs.groups(workloads),
+                                PlannedWorkload.needs(workloads),
                                 Optional.empty(),
                                 spec::platform),
                         workloads,

@@ -16,6 +16,7 @@ import harness.core.launch.JsonLinesProcess;
 import harness.core.launch.JvmCommand;
 import harness.core.provider.Site;
 import harness.core.trial.RunEvent;
+import harness.core.workload.Need;
 import harness.hdfs.protocol.ClusterCommand;
 import harness.hdfs.protocol.ClusterEvent;
 import harness.hdfs.protocol.EmbeddedSpec;
@@ -26,6 +27,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -141,25 +143,22 @@ final class EmbeddedClusterProcess implements Cluster {
     }
 
     @Override
-    public synchronized WorkloadHost open(String group) throws IOException {
+    public synchronized WorkloadHost open(String group, Set<Need> needs) throws IOException {
         if (closed || process.exit().isDone()) {
             throw new IOException("the embedded cluster is gone");
         }
-        JvmWorkloadHost host = JvmWorkloadHost.start(hostCommand(group), site.work(), site.logs());
+        JvmWorkloadHost host = JvmWorkloadHost.start(hostCommand(group, needs), site.work(), site.logs());
         hosts.add(host);
         return host;
     }
 
-    /** With Hadoop on its class path a host submits jobs and waits; without, it does the work itself. */
-    private JvmCommand hostCommand(String group) throws IOException {
-        ClassPathGroup classPath = groups.apply(group);
-        boolean hadoop = classPath.jars().stream()
-                .anyMatch(jar -> jar.getFileName().toString().startsWith("hadoop-"));
-        return hadoop
-                ? command(group, WorkloadHostMain.class.getName(), HadoopJvm.hostFlags(heapMib.applyAsInt(group)))
+    private JvmCommand hostCommand(String group, Set<Need> needs) throws IOException {
+        return Need.inOwnProcess(needs)
+                ? ClientJvm.command(site.run(), groups.apply(group), site.cache())
+                        .withTemporary(site.work())
+                : command(group, WorkloadHostMain.class.getName(), HadoopJvm.hostFlags(heapMib.applyAsInt(group)))
                         .withFlags(clientOptions.toArray(String[]::new))
-                        .withFlags(HadoopJvm.OPEN_PACKAGES.toArray(String[]::new))
-                : ClientJvm.command(site.run(), classPath, site.cache()).withTemporary(site.work());
+                        .withFlags(HadoopJvm.OPEN_PACKAGES.toArray(String[]::new));
     }
 
     private JvmCommand command(String group, String main, List<String> flags) throws IOException {

@@ -15,6 +15,7 @@ import harness.core.provider.Provider;
 import harness.core.provider.Site;
 import harness.core.result.Platform;
 import harness.core.units.Bytes;
+import harness.core.workload.Need;
 import harness.hdfs.config.ClusterConfiguration;
 import harness.hdfs.config.ClusterDirectory;
 import harness.hdfs.config.Deviations;
@@ -25,6 +26,7 @@ import harness.hdfs.config.NodeShape;
 import harness.hdfs.protocol.EmbeddedSpec;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -67,6 +69,11 @@ public final class EmbeddedProvider implements Provider {
     @Override
     public boolean isServiceSetting(String key) {
         return HadoopKeys.matches(key);
+    }
+
+    @Override
+    public Set<Need> provides() {
+        return EnumSet.allOf(Need.class);
     }
 
     @Override

@@ -24,6 +24,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** The controller's end of one host: its connection, its agent and the JVM with its daemons. */
@@ -57,6 +59,7 @@ final class HostNode implements AutoCloseable {
     /** Everything that runs there under an agent, each with a lease. */
     private final List<JsonLinesProcess<?>> children = new CopyOnWriteArrayList<>();
 
+    private final Set<String> unpacked = ConcurrentHashMap.newKeySet();
     private volatile Optional<HostKeeper> disksKeeper = Optional.empty();
     private volatile Runnable whenGone = () -> {};
 
@@ -166,6 +169,7 @@ final class HostNode implements AutoCloseable {
         Starting<NodeEvent> starting =
                 launch("the node " + label(), NodeEvent.class, GROUP, MAIN, flags, scratch(), "node.err");
         daemons = Optional.of(new NodeJvm(label(), starting, () -> whenGone.run()));
+        unpacked.add(GROUP);
     }
 
     private NodeJvm daemons() {
@@ -232,9 +236,12 @@ final class HostNode implements AutoCloseable {
         return keeper;
     }
 
-    /** Unpacks a class-path group there. */
+    /** Unpacks a class-path group there, if nothing has been started on it. */
     void unpack(String group) throws IOException {
-        agent().unpack(group);
+        if (!unpacked.contains(group)) {
+            agent().unpack(group);
+            unpacked.add(group);
+        }
     }
 
     /**

@@ -17,6 +17,7 @@ import harness.core.plan.ItemsInMemory;
 import harness.core.provider.Deployment;
 import harness.core.provider.Site;
 import harness.core.trial.RunEvent;
+import harness.core.workload.Need;
 import harness.deploy.remote.Ssh;
 import harness.hdfs.config.HostSettings;
 import harness.hdfs.protocol.HadoopJvm;
@@ -28,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -37,10 +39,6 @@ import java.util.stream.Stream;
 
 /** Machines of the user's own, with HDFS and YARN, or what jobs of MPI need, or both. */
 final class HostsCluster implements Cluster {
-    private static final String HADOOP = "hadoop";
-    /** The class-path group of the probes, which has no Hadoop. */
-    private static final String PROBES = "aws";
-
     private static final long PULSE_SECONDS = HostNode.LEASE.toSeconds() / 6;
 
     private final Deployment deployment;
@@ -178,13 +176,12 @@ final class HostsCluster implements Cluster {
     }
 
     @Override
-    public synchronized WorkloadHost open(String group) throws IOException {
+    public synchronized WorkloadHost open(String group, Set<Need> needs) throws IOException {
         if (closed) {
             throw new IOException("the cluster is closed");
         }
         boolean alone = !plan.hadoop();
-        boolean tasksOnSlaves = !alone && !group.equals(MpiPlanning.GROUP);
-        if (!group.equals(HADOOP) && tasksOnSlaves) {
+        if (needs.contains(Need.YARN)) {
             unpackEverywhere(group);
         }
         String log = "workloads-" + group + ".err";
@@ -193,7 +190,7 @@ final class HostsCluster implements Cluster {
                 HostEvent.class,
                 group,
                 WorkloadHostMain.class.getName(),
-                alone ? flags(group, log) : inScratch(flags(group, log)),
+                alone ? flags(group, needs, log) : inScratch(flags(group, needs, log)),
                 // Without daemons, whose JVM has made the directories, this one makes them and they go with it.
                 alone ? master.scratch() : List.of(),
                 log);
@@ -202,13 +199,9 @@ final class HostsCluster implements Cluster {
         return new HostOnMaster(host, master.workDir() + "/workloads", alone ? master::fetchLogs : () -> {});
     }
 
-    private List<String> flags(String group, String log) {
+    private List<String> flags(String group, Set<Need> needs, String log) {
         List<String> flags = new ArrayList<>(
-                switch (group) {
-                    case PROBES -> clientFlags();
-                    case MpiPlanning.GROUP -> jobFlags();
-                    default -> hadoopFlags(group);
-                });
+                !Need.inOwnProcess(needs) ? hadoopFlags(group) : needs.contains(Need.MPI) ? jobFlags() : clientFlags());
         flags.add("-D" + WorkloadHostMain.LOG_PROPERTY + "=" + master.workDir() + "/logs/" + log);
         return flags;
     }

@@ -8,6 +8,7 @@ import harness.core.provider.Deployment;
 import harness.core.provider.Site;
 import harness.core.result.Platform;
 import harness.core.units.Bytes;
+import harness.core.workload.Need;
 import harness.core.workload.PlannedWorkload;
 import harness.deploy.disk.Volume;
 import harness.hdfs.config.ClusterConfiguration;
@@ -16,6 +17,8 @@ import harness.hdfs.config.HadoopVersion;
 import harness.hdfs.config.HostSettings;
 import harness.hdfs.config.NodeHardware;
 import java.io.IOException;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,6 +37,13 @@ public final class HostsDeployment {
 
     /** Two daemons of the master, their JVM, and the system. */
     private static final long MASTER_DAEMONS_BYTES = 3 * Bytes.GIB;
+
+    /** What workloads find on hosts. */
+    public static final Set<Need> PROVIDED = Collections.unmodifiableSet(EnumSet.allOf(Need.class));
+
+    /** What the workloads of a run that names none need: probes are of a service that the user names. */
+    public static final Set<Need> PROVIDED_BY_DEFAULT =
+            Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.copyOf(Need.PROBE)));
 
     private HostsDeployment() {}
 
@@ -55,7 +65,7 @@ public final class HostsDeployment {
      * @param inventory of machines
      * @param profile of Hadoop
      * @param settings of Hadoop that the user has given
-     * @param groups class-path groups of the workloads that will run; where none needs Hadoop it is not deployed
+     * @param needs of the workloads that will run; where none needs Hadoop it is not deployed
      * @param flag by which the user has named the machines; empty if they were not named
      * @param landlord whose machines they are
      * @return what would be started on them, configured by what they have
@@ -65,14 +75,14 @@ public final class HostsDeployment {
             Inventory inventory,
             HadoopProfile profile,
             Map<String, String> settings,
-            Set<String> groups,
+            Set<Need> needs,
             Optional<String> flag,
             Landlord landlord) {
         List<Survey.Host> all = Survey.of(inventory, flag);
         List<Survey.Host> slaves = all.subList(1, all.size());
         NodeHardware hardware = leastHardware(slaves);
         ClusterConfiguration configuration = ClusterConfiguration.forHosts(hardware, slaves.size(), profile, settings);
-        boolean hadoop = !MpiPlanning.alone(groups);
+        boolean hadoop = Need.ofHadoop(needs);
         HostsPlan hosts = new HostsPlan(
                 PrivateAddresses.of(inventory),
                 inventory.work(),
@@ -83,7 +93,7 @@ public final class HostsDeployment {
                 configuration.nodeVcores(),
                 Optional.empty());
         if (!hadoop) {
-            return jobsAlone(landlord, all, hosts);
+            return bare(needs, landlord, all, hosts);
         }
         return new Deployment(
                 landlord.platform(slaves.size(), configuration.shape().describe(1), machines(slaves))
@@ -98,7 +108,7 @@ public final class HostsDeployment {
                 Map.ofEntries(
                         Map.entry(Deployment.HADOOP_VERSION, HadoopVersion.text()),
                         Deployment.fact(Deviations.of(profile, false, configuration)),
-                        Map.entry(Deployment.SLOTS + MpiPlanning.GROUP, Integer.toString(cores(slaves))),
+                        Map.entry(Deployment.MPI_SLOTS, Integer.toString(cores(slaves))),
                         Map.entry(Deployment.FREE_DISK_BYTES, Long.toString(freeDiskBytes(slaves))),
                         Map.entry(Deployment.MEMORY_BYTES, Long.toString(memoryBytes(slaves))),
                         Map.entry(
@@ -111,17 +121,17 @@ public final class HostsDeployment {
     }
 
     /** No daemons of Hadoop: a slot for each core. */
-    private static Deployment jobsAlone(Landlord landlord, List<Survey.Host> all, HostsPlan hosts) {
+    private static Deployment bare(Set<Need> needs, Landlord landlord, List<Survey.Host> all, HostsPlan hosts) {
         List<Survey.Host> slaves = all.subList(1, all.size());
         int slots = cores(slaves);
         return new Deployment(
-                landlord.platform(slaves.size(), MpiPlanning.SHAPE, machines(slaves)),
-                MpiPlanning.shape(slaves.size(), slots),
+                landlord.platform(slaves.size(), BareHosts.ofSlave(needs), machines(slaves)),
+                BareHosts.of(needs, slaves.size(), slots),
                 new Concurrency(slots, 1),
                 1,
                 false,
                 0,
-                MpiPlanning.START_SECONDS,
+                BareHosts.START_SECONDS,
                 List.of(),
                 Map.ofEntries(
                         Map.entry(Deployment.FREE_DISK_BYTES, Long.toString(freeDiskBytes(slaves))), hosts.fact()),

@@ -7,6 +7,7 @@ import harness.core.provider.Deployment;
 import harness.core.provider.Provider;
 import harness.core.provider.Site;
 import harness.core.result.Platform;
+import harness.core.workload.Need;
 import harness.core.workload.PlannedWorkload;
 import harness.hdfs.config.HadoopKeys;
 import java.io.IOException;
@@ -64,10 +65,14 @@ public final class HostsProvider implements Provider {
         return HadoopKeys.matches(key);
     }
 
-    /** What runs without a cluster runs without these machines, too, unless they are asked for. */
     @Override
-    public boolean runsByDefault(String group) {
-        return !group.equals("aws");
+    public Set<Need> provides() {
+        return HostsDeployment.PROVIDED;
+    }
+
+    @Override
+    public Set<Need> providesByDefault() {
+        return HostsDeployment.PROVIDED_BY_DEFAULT;
     }
 
     /** Connects to every machine, asks what it has and disconnects. */
@@ -79,7 +84,7 @@ public final class HostsProvider implements Provider {
                 inventory,
                 HadoopProfile.of(Optional.ofNullable(request.options().get(HadoopProfile.KEY)), HadoopProfile.STOCK),
                 request.settings(),
-                request.groups(),
+                request.needs(),
                 Optional.of(INVENTORY),
                 (slaves, shape, machine) -> new Platform(
                         NAME,

@@ -2,6 +2,7 @@ package harness.deploy.hosts;
 
 import harness.core.UsageException;
 import harness.core.filesystem.FileSystemSpec;
+import harness.core.workload.Need;
 import harness.core.workload.PlannedWorkload;
 import harness.core.workload.RequiredPrograms;
 import harness.deploy.filesystem.FileSystemService;
@@ -13,20 +14,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Finds out what jobs of MPI need on the hosts, and refuses what cannot be had. */
 final class MpiPlanning {
-    /** The class-path group of workloads on MPI. */
-    static final String GROUP = "mpi";
-
-    /** As results call what runs on a slave where there are only jobs. */
-    static final String SHAPE = "MPI, a process on each core";
-    /** Estimate of start and stop without daemons of Hadoop, in seconds. */
-    static final double START_SECONDS = 20;
-
     /** By which the master reaches the slaves. */
     static final List<String> SSH_PROGRAMS = List.of("ssh", "ssh-keygen");
     /** Debian's package of them. */
@@ -50,19 +42,6 @@ final class MpiPlanning {
     /** An implementation of MPI: in plans, for people, as Debian's package of its launcher. */
     private record Mpi(String word, String name, String launcherPackage) {}
 
-    /**
-     * @param groups class-path groups of workloads; empty if nobody knows yet
-     * @return whether none of them needs Hadoop
-     */
-    static boolean alone(Set<String> groups) {
-        return groups.equals(Set.of(GROUP));
-    }
-
-    /** A cluster without Hadoop, in words. */
-    static String shape(int slaves, int slots) {
-        return "%d hosts with %d slots for processes of MPI; no HDFS and no YARN".formatted(slaves, slots);
-    }
-
     /** Which one a job asks for, as plans say it: it may be any. */
     static String implementation(PlannedWorkload job) {
         return job.parameters().getOrDefault(MPI, ANY_MPI);
@@ -78,7 +57,7 @@ final class MpiPlanning {
 
     static List<PlannedWorkload> jobs(List<PlannedWorkload> workloads) {
         return workloads.stream()
-                .filter(workload -> workload.descriptor().group().equals(GROUP))
+                .filter(workload -> workload.needs().contains(Need.MPI))
                 .toList();
     }
 

@@ -3,26 +3,18 @@ package harness.deploy.hosts;
 import harness.core.UsageException;
 import harness.core.filesystem.FileSystemKind;
 import harness.core.filesystem.FileSystemSpec;
+import harness.core.workload.Need;
 import harness.core.workload.PlannedWorkload;
-import harness.core.workload.WorkloadDescriptor;
 import harness.deploy.filesystem.HostTools;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** What is known of jobs of MPI on machines that cannot be asked yet what they have. */
 public final class PlannedJobs {
-    /** Class-path group of workloads on MPI. */
-    public static final String GROUP = MpiPlanning.GROUP;
-    /** As results call what runs on a slave where there are only such jobs. */
-    public static final String SHAPE = MpiPlanning.SHAPE;
-    /** Estimate of start and stop on machines that answer, without daemons of Hadoop, in seconds. */
-    public static final double START_SECONDS = MpiPlanning.START_SECONDS;
-
     private static final String MASTER = "master";
     /** What packages are needed does not follow from the number of cores. */
     private static final int ANY_CORES = 1;
@@ -63,36 +55,8 @@ public final class PlannedJobs {
     }
 
     private static PlannedJobs of(String master, List<String> slaves, int cores, List<PlannedWorkload> workloads) {
-        HostsPlan hosts = hosts(master, slaves, cores, !alone(groups(workloads)));
+        HostsPlan hosts = hosts(master, slaves, cores, Need.ofHadoop(PlannedWorkload.needs(workloads)));
         return new PlannedJobs(MpiPlanning.jobs(workloads), hosts, MpiPlanning.of(hosts, workloads));
-    }
-
-    /**
-     * @param workloads of a plan
-     * @return their class-path groups
-     */
-    public static Set<String> groups(List<PlannedWorkload> workloads) {
-        return workloads.stream()
-                .map(PlannedWorkload::descriptor)
-                .map(WorkloadDescriptor::group)
-                .collect(Collectors.toUnmodifiableSet());
-    }
-
-    /**
-     * @param groups class-path groups of workloads; empty if nobody knows yet
-     * @return whether none of them needs Hadoop
-     */
-    public static boolean alone(Set<String> groups) {
-        return MpiPlanning.alone(groups);
-    }
-
-    /**
-     * @param slaves how many there are
-     * @param slots for processes on all of them
-     * @return a cluster that has nothing but such jobs, in words
-     */
-    public static String shape(int slaves, int slots) {
-        return MpiPlanning.shape(slaves, slots);
     }
 
     /**

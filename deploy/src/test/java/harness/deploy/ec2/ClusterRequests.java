@@ -3,6 +3,7 @@ package harness.deploy.ec2;
 import harness.core.catalogue.Catalogue;
 import harness.core.machine.Machine;
 import harness.core.provider.ClusterRequest;
+import harness.core.workload.Need;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -18,24 +19,24 @@ final class ClusterRequests {
     private ClusterRequests() {}
 
     static ClusterRequest request(String type, Map<String, String> options) {
-        return request(type, options, Set.of());
+        return request(type, options, Need.HADOOP);
     }
 
-    /** For workloads of these class-path groups. */
-    static ClusterRequest request(String type, Map<String, String> options, Set<String> groups) {
-        return request(type, options, groups, Map.of());
+    /** For workloads with these needs. */
+    static ClusterRequest request(String type, Map<String, String> options, Set<Need> needs) {
+        return request(type, options, needs, Map.of());
     }
 
     /** The same with settings of Hadoop. */
     static ClusterRequest request(
-            String type, Map<String, String> options, Set<String> groups, Map<String, String> settings) {
+            String type, Map<String, String> options, Set<Need> needs, Map<String, String> settings) {
         return new ClusterRequest(
                 3,
                 Catalogue.load().find(type),
                 settings,
                 new Machine(2, 4L << 30, 4L << 30, 1L << 40),
                 Optional.empty(),
-                groups,
+                needs,
                 options);
     }
 

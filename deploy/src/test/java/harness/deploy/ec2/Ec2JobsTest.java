@@ -6,12 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import harness.core.UsageException;
 import harness.core.provider.Deployment;
+import harness.core.workload.Need;
 import harness.core.workload.PlannedWorkload;
 import harness.deploy.hosts.Jobs;
-import harness.deploy.hosts.PlannedJobs;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +41,7 @@ class Ec2JobsTest {
     private Deployment plan(String type, Map<String, String> options, PlannedWorkload... workloads) {
         Ec2Provider provider = rentals.provider();
         List<PlannedWorkload> all = List.of(workloads);
-        Deployment planned = provider.plan(ClusterRequests.request(type, options, PlannedJobs.groups(all)));
+        Deployment planned = provider.plan(ClusterRequests.request(type, options, PlannedWorkload.needs(all)));
         return provider.equip(planned, all);
     }
 
@@ -50,7 +49,7 @@ class Ec2JobsTest {
     void jobsAloneNeedNoHadoopAndHaveASlotForEachCore() {
         Deployment alone = plan(Map.of(), job("filesystem", "nfs-sync"));
         assertThat(alone.shape()).isEqualTo("3 hosts with 6 slots for processes of MPI; no HDFS and no YARN");
-        assertThat(alone.concurrency(PlannedJobs.GROUP).maps()).isEqualTo(6);
+        assertThat(alone.concurrency(Set.of(Need.MPI)).maps()).isEqualTo(6);
         assertThat(alone.settings()).isEmpty();
         assertThat(alone.facts()).doesNotContainKey(Deployment.HADOOP_VERSION);
         assertThat(alone.platform().shape()).isEqualTo("MPI, a process on each core");
@@ -66,7 +65,7 @@ class Ec2JobsTest {
     void besideHadoopTheyHaveTheirOwnSlots() {
         Deployment both = plan(Map.of(), job("filesystem", "nfs-sync"), Jobs.onHadoop());
         assertThat(both.facts()).containsKey(Deployment.HADOOP_VERSION);
-        assertThat(both.concurrency(PlannedJobs.GROUP).maps()).isEqualTo(6);
+        assertThat(both.concurrency(Set.of(Need.MPI)).maps()).isEqualTo(6);
         assertThat(both.startSeconds()).isEqualTo(180 + 60 + 60);
         assertThat(both.notes()).anyMatch(note -> note.startsWith("HDFS and YARN stay up, idle"));
         Deployment without = plan(Map.of(), Jobs.onHadoop());
@@ -152,7 +151,7 @@ class Ec2JobsTest {
         PlannedWorkload two = job("filesystem", "nfs-sync", "processes", "2");
         assertThat(onCluster(fewer, two).shape()).startsWith("2 hosts with 2 slots");
         assertThat(onCluster(fewer, two, Jobs.onHadoop())
-                        .concurrency(PlannedJobs.GROUP)
+                        .concurrency(Set.of(Need.MPI))
                         .maps())
                 .isEqualTo(2);
         assertThatThrownBy(() -> onCluster(fewer, job("filesystem", "nfs-sync", "processes", "3")))
@@ -168,7 +167,7 @@ class Ec2JobsTest {
                         .plan(ClusterRequests.request(
                                 TYPE,
                                 ClusterRequests.withFrom(Map.of()),
-                                Set.of(PlannedJobs.GROUP),
+                                Set.of(Need.MPI),
                                 Map.of("dfs.replication", "9"))))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("dfs.replication")
@@ -206,8 +205,6 @@ class Ec2JobsTest {
 
     @Test
     void onlyWhatNeedsNoMachinesDoesNotRunHere() {
-        Ec2Provider provider = rentals.provider();
-        assertThat(Arrays.asList(PlannedJobs.GROUP, "hadoop", "hive")).allMatch(provider::runs);
-        assertThat(provider.runs("aws")).isFalse();
+        assertThat(rentals.provider().provides()).containsExactlyInAnyOrder(Need.HDFS, Need.YARN, Need.MPI);
     }
 }

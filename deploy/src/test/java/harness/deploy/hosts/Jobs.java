@@ -2,6 +2,7 @@ package harness.deploy.hosts;
 
 import harness.core.workload.Condition;
 import harness.core.workload.Footprint;
+import harness.core.workload.Need;
 import harness.core.workload.PlannedWorkload;
 import harness.core.workload.Requirement;
 import harness.core.workload.WorkloadDescriptor;
@@ -9,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Workloads on MPI, and one on Hadoop, as plans have them. */
 public final class Jobs {
@@ -65,23 +67,26 @@ public final class Jobs {
             parameters.put(given[i], given[i + 1]);
         }
         return new PlannedWorkload(
-                descriptor("ior-write", parameters.getOrDefault("family", "ior"), "mpi", REQUIREMENTS), parameters);
+                descriptor(
+                        "ior-write", parameters.getOrDefault("family", "ior"), "mpi", Set.of(Need.MPI), REQUIREMENTS),
+                parameters);
     }
 
     /**
      * @return a workload that needs HDFS and nothing of MPI
      */
     public static PlannedWorkload onHadoop() {
-        return new PlannedWorkload(descriptor("dfsio-write", "dfsio", "hadoop", List.of()), Map.of());
+        return new PlannedWorkload(descriptor("dfsio-write", "dfsio", "hadoop", Need.HADOOP, List.of()), Map.of());
     }
 
     private static WorkloadDescriptor descriptor(
-            String name, String family, String group, List<Requirement> requirements) {
+            String name, String family, String group, Set<Need> needs, List<Requirement> requirements) {
         return new WorkloadDescriptor(
                 name,
                 family,
                 "Writes.",
                 group,
+                needs,
                 1,
                 false,
                 List.of(),

@@ -9,7 +9,6 @@ import harness.core.UsageException;
 import harness.core.filesystem.FileSystemKind;
 import harness.core.workload.PlannedWorkload;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class PlannedJobsTest {
@@ -81,7 +80,6 @@ class PlannedJobsTest {
         assertThat(jobs(Jobs.onHadoop()).isEmpty()).isTrue();
         assertThat(jobs(Jobs.onHadoop()).needs()).isEmpty();
         assertThat(jobs(Jobs.onHadoop()).notes()).isEmpty();
-        assertThat(PlannedJobs.alone(Set.of())).isFalse();
     }
 
     @Test

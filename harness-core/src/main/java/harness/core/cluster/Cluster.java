@@ -1,10 +1,12 @@
 package harness.core.cluster;
 
 import harness.core.host.WorkloadHost;
+import harness.core.workload.Need;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** A running cluster. Closing it stops every process and removes everything that it wrote outside the run directory. */
 public interface Cluster extends AutoCloseable {
@@ -29,11 +31,12 @@ public interface Cluster extends AutoCloseable {
     List<NodeState> nodes() throws InterruptedException;
 
     /**
-     * @param group class-path group of a workload
-     * @return a new host for workloads of that group, to be closed by the caller
+     * @param group class-path group that the host runs on
+     * @param needs of its workloads
+     * @return a new host, to be closed by the caller
      * @throws IOException if it cannot be started
      */
-    WorkloadHost open(String group) throws IOException;
+    WorkloadHost open(String group, Set<Need> needs) throws IOException;
 
     @Override
     void close() throws IOException;

@@ -2,6 +2,7 @@ package harness.core.plan;
 
 import harness.core.provider.Deployment;
 import harness.core.units.Bytes;
+import harness.core.workload.Need;
 import harness.core.workload.PlannedWorkload;
 import java.util.Collection;
 import java.util.List;
@@ -15,9 +16,6 @@ import java.util.stream.Stream;
 final class MemoryOfWrites {
     /** Linux's {@code vm.dirty_ratio} when nobody sets it; of what is available, which is at most all memory. */
     private static final double DIRTY_RATIO = 0.2;
-
-    /** The class-path group of what writes to HDFS and reads nothing. */
-    private static final String GROUP = "hadoop";
 
     private MemoryOfWrites() {}
 
@@ -35,7 +33,7 @@ final class MemoryOfWrites {
     }
 
     private static Stream<String> note(PlannedWorkload workload, Deployment deployment, double held) {
-        boolean writes = workload.descriptor().group().equals(GROUP)
+        boolean writes = workload.needs().contains(Need.HDFS)
                 && workload.descriptor().footprint().inputFactor() == 0
                 && workload.descriptor().footprint().outputFactor() > 0;
         double written = workload.descriptor().footprint().bytes(workload.parameters()) * deployment.replication();

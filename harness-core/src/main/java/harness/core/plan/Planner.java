@@ -11,13 +11,14 @@ import harness.core.provider.Provider;
 import harness.core.provider.RentalDirectory;
 import harness.core.result.RunDirectory;
 import harness.core.text.Nearest;
+import harness.core.workload.Need;
 import harness.core.workload.PlannedWorkload;
-import harness.core.workload.Rule;
 import harness.core.workload.WorkloadDescriptor;
 import harness.core.workload.WorkloadIndex;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -79,21 +80,24 @@ public final class Planner {
         int repeats = (int) number(asked, Option.REPEATS, provider.defaultRepeats(), 1, MOST_REPEATS);
         requireBoolean(asked, Option.SHARED_MACHINE);
         long seed = number(asked, Option.SEED, DEFAULT_SEED, Long.MIN_VALUE, Long.MAX_VALUE);
-        List<WorkloadDescriptor> named = selected(asked, provider);
+        Map<String, Asked.Value> parameters = parameters(asked, provider);
+        List<WorkloadDescriptor> named = selected(asked, provider, parameters);
         List<WorkloadDescriptor> selected = asked.get(Option.WORKLOADS).isPresent()
                 ? named
                 : named.stream()
                         .filter(workload -> !groups.lackedBy(workload, asked.set()))
                         .toList();
-        Map<String, Asked.Value> parameters = parameters(asked, provider);
-        Set<String> classPaths =
-                selected.stream().map(WorkloadDescriptor::group).collect(Collectors.toSet());
+        Set<Need> needs = selected.stream()
+                .flatMap(workload -> needs(workload, parameters).stream())
+                .collect(Collectors.toSet());
         Deployment bare = provider.plan(
-                new ClusterRequest(slaves, type, settings(asked, provider), machine, inventory, classPaths, options));
+                new ClusterRequest(slaves, type, settings(asked, provider), machine, inventory, needs, options));
         Sizes sizes = new Sizes(index.workloads(), selected, bare, parameters, warmUps + repeats, out(asked));
         Scale scale = scale(asked, machine, sizes);
         List<PlannedWorkload> workloads = sizes.at(scale.factor());
-        requireServers(workloads, provider);
+        if (provider.deploysCluster()) {
+            UserServers.refuse(workloads, provider);
+        }
         groups.require(workloads);
         Deployment equipped = provider.equip(bare, workloads);
         ItemsInMemory.require(workloads, equipped);
@@ -143,14 +147,6 @@ public final class Planner {
         return parameters;
     }
 
-    private static void requireServers(List<PlannedWorkload> workloads, Provider provider) {
-        if (provider.deploysCluster()) {
-            UserServers.refuse(workloads, provider);
-        } else {
-            workloads.forEach(workload -> refuseCluster(workload, provider));
-        }
-    }
-
     private static void requireRoom(Deployment deployment, Estimate estimate, Scale scale) {
         Optional.ofNullable(deployment.facts().get(Deployment.FREE_DISK_BYTES))
                 .ifPresent(free -> estimate.requireDisk(
@@ -173,7 +169,7 @@ public final class Planner {
                 Map.of(),
                 machine,
                 inventory,
-                Set.of(),
+                Need.HADOOP,
                 options));
     }
 
@@ -194,27 +190,50 @@ public final class Planner {
                                         providers.stream().map(Provider::name).toList()))));
     }
 
-    private List<WorkloadDescriptor> selected(Asked asked, Provider provider) {
+    private List<WorkloadDescriptor> selected(Asked asked, Provider provider, Map<String, Asked.Value> parameters) {
         Optional<Asked.Value> names = asked.get(Option.WORKLOADS);
         if (names.isEmpty()) {
             return index.standard().stream()
-                    .filter(workload -> provider.runsByDefault(workload.group()) || onServer(provider, workload, asked))
+                    .filter(workload -> provider.providesByDefault().containsAll(needs(workload, parameters)))
                     .toList();
         }
         List<WorkloadDescriptor> named =
                 index.select(names.get().origin(), names.get().text());
-        named.stream()
-                .filter(workload -> !runs(provider, workload, asked))
-                .findFirst()
-                .ifPresent(workload -> {
-                    throw new UsageException("'%s' needs a cluster, which provider %s has not: use --provider %s (%s)"
-                            .formatted(
-                                    workload.name(),
-                                    provider.name(),
-                                    DEFAULT_PROVIDER,
-                                    names.get().origin()));
-                });
+        named.forEach(workload -> requireNeeds(
+                workload, provider, needs(workload, parameters), names.get().origin()));
         return named;
+    }
+
+    private void requireNeeds(WorkloadDescriptor workload, Provider provider, Set<Need> needs, String origin) {
+        if (!provider.provides().containsAll(needs)) {
+            String others = providers.stream()
+                    .filter(other -> other.provides().containsAll(needs))
+                    .map(Provider::name)
+                    .collect(Collectors.joining(" or "));
+            String elsewhere = workload.atService()
+                    .filter(rule -> needs.contains(Need.SERVICE))
+                    .map(rule -> ", or name one elsewhere by --set %s.%s".formatted(workload.name(), rule.parameter()))
+                    .orElse("");
+            throw new UsageException("%s cannot run %s, which needs %s: use --provider %s%s (%s)"
+                    .formatted(provider.name(), workload.name(), Need.words(needs), others, elsewhere, origin));
+        }
+    }
+
+    /** As it is asked for, with each value of a list. */
+    private static Set<Need> needs(WorkloadDescriptor workload, Map<String, Asked.Value> parameters) {
+        Map<String, String> given = new HashMap<>();
+        workload.parameters()
+                .forEach(parameter -> Sizing.asked(workload, parameter.name(), parameters)
+                        .ifPresent(value -> given.put(parameter.name(), value.text())));
+        Set<Need> needs = new HashSet<>();
+        given.forEach((parameter, values) -> {
+            for (String value : values.split(",")) {
+                Map<String, String> one = new HashMap<>(given);
+                one.put(parameter, value);
+                needs.addAll(workload.needs(one));
+            }
+        });
+        return given.isEmpty() ? workload.needs(given) : needs;
     }
 
     private Provider provider(Asked asked) {
@@ -239,34 +258,9 @@ public final class Planner {
                 .map(names -> index.select(names.origin(), names.text()))
                 .flatMap(selected -> providers.stream()
                         .filter(provider -> !provider.deploysCluster())
-                        .filter(provider -> selected.stream().allMatch(workload -> runs(provider, workload, asked)))
+                        .filter(provider -> selected.stream()
+                                .allMatch(workload -> provider.provides().containsAll(needs(workload, asked.set()))))
                         .findFirst());
-    }
-
-    private static boolean runs(Provider provider, WorkloadDescriptor workload, Asked asked) {
-        return provider.runs(workload.group()) || onServer(provider, workload, asked);
-    }
-
-    private static boolean onServer(Provider provider, WorkloadDescriptor workload, Asked asked) {
-        return !provider.deploysCluster() && UserServers.given(workload, asked.set());
-    }
-
-    private static void refuseCluster(PlannedWorkload workload, Provider provider) {
-        for (Rule rule : workload.descriptor().rules()) {
-            if (rule instanceof Rule.OnCluster cluster && cluster.needed(workload.parameters())) {
-                String parameter = cluster.parameter();
-                throw new UsageException(
-                        "%s '%s' of %s needs a cluster, which provider %s has not: use --provider %s (--set %s.%s)"
-                                .formatted(
-                                        parameter,
-                                        workload.parameters().get(parameter),
-                                        workload.name(),
-                                        provider.name(),
-                                        DEFAULT_PROVIDER,
-                                        workload.descriptor().family(),
-                                        parameter));
-            }
-        }
     }
 
     private static Optional<Path> inventory(Asked asked, Provider provider) {

@@ -27,7 +27,7 @@ record Sizes(
         int trials,
         Path out) {
     List<PlannedWorkload> at(double factor) {
-        return Sizing.size(known, selected, factor, workload -> deployment.concurrency(workload.group()), parameters);
+        return Sizing.size(known, selected, factor, workload -> deployment.concurrency(workload.needs()), parameters);
     }
 
     Estimate estimate(double factor) {

@@ -117,9 +117,7 @@ public final class Sizing {
         Map<String, String> onServer = UserServers.standards(workload, given);
         Map<Parameter, List<String>> values = new LinkedHashMap<>();
         for (Parameter parameter : workload.parameters()) {
-            List<String> all = set(workload, parameter.name(), given)
-                    // Of what the same layer says the most exact counts, which comes first.
-                    .min(Comparator.comparing(Asked.Value::layer))
+            List<String> all = asked(workload, parameter.name(), given)
                     .map(value -> parameter.parseAll(
                             value.origin(), requireText(parameter, value).text()))
                     .orElseGet(() -> parameter.parseAll(
@@ -131,12 +129,13 @@ public final class Sizing {
         return values;
     }
 
-    private static Stream<Asked.Value> set(
-            WorkloadDescriptor workload, String parameter, Map<String, Asked.Value> given) {
+    /** What was asked for of a parameter: of what the same layer says the most exact counts, which comes first. */
+    static Optional<Asked.Value> asked(WorkloadDescriptor workload, String parameter, Map<String, Asked.Value> given) {
         return Stream.of(workload.name(), workload.family(), workload.group())
                 .map(owner -> owner + "." + parameter)
                 .filter(given::containsKey)
-                .map(given::get);
+                .map(given::get)
+                .min(Comparator.comparing(Asked.Value::layer));
     }
 
     private static Asked.Value requireText(Parameter parameter, Asked.Value value) {
@@ -184,7 +183,7 @@ public final class Sizing {
             if (rule instanceof Rule.Standards standards
                     && standards.condition().holds(parameters)) {
                 standards.values().forEach((parameter, value) -> {
-                    if (set(cell.descriptor(), parameter, given).findAny().isEmpty()) {
+                    if (asked(cell.descriptor(), parameter, given).isEmpty()) {
                         parameters.put(parameter, value);
                     }
                 });

@@ -30,11 +30,8 @@ record StartedGroups(Function<String, List<String>> missing) {
 
     private static String value(WorkloadDescriptor workload, Rule.StartsGroup rule, Map<String, Asked.Value> set) {
         String parameter = rule.when().parameter();
-        return Stream.of(workload.name(), workload.family(), workload.group())
-                .map(owner -> set.get(owner + "." + parameter))
-                .filter(value -> value != null)
+        return Sizing.asked(workload, parameter, set)
                 .map(Asked.Value::text)
-                .findFirst()
                 .or(() -> workload.parameter(parameter)
                         .map(known -> known.standard().value()))
                 .orElse("");

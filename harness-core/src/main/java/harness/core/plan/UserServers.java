@@ -6,7 +6,6 @@ import harness.core.workload.PlannedWorkload;
 import harness.core.workload.WorkloadDescriptor;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** Workloads that run on a server of the user's where its address is given. */
 final class UserServers {
@@ -18,10 +17,10 @@ final class UserServers {
      * @return whether the address of one is among it
      */
     static boolean given(WorkloadDescriptor workload, Map<String, Asked.Value> set) {
-        return workload.onServer().stream()
-                .flatMap(rule -> Stream.of(workload.name(), workload.family(), workload.group())
-                        .map(owner -> set.get(owner + "." + rule.parameter())))
-                .anyMatch(value -> value != null && !value.text().isEmpty());
+        return workload.onServer()
+                .flatMap(rule -> Sizing.asked(workload, rule.parameter(), set))
+                .filter(value -> !value.text().isEmpty())
+                .isPresent();
     }
 
     /**

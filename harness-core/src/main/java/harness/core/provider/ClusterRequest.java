@@ -2,6 +2,7 @@ package harness.core.provider;
 
 import harness.core.catalogue.InstanceType;
 import harness.core.machine.Machine;
+import harness.core.workload.Need;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -15,7 +16,7 @@ import java.util.Set;
  * @param settings service settings given by the user, by the service's own key
  * @param machine the machine that the controller runs on
  * @param inventory file that names the machines, for a provider that takes one
- * @param groups class-path groups of the workloads that will run
+ * @param needs what the workloads that will run have to find
  * @param options the provider's own options that were given, by key ({@link Provider#options})
  */
 public record ClusterRequest(
@@ -24,12 +25,12 @@ public record ClusterRequest(
         Map<String, String> settings,
         Machine machine,
         Optional<Path> inventory,
-        Set<String> groups,
+        Set<Need> needs,
         Map<String, String> options) {
     /** Copies the maps and the set. */
     public ClusterRequest {
         settings = Map.copyOf(settings);
-        groups = Set.copyOf(groups);
+        needs = Set.copyOf(needs);
         options = Map.copyOf(options);
     }
 }

@@ -7,11 +7,13 @@ import harness.core.json.Json;
 import harness.core.money.Budget;
 import harness.core.money.Rent;
 import harness.core.result.Platform;
+import harness.core.workload.Need;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What a provider would start for a request; nothing has been started yet.
@@ -67,8 +69,8 @@ public record Deployment(
     /** The fact that says what may still be spent on machines that were rented before with a limit, in USD, 0 or more. */
     public static final String USD_LEFT = "usd.left";
 
-    /** Before the name of a class-path group: the fact that says how many of its tasks run at once, where it is not as many. */
-    public static final String SLOTS = "slots.";
+    /** The fact that says how many processes of MPI run at once, where it is not as many as tasks. */
+    public static final String MPI_SLOTS = "slots.mpi";
 
     private static final String BLOCK_SIZE = "dfs.blocksize";
 
@@ -136,11 +138,12 @@ public record Deployment(
     }
 
     /**
-     * @param group class-path group of a workload
+     * @param needs of a workload
      * @return how many of its tasks, or processes, run at once
      */
-    public Concurrency concurrency(String group) {
-        return Optional.ofNullable(facts.get(SLOTS + group))
+    public Concurrency concurrency(Set<Need> needs) {
+        return Optional.ofNullable(facts.get(MPI_SLOTS))
+                .filter(slots -> needs.contains(Need.MPI))
                 .map(slots -> new Concurrency(Integer.parseInt(slots), concurrency.reduces()))
                 .orElse(concurrency);
     }

@@ -5,6 +5,7 @@ import harness.core.cluster.Cluster;
 import harness.core.filesystem.FileSystemKind;
 import harness.core.filesystem.FileSystemSpec;
 import harness.core.launch.CacheDirectory;
+import harness.core.workload.Need;
 import harness.core.workload.PlannedWorkload;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -84,26 +85,22 @@ public interface Provider {
     boolean isServiceSetting(String key);
 
     /**
-     * @param group class-path group of a workload
-     * @return whether workloads of that group can run on what this provider starts
+     * @return what workloads find on what this provider starts: those run there that need no more
      */
-    default boolean runs(String group) {
-        return true;
+    Set<Need> provides();
+
+    /**
+     * @return what the workloads of a run that names none need at most
+     */
+    default Set<Need> providesByDefault() {
+        return provides();
     }
 
     /**
-     * @param group class-path group of a workload
-     * @return whether a run that names no workloads has those of that group
-     */
-    default boolean runsByDefault(String group) {
-        return runs(group);
-    }
-
-    /**
-     * @return whether it deploys services such as HDFS; one that does not is chosen where no workload needs any
+     * @return whether it deploys services; one that does not is chosen where no workload needs any
      */
     default boolean deploysCluster() {
-        return true;
+        return Need.ofHadoop(provides());
     }
 
     /**

@@ -54,7 +54,7 @@ public final class TrialDriver {
         workloads.forEach(w -> this.workloads.put(w.id(), w));
         this.conditions = conditions;
         this.cluster = cluster;
-        this.hosts = new Hosts(cluster);
+        this.hosts = new Hosts(this.workloads.values(), cluster);
         this.listener = listener;
         this.spentPicoUsd = conditions.spentPicoUsd();
     }
@@ -197,7 +197,10 @@ public final class TrialDriver {
 
     /** An endpoint that the user has named may be a process of the same machine, which nobody has started for the run. */
     private static boolean servedByOthers(PlannedWorkload workload) {
-        return workload.parameters().getOrDefault("endpoint", "").contains("://");
+        return workload.descriptor()
+                .atService()
+                .filter(rule -> rule.addressed(workload.parameters()))
+                .isPresent();
     }
 
     private Verdict explained(Verdict verdict) {
@@ -248,10 +251,7 @@ public final class TrialDriver {
 
     private void drop(String group) {
         hosts.drop(group);
-        workloads.values().stream()
-                .filter(workload -> workload.descriptor().group().equals(group))
-                .map(PlannedWorkload::id)
-                .forEach(unsettled::add);
+        Hosts.of(group, workloads.values()).stream().map(PlannedWorkload::id).forEach(unsettled::add);
     }
 
     /** What a failed phase says of its reason is often far from it: what has become of the cluster stands first. */

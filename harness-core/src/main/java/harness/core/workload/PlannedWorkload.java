@@ -1,6 +1,9 @@
 package harness.core.workload;
 
+import java.util.Collection;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A workload of a plan with one value for each of its parameters. Where a parameter was given a list of values, the plan
@@ -13,9 +16,6 @@ import java.util.Map;
  * @param parameters every parameter with its effective value
  */
 public record PlannedWorkload(WorkloadDescriptor descriptor, String cell, Map<String, String> parameters) {
-    private static final String ENDPOINT = "endpoint";
-    private static final String EMBEDDED = "embedded";
-
     /** Copies the parameters. */
     public PlannedWorkload {
         parameters = Map.copyOf(parameters);
@@ -44,10 +44,27 @@ public record PlannedWorkload(WorkloadDescriptor descriptor, String cell, Map<St
     }
 
     /**
+     * @return what it has to find where it runs
+     */
+    public Set<Need> needs() {
+        return descriptor.needs(parameters);
+    }
+
+    /**
+     * @param workloads of a plan
+     * @return what they have to find where they run, all together
+     */
+    public static Set<Need> needs(Collection<PlannedWorkload> workloads) {
+        return workloads.stream()
+                .flatMap(workload -> workload.needs().stream())
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /**
      * @return whether it works on a service that Harness does not start itself, and may leave something there
      */
     public boolean onService() {
-        return parameters.containsKey(ENDPOINT) && !EMBEDDED.equals(parameters.get(ENDPOINT));
+        return descriptor.atService().filter(rule -> rule.elsewhere(parameters)).isPresent();
     }
 
     /**

@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
     @JsonSubTypes.Type(value = Rule.WithinSlots.class, name = "within-slots"),
     @JsonSubTypes.Type(value = Rule.OnCluster.class, name = "on-cluster"),
     @JsonSubTypes.Type(value = Rule.OnServer.class, name = "on-server"),
+    @JsonSubTypes.Type(value = Rule.AtService.class, name = "at-service"),
     @JsonSubTypes.Type(value = Rule.Form.class, name = "form"),
     @JsonSubTypes.Type(value = Rule.Needs.class, name = "needs"),
     @JsonSubTypes.Type(value = Rule.NotBoth.class, name = "not-both"),
@@ -111,17 +112,17 @@ public sealed interface Rule {
     }
 
     /**
-     * Tasks of a cluster that have to run at once.
+     * Tasks of YARN that have to run at once.
      *
-     * @param parameter their number; 0 where no cluster is needed
+     * @param parameter their number; 0 where YARN is not needed
      */
     record OnCluster(String parameter) implements Rule {
         /**
-         * @param parameters of a planned workload, every one
-         * @return whether it needs a cluster
+         * @param parameters of a workload, or what was given of them
+         * @return whether it needs YARN
          */
-        public boolean needed(Map<String, String> parameters) {
-            return Long.parseLong(parameters.get(parameter)) > 0;
+        boolean needed(Map<String, String> parameters) {
+            return !parameters.getOrDefault(parameter, "0").strip().equals("0");
         }
 
         @Override
@@ -275,6 +276,40 @@ public sealed interface Rule {
                     ? Optional.of("%s holds a name or a password, and would be kept with the results: give them by %s"
                             .formatted(parameter, login))
                     : Optional.empty();
+        }
+
+        @Override
+        public List<String> about() {
+            return List.of(parameter);
+        }
+    }
+
+    /**
+     * The workload drives a service.
+     *
+     * @param parameter where that answers
+     * @param own the standard: one that Harness starts beside the workload's process
+     */
+    record AtService(String parameter, String own) implements Rule {
+        /**
+         * @param parameters of a workload, or what was given of them
+         * @return whether Harness does not start it
+         */
+        public boolean elsewhere(Map<String, String> parameters) {
+            return !parameters.getOrDefault(parameter, own).equals(own);
+        }
+
+        /**
+         * @param parameters of a planned workload, every one
+         * @return whether an address is given, which may be one of this machine's
+         */
+        public boolean addressed(Map<String, String> parameters) {
+            return parameters.getOrDefault(parameter, own).contains("://");
+        }
+
+        @Override
+        public Optional<String> broken(Map<String, String> parameters, int slots) {
+            return Optional.empty();
         }
 
         @Override

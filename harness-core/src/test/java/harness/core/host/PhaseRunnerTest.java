@@ -9,6 +9,7 @@ import harness.core.metric.Measurement;
 import harness.core.metric.Metric;
 import harness.core.workload.Execution;
 import harness.core.workload.Footprint;
+import harness.core.workload.Need;
 import harness.core.workload.Verdict;
 import harness.core.workload.Workload;
 import harness.core.workload.WorkloadContext;
@@ -136,6 +137,7 @@ class PhaseRunnerTest {
                     "recorder",
                     "Records.",
                     "none",
+                    Need.HADOOP,
                     0,
                     true,
                     List.of(),

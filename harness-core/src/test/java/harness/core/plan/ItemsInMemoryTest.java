@@ -12,6 +12,7 @@ import harness.core.units.Bytes;
 import harness.core.workload.Condition;
 import harness.core.workload.Footprint;
 import harness.core.workload.ItemHeap;
+import harness.core.workload.Need;
 import harness.core.workload.Parameter;
 import harness.core.workload.PlannedWorkload;
 import harness.core.workload.Rule;
@@ -69,6 +70,7 @@ class ItemsInMemoryTest {
                 "rank",
                 "Ranks.",
                 "hadoop",
+                Need.HADOOP,
                 1,
                 true,
                 List.of(Parameter.scaledBytes("size", Bytes.GIB, 1, "Bytes.")),

@@ -19,6 +19,7 @@ import harness.core.trial.Trial;
 import harness.core.units.Bytes;
 import harness.core.workload.Condition;
 import harness.core.workload.Footprint;
+import harness.core.workload.Need;
 import harness.core.workload.Parameter;
 import harness.core.workload.PlannedWorkload;
 import harness.core.workload.Rule;
@@ -26,8 +27,10 @@ import harness.core.workload.WorkloadDescriptor;
 import harness.core.workload.WorkloadIndex;
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -170,7 +173,8 @@ class PlannerTest {
                 .isEqualTo("embedded");
         assertThatThrownBy(() -> plan(Map.of(Option.WORKLOADS, "query", Option.PROVIDER, "client"), List.of()))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("needs a cluster");
+                .hasMessage(
+                        "client cannot run query, which needs HDFS and YARN: use --provider embedded (--workloads)");
         assertThatThrownBy(() -> plan(Map.of(Option.WORKLOADS, "query,sort"), List.of(address)))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("--provider client --workloads query");
@@ -188,6 +192,7 @@ class PlannerTest {
                 family,
                 "Does something.",
                 "hadoop",
+                Need.HADOOP,
                 position,
                 byDefault,
                 List.of(Parameter.scaledBytes("size", 100_000_000_000L, 1, "Bytes of input.")),
@@ -222,6 +227,7 @@ class PlannerTest {
                 "probe",
                 "Asks a service.",
                 "hadoop",
+                Need.HADOOP,
                 6,
                 true,
                 List.of(
@@ -244,6 +250,7 @@ class PlannerTest {
                 "query",
                 "Asks something.",
                 "hadoop",
+                Need.HADOOP,
                 5,
                 false,
                 List.of(
@@ -263,13 +270,8 @@ class PlannerTest {
         }
 
         @Override
-        public boolean runs(String group) {
-            return false;
-        }
-
-        @Override
-        public boolean deploysCluster() {
-            return false;
+        public Set<Need> provides() {
+            return Set.of(Need.CLIENTS, Need.SERVICE);
         }
     }
 
@@ -299,6 +301,11 @@ class PlannerTest {
         @Override
         public int defaultRepeats() {
             return 3;
+        }
+
+        @Override
+        public Set<Need> provides() {
+            return EnumSet.allOf(Need.class);
         }
 
         @Override

@@ -2,6 +2,7 @@ package harness.core.plan;
 
 import harness.core.units.Bytes;
 import harness.core.workload.Footprint;
+import harness.core.workload.Need;
 import harness.core.workload.Parameter;
 import harness.core.workload.WorkloadDescriptor;
 import java.util.List;
@@ -29,6 +30,7 @@ final class Samples {
         List<Parameter> parameters = new java.util.ArrayList<>(
                 List.of(Parameter.scaledBytes("size", size, 16 * Bytes.KIB, "bytes of input")));
         parameters.addAll(List.of(others));
-        return new WorkloadDescriptor(name, family, "a workload", "hadoop", 1, true, parameters, List.of(), footprint);
+        return new WorkloadDescriptor(
+                name, family, "a workload", "hadoop", Need.HADOOP, 1, true, parameters, List.of(), footprint);
     }
 }

@@ -147,6 +147,7 @@ class SizingTest {
                 plain.family(),
                 plain.summary(),
                 plain.group(),
+                plain.needs(),
                 plain.position(),
                 plain.byDefault(),
                 plain.parameters(),

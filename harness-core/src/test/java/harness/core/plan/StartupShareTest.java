@@ -7,6 +7,7 @@ import harness.core.cluster.Concurrency;
 import harness.core.metric.Direction;
 import harness.core.metric.Metric;
 import harness.core.workload.Footprint;
+import harness.core.workload.Need;
 import harness.core.workload.PlannedWorkload;
 import harness.core.workload.WorkloadDescriptor;
 import java.util.List;
@@ -47,6 +48,7 @@ class StartupShareTest {
                         "sort",
                         "sorts",
                         "hadoop",
+                        Need.HADOOP,
                         1,
                         true,
                         List.of(),

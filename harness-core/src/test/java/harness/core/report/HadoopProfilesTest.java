@@ -19,6 +19,7 @@ import harness.core.trial.Trial;
 import harness.core.trial.TrialRecord;
 import harness.core.workload.CacheState;
 import harness.core.workload.Footprint;
+import harness.core.workload.Need;
 import harness.core.workload.WorkloadDescriptor;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -99,7 +100,16 @@ class HadoopProfilesTest {
 
     private static void keep(ResultStore store, int repeat, double seconds) {
         WorkloadDescriptor sort = new WorkloadDescriptor(
-                "sort", "sort", "Sorts.", "hadoop", 1, true, List.of(), List.of(TIME), new Footprint(1, 1, 1, 1, 1));
+                "sort",
+                "sort",
+                "Sorts.",
+                "hadoop",
+                Need.HADOOP,
+                1,
+                true,
+                List.of(),
+                List.of(TIME),
+                new Footprint(1, 1, 1, 1, 1));
         store.on(new RunEvent.TrialEnded(
                 sort,
                 new TrialRecord(

@@ -15,6 +15,7 @@ import harness.core.trial.Trial;
 import harness.core.trial.TrialRecord;
 import harness.core.workload.CacheState;
 import harness.core.workload.Footprint;
+import harness.core.workload.Need;
 import harness.core.workload.WorkloadDescriptor;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,6 +23,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -95,6 +97,7 @@ class NetworkEfficiencyTest {
                         "ior",
                         "W.",
                         "mpi",
+                        Set.of(Need.MPI),
                         1,
                         false,
                         List.of(),

@@ -19,6 +19,7 @@ import harness.core.trial.Trial;
 import harness.core.trial.TrialRecord;
 import harness.core.workload.CacheState;
 import harness.core.workload.Footprint;
+import harness.core.workload.Need;
 import harness.core.workload.WorkloadDescriptor;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -118,6 +119,7 @@ class RecomputedTest {
                         "probe",
                         "P.",
                         "aws",
+                        Need.PROBE,
                         1,
                         true,
                         List.of(),

@@ -16,6 +16,7 @@ import harness.core.trial.Trial;
 import harness.core.trial.TrialRecord;
 import harness.core.workload.CacheState;
 import harness.core.workload.Footprint;
+import harness.core.workload.Need;
 import harness.core.workload.WorkloadDescriptor;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -102,6 +103,7 @@ class RemarksTest {
                 "dynamodb",
                 "Reads.",
                 "aws",
+                Need.PROBE,
                 1,
                 true,
                 List.of(),

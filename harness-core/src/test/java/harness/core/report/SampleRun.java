@@ -17,6 +17,7 @@ import harness.core.trial.Trial;
 import harness.core.trial.TrialRecord;
 import harness.core.workload.CacheState;
 import harness.core.workload.Footprint;
+import harness.core.workload.Need;
 import harness.core.workload.Parameter;
 import harness.core.workload.WorkloadDescriptor;
 import java.nio.file.Path;
@@ -196,6 +197,7 @@ final class SampleRun {
                 name,
                 "Moves data.",
                 "hadoop",
+                Need.HADOOP,
                 1,
                 true,
                 List.of(Parameter.scaledBytes("size", 102_000_000_000L, 1, "bytes of input")),

@@ -18,6 +18,7 @@ import harness.core.trial.Trial;
 import harness.core.trial.TrialRecord;
 import harness.core.workload.CacheState;
 import harness.core.workload.Footprint;
+import harness.core.workload.Need;
 import harness.core.workload.WorkloadDescriptor;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -310,7 +311,16 @@ class SweepsTest {
                 Map.of("size", size, "threads", threads, "endpoint", "embedded"));
         store.on(new RunEvent.TrialEnded(
                 new WorkloadDescriptor(
-                        "probe", "probe", "P.", "aws", 1, true, List.of(), List.of(RATE), new Footprint(0, 0, 0, 1, 1)),
+                        "probe",
+                        "probe",
+                        "P.",
+                        "aws",
+                        Need.PROBE,
+                        1,
+                        true,
+                        List.of(),
+                        List.of(RATE),
+                        new Footprint(0, 0, 0, 1, 1)),
                 new TrialRecord(
                         trial,
                         outcome,

@@ -9,6 +9,7 @@ import harness.core.trial.Trial;
 import harness.core.trial.TrialRecord;
 import harness.core.workload.CacheState;
 import harness.core.workload.Footprint;
+import harness.core.workload.Need;
 import harness.core.workload.WorkloadDescriptor;
 import java.time.Duration;
 import java.time.Instant;
@@ -56,6 +57,7 @@ final class Rows {
                 trial.workload(),
                 "Sorts.",
                 "hadoop",
+                Need.HADOOP,
                 1,
                 true,
                 List.of(),

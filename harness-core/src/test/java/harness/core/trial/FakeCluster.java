@@ -12,6 +12,7 @@ import harness.core.metric.Direction;
 import harness.core.metric.Measurement;
 import harness.core.metric.Metric;
 import harness.core.workload.CacheState;
+import harness.core.workload.Need;
 import harness.core.workload.Verdict;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** A cluster whose hosts answer as they were told to; by default everything succeeds. */
@@ -77,7 +79,7 @@ final class FakeCluster implements Cluster {
     }
 
     @Override
-    public WorkloadHost open(String group) {
+    public WorkloadHost open(String group, Set<Need> needs) {
         opened++;
         return new FakeHost();
     }

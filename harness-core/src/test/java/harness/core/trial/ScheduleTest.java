@@ -3,6 +3,7 @@ package harness.core.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import harness.core.workload.Footprint;
+import harness.core.workload.Need;
 import harness.core.workload.PlannedWorkload;
 import harness.core.workload.WorkloadDescriptor;
 import java.util.List;
@@ -31,7 +32,16 @@ class ScheduleTest {
         return IntStream.range(0, count)
                 .mapToObj(i -> new PlannedWorkload(
                         new WorkloadDescriptor(
-                                "w" + i, "w", "W.", "g", i, true, List.of(), List.of(), new Footprint(0, 0, 0, 0, 1)),
+                                "w" + i,
+                                "w",
+                                "W.",
+                                "g",
+                                Need.HADOOP,
+                                i,
+                                true,
+                                List.of(),
+                                List.of(),
+                                new Footprint(0, 0, 0, 0, 1)),
                         Map.of()))
                 .toList();
     }

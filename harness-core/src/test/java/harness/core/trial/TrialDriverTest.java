@@ -10,7 +10,9 @@ import harness.core.machine.MachineState;
 import harness.core.metric.Measurement;
 import harness.core.trial.FakeCluster.Fault;
 import harness.core.workload.Footprint;
+import harness.core.workload.Need;
 import harness.core.workload.PlannedWorkload;
+import harness.core.workload.Rule;
 import harness.core.workload.Verdict;
 import harness.core.workload.WorkloadDescriptor;
 import java.nio.file.Path;
@@ -337,7 +339,18 @@ class TrialDriverTest {
     private static PlannedWorkload workload(String name) {
         return new PlannedWorkload(
                 new WorkloadDescriptor(
-                        name, name, "Sorts.", "hadoop", 1, true, List.of(), List.of(), new Footprint(1, 1, 1, 1, 1)),
+                        name,
+                        name,
+                        "Sorts.",
+                        "hadoop",
+                        Need.HADOOP,
+                        1,
+                        true,
+                        List.of(),
+                        List.of(),
+                        new Footprint(1, 1, 1, 1, 1),
+                        List.of(new Rule.AtService("endpoint", "embedded")),
+                        List.of()),
                 Map.of());
     }
 }

@@ -6,6 +6,7 @@ import harness.core.metric.Measurement;
 import harness.core.workload.CacheState;
 import harness.core.workload.Execution;
 import harness.core.workload.Footprint;
+import harness.core.workload.Need;
 import harness.core.workload.Verdict;
 import harness.core.workload.Workload;
 import harness.core.workload.WorkloadContext;
@@ -41,6 +42,7 @@ public final class DfsioRead implements Workload {
                 "dfsio",
                 "Reads files from HDFS, many map tasks at once, as TestDFSIO -read",
                 "hadoop",
+                Need.HADOOP,
                 20,
                 true,
                 List.of(

@@ -6,6 +6,7 @@ import harness.core.metric.Measurement;
 import harness.core.workload.CacheState;
 import harness.core.workload.Execution;
 import harness.core.workload.Footprint;
+import harness.core.workload.Need;
 import harness.core.workload.Verdict;
 import harness.core.workload.Workload;
 import harness.core.workload.WorkloadContext;
@@ -36,6 +37,7 @@ public final class DfsioWrite implements Workload {
                 "dfsio",
                 "Writes files to HDFS, many map tasks at once, as TestDFSIO -write",
                 "hadoop",
+                Need.HADOOP,
                 10,
                 true,
                 List.of(

@@ -5,6 +5,7 @@ import harness.core.metric.Metric;
 import harness.core.workload.CacheState;
 import harness.core.workload.Execution;
 import harness.core.workload.Footprint;
+import harness.core.workload.Need;
 import harness.core.workload.Verdict;
 import harness.core.workload.Workload;
 import harness.core.workload.WorkloadContext;
@@ -43,6 +44,7 @@ public abstract class TextWorkload implements Workload {
                 name,
                 summary,
                 "hadoop",
+                Need.HADOOP,
                 position,
                 true,
                 List.of(TextParameters.size(), TextParameters.reduces()),

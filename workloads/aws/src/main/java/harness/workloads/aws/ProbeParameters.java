@@ -57,6 +57,7 @@ public final class ProbeParameters {
     /** What holds between the parameters of every probe. */
     public static final List<Rule> RULES = List.of(
             new Rule.OnCluster(TASKS),
+            new Rule.AtService(ENDPOINT, EMBEDDED),
             new Rule.Form(
                     ENDPOINT,
                     "embedded|aws|https?://([A-Za-z0-9.-]+|\\[[0-9A-Fa-f:.]+\\])(:[1-9]\\d{0,4})?(/[\\w./~-]*)?",

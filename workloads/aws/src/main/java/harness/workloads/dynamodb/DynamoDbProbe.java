@@ -7,6 +7,7 @@ import harness.core.metric.Metric;
 import harness.core.workload.CacheState;
 import harness.core.workload.Execution;
 import harness.core.workload.Footprint;
+import harness.core.workload.Need;
 import harness.core.workload.Parameter;
 import harness.core.workload.Quote;
 import harness.core.workload.Quoting;
@@ -85,6 +86,7 @@ abstract class DynamoDbProbe implements SharedProbe, Quoting {
                 "dynamodb",
                 summary,
                 "aws",
+                Set.of(Need.SERVICE),
                 position,
                 byDefault,
                 DynamoDbParameters.with(

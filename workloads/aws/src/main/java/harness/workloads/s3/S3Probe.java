@@ -5,6 +5,7 @@ import harness.core.workload.CacheState;
 import harness.core.workload.Condition;
 import harness.core.workload.Execution;
 import harness.core.workload.Footprint;
+import harness.core.workload.Need;
 import harness.core.workload.Parameter;
 import harness.core.workload.Quote;
 import harness.core.workload.Quoting;
@@ -70,6 +71,7 @@ abstract class S3Probe<C extends LoadClient> implements SharedProbe, Quoting {
                 "s3",
                 summary,
                 "aws",
+                Set.of(Need.SERVICE),
                 position,
                 byDefault,
                 S3Parameters.with(

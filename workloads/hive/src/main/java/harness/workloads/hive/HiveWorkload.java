@@ -4,6 +4,7 @@ import harness.core.metric.Measurement;
 import harness.core.workload.CacheState;
 import harness.core.workload.Execution;
 import harness.core.workload.Footprint;
+import harness.core.workload.Need;
 import harness.core.workload.Verdict;
 import harness.core.workload.Workload;
 import harness.core.workload.WorkloadContext;
@@ -69,6 +70,7 @@ public abstract class HiveWorkload implements Workload {
                 FAMILY,
                 summary,
                 GROUP,
+                Need.HADOOP,
                 position,
                 byDefault,
                 HiveParameters.all(query.reduces()),

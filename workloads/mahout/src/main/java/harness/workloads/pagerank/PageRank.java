@@ -4,6 +4,7 @@ import com.google.auto.service.AutoService;
 import harness.core.workload.CacheState;
 import harness.core.workload.Execution;
 import harness.core.workload.Footprint;
+import harness.core.workload.Need;
 import harness.core.workload.Workload;
 import harness.core.workload.WorkloadContext;
 import harness.core.workload.WorkloadDescriptor;
@@ -34,6 +35,7 @@ public final class PageRank implements Workload {
                 NAME,
                 "Ranks the pages of a generated web graph, on Mahout or in plain MapReduce",
                 "mahout",
+                Need.HADOOP,
                 50,
                 true,
                 PageRankParameters.all(),

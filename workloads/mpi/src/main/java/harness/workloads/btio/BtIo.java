@@ -7,6 +7,7 @@ import harness.core.units.Bytes;
 import harness.core.workload.Condition;
 import harness.core.workload.Execution;
 import harness.core.workload.Footprint;
+import harness.core.workload.Need;
 import harness.core.workload.Parameter;
 import harness.core.workload.Rule;
 import harness.core.workload.Workload;
@@ -22,6 +23,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Writes the solution of BT every five time steps, each process its diagonal cells of the cube. */
@@ -86,6 +88,7 @@ public final class BtIo extends MpiWorkload {
                 "btio",
                 "Writes the solution of BT every five time steps over MPI-IO, as NPB's BT-IO does",
                 "mpi",
+                Set.of(Need.MPI),
                 320,
                 false,
                 parameters(),

@@ -8,6 +8,7 @@ import harness.core.units.Bytes;
 import harness.core.workload.Condition;
 import harness.core.workload.Execution;
 import harness.core.workload.Footprint;
+import harness.core.workload.Need;
 import harness.core.workload.Parameter;
 import harness.core.workload.Verdict;
 import harness.core.workload.Workload;
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -81,6 +83,7 @@ public final class FlashIo extends MpiWorkload {
                 "flashio",
                 "Writes checkpoints and plot files in parallel HDF5, as FLASH-IO does",
                 "mpi",
+                Set.of(Need.MPI),
                 330,
                 false,
                 parameters(),

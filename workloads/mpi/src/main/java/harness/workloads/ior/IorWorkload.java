@@ -1,6 +1,7 @@
 package harness.workloads.ior;
 
 import harness.core.workload.Footprint;
+import harness.core.workload.Need;
 import harness.core.workload.Parameter;
 import harness.core.workload.Verdict;
 import harness.core.workload.WorkloadContext;
@@ -13,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** What both directions of segmented access have in common. */
 abstract class IorWorkload extends MpiWorkload {
@@ -30,6 +32,7 @@ abstract class IorWorkload extends MpiWorkload {
                 "ior",
                 summary,
                 "mpi",
+                Set.of(Need.MPI),
                 position,
                 false,
                 IorParameters.with(own),

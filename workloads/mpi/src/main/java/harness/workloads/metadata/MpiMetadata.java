@@ -7,6 +7,7 @@ import harness.core.metric.Metric;
 import harness.core.units.Bytes;
 import harness.core.workload.Execution;
 import harness.core.workload.Footprint;
+import harness.core.workload.Need;
 import harness.core.workload.Parameter;
 import harness.core.workload.Verdict;
 import harness.core.workload.Workload;
@@ -26,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /** Creates files, asks for their status and removes them. */
 @AutoService(Workload.class)
@@ -72,6 +74,7 @@ public final class MpiMetadata extends MpiWorkload {
                 "mpi-metadata",
                 "Creates, looks at and removes files from many processes, as mdtest does",
                 "mpi",
+                Set.of(Need.MPI),
                 350,
                 false,
                 MpiParameters.with(own.toArray(Parameter[]::new)),

@@ -8,6 +8,7 @@ import harness.core.units.Bytes;
 import harness.core.workload.CacheState;
 import harness.core.workload.Execution;
 import harness.core.workload.Footprint;
+import harness.core.workload.Need;
 import harness.core.workload.Parameter;
 import harness.core.workload.Verdict;
 import harness.core.workload.Workload;
@@ -24,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -71,6 +73,7 @@ public final class Pop extends MpiWorkload {
                 "pop",
                 "One process reads once and writes many times for all, record by record, as POP does",
                 "mpi",
+                Set.of(Need.MPI),
                 340,
                 false,
                 MpiParameters.with(
