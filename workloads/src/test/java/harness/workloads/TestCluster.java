@@ -68,8 +68,13 @@ public final class TestCluster implements ParameterResolver {
     }
 
     private static Running start() {
+        return ofSlaves(2);
+    }
+
+    /** Another one, of the caller's own. */
+    public static Running ofSlaves(int slaves) {
         try {
-            return Running.start();
+            return Running.start(slaves);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -91,13 +96,13 @@ public final class TestCluster implements ParameterResolver {
             this.configuration = configuration;
         }
 
-        private static Running start() throws IOException {
+        private static Running start(int slaves) throws IOException {
             Path directory = Files.createTempDirectory("harness-workloads-");
             ClassPathGroup classPath = JarredClassPath.ofThisJvm(Path.of("target", "cluster-classes"));
             Path cache = cache(classPath);
             EmbeddedSpec spec = new EmbeddedSpec(
                     directory.toString(),
-                    2,
+                    slaves,
                     3,
                     2048,
                     6,

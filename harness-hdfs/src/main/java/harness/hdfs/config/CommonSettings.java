@@ -2,6 +2,7 @@ package harness.hdfs.config;
 
 import harness.core.cluster.Setting;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What every cluster is given that Harness starts, stock or lean, beside the settings that follow from the hardware: what Hadoop's
@@ -22,6 +23,25 @@ public final class CommonSettings {
     private static final String DISTRIBUTION =
             "as capacity-scheduler.xml of Hadoop's distribution, which its jars do not have";
 
+    /** By which maps run where their data are; {@code docs/configuration.md} has what they do with Hadoop's own values. */
+    static final List<LeanSetting> NEAR_DATA = List.of(
+            LeanSettings.set(
+                    "yarn.resourcemanager.application-master-service.processors",
+                    "harness.hdfs.daemon.RepeatedAsks",
+                    "",
+                    "a job whose maps are limited in number loses the nodes that it has asked for whenever that many run; this asks again"),
+            LeanSettings.set(
+                    "yarn.scheduler.capacity.schedule-asynchronously.enable",
+                    "false",
+                    "true",
+                    "a node is asked when it reports, as before Hadoop 3.5: a thread that asks each node every 5 ms gives up a task's own"
+                            + " nodes after two rounds"),
+            LeanSettings.set(
+                    "yarn.scheduler.capacity.rack-locality-additional-delay",
+                    "0",
+                    "-1",
+                    "each node is asked once before a task goes elsewhere: Hadoop's own rule gives a job of few tasks less than one try"));
+
     private static final String OWN_USER = "web pages are for the user who runs the cluster";
 
     private CommonSettings() {}
@@ -30,6 +50,19 @@ public final class CommonSettings {
      * @return the settings, each with its reason
      */
     public static List<Setting> all() {
+        return Stream.concat(NEAR_DATA.stream().map(CommonSettings::setting), others().stream())
+                .toList();
+    }
+
+    /**
+     * @param each setting in which Hadoop is not stock
+     * @return the same as one of every cluster
+     */
+    static Setting setting(LeanSetting each) {
+        return set(each.key(), each.value(), each.why());
+    }
+
+    private static List<Setting> others() {
         return List.of(
                 PLUGIN,
                 set("yarn.scheduler.capacity.root.queues", "default", DISTRIBUTION),

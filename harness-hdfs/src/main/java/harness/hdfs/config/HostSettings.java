@@ -55,7 +55,7 @@ public final class HostSettings {
                 ? Stream.concat(LeanSettings.all().stream(), LeanSettings.hosts().stream())
                         .map(LeanSetting::setting)
                 : MemoryChecks.off(configuration.shape().taskMemoryMb()).stream()
-                        .map(MemoryChecks::setting);
+                        .map(CommonSettings::setting);
         Map<String, Setting> settings = new LinkedHashMap<>();
         Stream.of(
                         CommonSettings.all().stream(),

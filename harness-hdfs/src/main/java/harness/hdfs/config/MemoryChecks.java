@@ -1,6 +1,5 @@
 package harness.hdfs.config;
 
-import harness.core.cluster.Setting;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -36,9 +35,5 @@ final class MemoryChecks {
 
     private static String why(String what, int taskMemoryMb, String verb) {
         return "a task of %d MiB would be killed for the %s that its JVM %s".formatted(taskMemoryMb, what, verb);
-    }
-
-    static Setting setting(LeanSetting off) {
-        return new Setting(off.key(), off.value(), off.why(), CommonSettings.SOURCE);
     }
 }

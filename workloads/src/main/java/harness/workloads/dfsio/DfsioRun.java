@@ -112,7 +112,7 @@ final class DfsioRun {
         held().ifPresent(pages -> all.add(Measurement.of(DfsioMetrics.DIRTY_BYTES, (double) pages.bytes())));
         all.addAll(StartupMetrics.times(context, clock.span(), List.of(), work()));
         all.addAll(CounterMetrics.ofMaps(counters));
-        CounterMetrics.noteFailedAttempts(counters, context);
+        CounterMetrics.note(counters, context);
         held().flatMap(this::tooSmall).ifPresent(context::note);
         if (makespan().seconds() < Judge.SHORTEST_SECONDS) {
             context.note("%s rests on %.2f s, less than %.0f s: measure more (size, or --scale)"

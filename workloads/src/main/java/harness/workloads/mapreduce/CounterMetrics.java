@@ -15,6 +15,8 @@ import org.apache.hadoop.mapreduce.TaskCounter;
 /** The numbers that every MapReduce job gives: its counters, named as Hadoop counts them; of several jobs their sums. */
 public final class CounterMetrics {
     private static final double MILLIS = 1000;
+    /** Share of maps that find their input on their own node where nodes have free slots. */
+    private static final double USUALLY_LOCAL = 0.9;
 
     /** Bytes read from HDFS. */
     public static final Metric HDFS_BYTES_READ = new Metric(
@@ -185,15 +187,22 @@ public final class CounterMetrics {
     }
 
     /**
-     * Notes with the trial that task attempts failed, if any did.
+     * Notes with the trial that task attempts failed, and that many maps read from other nodes than their own, if so.
      *
      * @param counters of jobs that ended well
      * @param context of the trial
      */
-    public static void noteFailedAttempts(JobCounters counters, WorkloadContext context) {
+    public static void note(JobCounters counters, WorkloadContext context) {
         long failed = failedAttempts(counters);
         if (failed > 0) {
             context.note(failed + " task attempts failed or were killed and ran again");
+        }
+        long local = counters.events(JobCounter.DATA_LOCAL_MAPS);
+        long withInput = local + counters.events(JobCounter.RACK_LOCAL_MAPS);
+        if (local < USUALLY_LOCAL * withInput) {
+            context.note(
+                    "%d of %d maps with input ran on a node that holds it (%s), less than %.0f %%: the others read over the network"
+                            .formatted(local, withInput, DATA_LOCAL_MAPS.name(), 100 * USUALLY_LOCAL));
         }
     }
 

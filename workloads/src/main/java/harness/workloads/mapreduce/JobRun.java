@@ -41,6 +41,7 @@ public final class JobRun {
     public static EndedJob finish(Job job, Watcher watcher)
             throws IOException, InterruptedException, ClassNotFoundException {
         WorkMark.in(job.getConfiguration());
+        OneNodeInput.in(job);
         job.submit();
         boolean ended = false;
         Runnable kill = () -> kill(job);

@@ -83,7 +83,7 @@ public final class TextJob {
         all.addAll(StartupMetrics.withRate(
                 StartupMetrics.times(context, clock.span(), List.of(ended), List.of()), bytes, clock.span()));
         all.addAll(CounterMetrics.ofMapsAndReduces(counters));
-        CounterMetrics.noteFailedAttempts(counters, context);
+        CounterMetrics.note(counters, context);
         LiveDataNodes.serving(files).noteLost(nodesBefore, context);
         return all;
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import harness.core.metric.Measurement;
+import harness.workloads.TrialContext;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
@@ -63,6 +64,23 @@ class CounterMetricsTest {
         counters.put(key(JobCounter.NUM_FAILED_MAPS), 1L);
         counters.put(key(JobCounter.NUM_KILLED_REDUCES), 2L);
         assertThat(CounterMetrics.failedAttempts(job())).isEqualTo(3);
+    }
+
+    @Test
+    void mapsThatReadFromOtherNodesAreNotedFromATenthOn() {
+        TrialContext context = TrialContext.withoutCluster();
+        CounterMetrics.note(job(), context);
+        assertThat(context.notes())
+                .containsExactly("6 of 7 maps with input ran on a node that holds it (data_local_maps), less than 90 %:"
+                        + " the others read over the network");
+
+        counters.put(key(JobCounter.DATA_LOCAL_MAPS), 9L);
+        TrialContext near = TrialContext.withoutCluster();
+        CounterMetrics.note(job(), near);
+        counters.remove(key(JobCounter.DATA_LOCAL_MAPS));
+        counters.remove(key(JobCounter.RACK_LOCAL_MAPS));
+        CounterMetrics.note(job(), near);
+        assertThat(near.notes()).isEmpty();
     }
 
     @Test

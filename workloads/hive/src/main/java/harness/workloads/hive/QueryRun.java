@@ -109,7 +109,7 @@ final class QueryRun {
         JobCounters counters = jobs.stream()
                 .reduce(JobCounters::plus)
                 .orElseThrow(() -> new IOException("Hive made no job of the query"));
-        CounterMetrics.noteFailedAttempts(counters, context);
+        CounterMetrics.note(counters, context);
         List<Measurement> all = new ArrayList<>(ofCounters(counters, reduces));
         all.add(Measurement.of(JOBS, jobs.size()));
         return all;

@@ -128,7 +128,7 @@ final class PageRankTrial implements Execution {
         all.addAll(StartupMetrics.withRate(
                 StartupMetrics.times(context, clock.span(), jobs(), engine.client()), bytes, clock.span()));
         all.addAll(CounterMetrics.ofMapsAndReduces(counters));
-        CounterMetrics.noteFailedAttempts(counters, context);
+        CounterMetrics.note(counters, context);
         LiveDataNodes.serving(FileSystem.get(configuration)).noteLost(nodesBefore, context);
         return all;
     }

@@ -1,0 +1,143 @@
+package harness.workloads.mapreduce;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import harness.workloads.TestCluster;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.permission.FsPermission;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.io.IntWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.InputSplit;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.JobCounter;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.lib.input.FileSplit;
+import org.apache.hadoop.mapreduce.lib.map.TokenCounterMapper;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.apache.hadoop.mapreduce.lib.reduce.IntSumReducer;
+import org.junit.jupiter.api.Test;
+
+class OneNodeInputTest {
+    private static final int SLAVES = 8;
+    private static final int FILES = 8;
+    private static final int JOBS = 2;
+    private static final int BLOCK = 1 << 20;
+
+    /** Files on nodes of their own, and two maps at a time: of Hadoop's own placement about half would be near. */
+    @Test
+    void mapsRunWhereTheirFilesAre() throws Exception {
+        try (TestCluster.Running cluster = TestCluster.ofSlaves(SLAVES)) {
+            DistributedFileSystem files = (DistributedFileSystem) cluster.files();
+            Map<String, InetSocketAddress> nodes = Arrays.stream(files.getDataNodeStats())
+                    .collect(Collectors.toMap(
+                            DatanodeInfo::getHostName,
+                            node -> new InetSocketAddress(node.getIpAddr(), node.getXferPort())));
+            for (int file = 0; file < FILES; file++) {
+                write(files, new Path("/in/text-" + file), "slave" + file, "slave" + (file + 1) % SLAVES, nodes);
+            }
+            long maps = 0;
+            long local = 0;
+            for (int i = 0; i < JOBS; i++) {
+                JobCounters counters = JobRun.finish(
+                                job(cluster.configuration(), new Path("/out-" + i)), (map, reduce) -> {})
+                        .counters();
+                maps += counters.required(JobCounter.TOTAL_LAUNCHED_MAPS);
+                local += counters.events(JobCounter.DATA_LOCAL_MAPS);
+            }
+            assertThat(maps).isEqualTo(FILES * JOBS);
+            assertThat(local).isGreaterThanOrEqualTo(Math.round(0.9 * maps));
+            try (var in = files.open(new Path("/out-0/part-r-00000"))) {
+                assertThat(new String(in.readAllBytes(), StandardCharsets.UTF_8))
+                        .isEqualTo("word\t" + FILES + "\n");
+            }
+        }
+    }
+
+    private static void write(
+            DistributedFileSystem files, Path path, String first, String second, Map<String, InetSocketAddress> nodes)
+            throws Exception {
+        InetSocketAddress[] favoured = {nodes.get(first), nodes.get(second)};
+        try (OutputStream out =
+                files.create(path, FsPermission.getFileDefault(), true, 4096, (short) 2, BLOCK, null, favoured)) {
+            out.write("word\n".getBytes(StandardCharsets.UTF_8));
+        }
+        assertThat(files.getFileBlockLocations(path, 0, 1)[0].getHosts()).containsExactlyInAnyOrder(first, second);
+    }
+
+    private static Job job(Configuration configuration, Path output) throws Exception {
+        Job job = Job.getInstance(configuration, output.getName());
+        job.getConfiguration().setInt("mapreduce.job.running.map.limit", 2);
+        job.setMapperClass(TokenCounterMapper.class);
+        job.setReducerClass(IntSumReducer.class);
+        job.setOutputKeyClass(Text.class);
+        job.setOutputValueClass(IntWritable.class);
+        FileInputFormat.addInputPath(job, new Path("/in"));
+        FileOutputFormat.setOutputPath(job, output);
+        return job;
+    }
+
+    @Test
+    void eachSplitKeepsOneOfItsNodesAndNodesGetEqualShares() throws Exception {
+        Random random = new Random(7);
+        List<String> nodes =
+                IntStream.range(0, 16).mapToObj(node -> "slave" + node).toList();
+        List<InputSplit> splits = new ArrayList<>();
+        for (int i = 0; i < 160; i++) {
+            List<String> mixed = new ArrayList<>(nodes);
+            Collections.shuffle(mixed, random);
+            splits.add(new FileSplit(new Path("/f" + i), i, BLOCK, new String[] {mixed.get(0), mixed.get(1)}));
+        }
+
+        List<InputSplit> placed = OneNodeInput.ofOneNode(splits);
+
+        assertThat(placed).hasSameSizeAs(splits);
+        for (int i = 0; i < splits.size(); i++) {
+            FileSplit before = (FileSplit) splits.get(i);
+            FileSplit after = (FileSplit) placed.get(i);
+            assertThat(after.toString()).isEqualTo(before.toString());
+            assertThat(after.getLocations()).hasSize(1);
+            assertThat(before.getLocations()).contains(after.getLocations());
+        }
+        Map<String, Long> of = placed.stream()
+                .map(split -> ((FileSplit) split))
+                .collect(Collectors.groupingBy(OneNodeInputTest::node, Collectors.counting()));
+        assertThat(of.values())
+                .hasSize(nodes.size())
+                .allSatisfy(count -> assertThat(count).isBetween(9L, 12L));
+    }
+
+    private static String node(FileSplit split) {
+        try {
+            return split.getLocations()[0];
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void whatHasNoNodesStaysAsItIs() throws Exception {
+        List<InputSplit> splits =
+                List.of(new IndexInputFormat.IndexSplit(3), new FileSplit(new Path("/f"), 0, 1, new String[0]));
+        assertThat(OneNodeInput.ofOneNode(splits)).isEqualTo(splits);
+        Job job = Job.getInstance(new Configuration(false));
+        IndexInputFormat.set(job, 1);
+        OneNodeInput.in(job);
+        assertThat(job.getInputFormatClass()).isEqualTo(IndexInputFormat.class);
+    }
+}
