@@ -220,6 +220,7 @@ final class Ec2Rental implements Rented {
                         HostsDeployment.survey(
                                 inventory,
                                 spec.hadoop(),
+                                Optional.empty(),
                                 spec.settings(),
                                 PlannedWorkload.needs(workloads),
                                 Optional.empty(),

@@ -14,6 +14,7 @@ import harness.deploy.filesystem.Step;
 import harness.deploy.remote.Remote;
 import harness.deploy.remote.Shell;
 import harness.deploy.remote.Ssh;
+import harness.hdfs.config.NativeLibrary;
 import harness.hdfs.protocol.NodeEvent;
 import harness.hdfs.protocol.NodeSpec;
 import java.io.IOException;
@@ -163,8 +164,9 @@ final class HostNode implements AutoCloseable {
     }
 
     /** Starts the JVM that the daemons will run in, or that will start theirs. */
-    void startJvm(HadoopProfile profile) throws IOException {
+    void startJvm(HadoopProfile profile, Optional<NativeLibrary> library) throws IOException {
         List<String> flags = new ArrayList<>(FLAGS);
+        library.map(NativeLibrary::flag).ifPresent(flags::add);
         flags.addAll(profile == HadoopProfile.STOCK ? STOCK_FLAGS : LEAN_FLAGS);
         Starting<NodeEvent> starting =
                 launch("the node " + label(), NodeEvent.class, GROUP, MAIN, flags, scratch(), "node.err");

@@ -20,6 +20,7 @@ import harness.core.trial.RunEvent;
 import harness.core.workload.Need;
 import harness.deploy.remote.Ssh;
 import harness.hdfs.config.HostSettings;
+import harness.hdfs.config.NativeLibrary;
 import harness.hdfs.protocol.HadoopJvm;
 import harness.hdfs.protocol.NodeSpec;
 import java.io.IOException;
@@ -90,7 +91,7 @@ final class HostsCluster implements Cluster {
     static HostsCluster start(Deployment deployment, Site site) throws IOException, InterruptedException {
         HostsCluster cluster = site.shutdown().register("the cluster on hosts", new HostsCluster(deployment, site));
         try {
-            cluster.start(deployment.settings().stream().collect(Collectors.toMap(Setting::key, Setting::value)));
+            cluster.start(settings(deployment));
             return cluster;
         } catch (IOException | InterruptedException | RuntimeException e) {
             try {
@@ -102,9 +103,14 @@ final class HostsCluster implements Cluster {
         }
     }
 
+    private static Map<String, String> settings(Deployment deployment) {
+        return deployment.settings().stream().collect(Collectors.toMap(Setting::key, Setting::value));
+    }
+
     private void start(Map<String, String> settings) throws IOException, InterruptedException {
         long begun = System.nanoTime();
         HadoopProfile profile = HostSettings.profile(settings);
+        Optional<NativeLibrary> library = NativeLibrary.of(settings);
         pulse.start();
         stage("prepare 1 master and %d slaves".formatted(slaves.size()));
         AtomicInteger prepared = new AtomicInteger();
@@ -117,7 +123,7 @@ final class HostsCluster implements Cluster {
                     node.bring(push);
                 }
                 if (plan.hadoop()) {
-                    node.startJvm(profile);
+                    node.startJvm(profile, library);
                 }
                 progress("prepare", prepared.incrementAndGet(), all().size(), "hosts");
                 return node;
@@ -210,6 +216,7 @@ final class HostsCluster implements Cluster {
         List<String> flags = new ArrayList<>(HadoopJvm.hostFlags(ItemsInMemory.heapMib(deployment, group)));
         flags.addAll(HadoopJvm.OPEN_PACKAGES);
         flags.add("-Djdk.net.hosts.file=" + NodeSpec.hostsFile(master.workDir()));
+        NativeLibrary.of(settings(deployment)).map(NativeLibrary::flag).ifPresent(flags::add);
         return flags;
     }
 

@@ -15,6 +15,7 @@ import harness.hdfs.config.ClusterConfiguration;
 import harness.hdfs.config.Deviations;
 import harness.hdfs.config.HadoopVersion;
 import harness.hdfs.config.HostSettings;
+import harness.hdfs.config.NativeLibrary;
 import harness.hdfs.config.NodeHardware;
 import java.io.IOException;
 import java.util.Collections;
@@ -64,6 +65,7 @@ public final class HostsDeployment {
      *
      * @param inventory of machines
      * @param profile of Hadoop
+     * @param library of Hadoop that the machines have, if the user has named one
      * @param settings of Hadoop that the user has given
      * @param needs of the workloads that will run; where none needs Hadoop it is not deployed
      * @param flag by which the user has named the machines; empty if they were not named
@@ -74,11 +76,12 @@ public final class HostsDeployment {
     public static Deployment survey(
             Inventory inventory,
             HadoopProfile profile,
+            Optional<NativeLibrary> library,
             Map<String, String> settings,
             Set<Need> needs,
             Optional<String> flag,
             Landlord landlord) {
-        List<Survey.Host> all = Survey.of(inventory, flag);
+        List<Survey.Host> all = Survey.of(inventory, library, flag);
         List<Survey.Host> slaves = all.subList(1, all.size());
         NodeHardware hardware = leastHardware(slaves);
         ClusterConfiguration configuration = ClusterConfiguration.forHosts(hardware, slaves.size(), profile, settings);
@@ -104,10 +107,10 @@ public final class HostsDeployment {
                 false,
                 0,
                 START_SECONDS,
-                HostSettings.all(configuration, profile),
+                HostSettings.all(configuration, profile, library),
                 Map.ofEntries(
                         Map.entry(Deployment.HADOOP_VERSION, HadoopVersion.text()),
-                        Deployment.fact(Deviations.of(profile, false, configuration)),
+                        Deployment.fact(Deviations.of(profile, false, configuration, library)),
                         Map.entry(Deployment.MPI_SLOTS, Integer.toString(cores(slaves))),
                         Map.entry(Deployment.FREE_DISK_BYTES, Long.toString(freeDiskBytes(slaves))),
                         Map.entry(Deployment.MEMORY_BYTES, Long.toString(memoryBytes(slaves))),

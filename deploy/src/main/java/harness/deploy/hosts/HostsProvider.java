@@ -10,6 +10,7 @@ import harness.core.result.Platform;
 import harness.core.workload.Need;
 import harness.core.workload.PlannedWorkload;
 import harness.hdfs.config.HadoopKeys;
+import harness.hdfs.config.NativeLibrary;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -52,7 +53,7 @@ public final class HostsProvider implements Provider {
 
     @Override
     public Set<String> options() {
-        return Set.of(HadoopProfile.KEY);
+        return Set.of(HadoopProfile.KEY, NativeLibrary.OPTION);
     }
 
     @Override
@@ -83,6 +84,7 @@ public final class HostsProvider implements Provider {
         return HostsDeployment.survey(
                 inventory,
                 HadoopProfile.of(Optional.ofNullable(request.options().get(HadoopProfile.KEY)), HadoopProfile.STOCK),
+                NativeLibrary.given(Optional.ofNullable(request.options().get(NativeLibrary.OPTION))),
                 request.settings(),
                 request.needs(),
                 Optional.of(INVENTORY),

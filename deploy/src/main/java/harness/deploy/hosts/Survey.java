@@ -8,7 +8,9 @@ import harness.deploy.disk.Volume;
 import harness.deploy.remote.Remote;
 import harness.deploy.remote.Shell;
 import harness.deploy.remote.Ssh;
+import harness.hdfs.config.NativeLibrary;
 import java.io.IOException;
+import java.io.InputStream;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -37,14 +39,15 @@ final class Survey {
 
     /**
      * @param inventory of machines
+     * @param library that each is to have, if any
      * @param flag by which the user has named them; empty if they were not named
      * @return the machines, master first
      * @throws UsageException if one cannot be used, with all reasons in one line
      */
-    static List<Host> of(Inventory inventory, Optional<String> flag) {
+    static List<Host> of(Inventory inventory, Optional<NativeLibrary> library, Optional<String> flag) {
         try (Ssh ssh = new Ssh()) {
             List<InParallel.Outcome<Host>> outcomes =
-                    InParallel.outcomes(inventory.all(), host -> ask(ssh, host, inventory.work()));
+                    InParallel.outcomes(inventory.all(), host -> ask(ssh, host, inventory.work(), library));
             List<String> problems = outcomes.stream()
                     .filter(outcome -> outcome.failure() != null)
                     .map(outcome -> outcome.failure().getMessage())
@@ -60,7 +63,8 @@ final class Survey {
         }
     }
 
-    private static Host ask(Ssh ssh, InventoryHost host, String work) throws IOException {
+    private static Host ask(Ssh ssh, InventoryHost host, String work, Optional<NativeLibrary> library)
+            throws IOException {
         try (Remote remote = ssh.connect(host.target())) {
             Remote.Result result = remote.run(command(host, work), HostScripts.of(HostScripts.JAVA, SCRIPT), LIMIT);
             if (result.code() != 0) {
@@ -68,8 +72,20 @@ final class Survey {
                         + result.err().lines().findFirst().orElse("nothing"));
             }
             HostFacts facts = parse(host, result.out());
+            if (library.isPresent()) {
+                requireLibrary(remote, host, library.get());
+            }
             long skew = facts.epochSeconds() - Instant.now().getEpochSecond();
             return new Host(deployed(host, facts, work, disks(remote, host, facts)), facts, skew);
+        }
+    }
+
+    static void requireLibrary(Remote remote, InventoryHost host, NativeLibrary library) throws IOException {
+        String command = Shell.command(List.of("test", "-f", library.file()));
+        if (remote.run(command, InputStream.nullInputStream(), LIMIT).code() != 0) {
+            throw new IOException(
+                    "%s: '%s' has no lib/native/libhadoop.so: name a Hadoop that each machine has, or leave --%s out"
+                            .formatted(host.label(), library.home(), NativeLibrary.OPTION));
         }
     }
 

@@ -58,6 +58,13 @@ final class PlanOptions {
     private String hadoop;
 
     @CommandLine.Option(
+            names = "--hadoop-home",
+            paramLabel = "DIRECTORY",
+            description =
+                    "hosts: where each machine has a Hadoop of the user's, whose native library (lib/native/libhadoop.so) daemons and tasks take.")
+    private String hadoopHome;
+
+    @CommandLine.Option(
             names = "--scale",
             paramLabel = "SHARE",
             description = "Share of the study's data sizes: 1, 0.01, 1%% or auto. Default: auto.")
@@ -88,6 +95,7 @@ final class PlanOptions {
         MeasureOptions.put(flags, Option.WORKLOADS, workloads);
         MeasureOptions.put(flags, Option.FILESYSTEM, filesystem);
         MeasureOptions.put(flags, Option.HADOOP, hadoop);
+        MeasureOptions.put(flags, Option.HADOOP_HOME, hadoopHome);
         MeasureOptions.put(flags, Option.SCALE, scale);
         MeasureOptions.put(flags, Option.CLUSTER, cluster);
         rent.flags().forEach((option, text) -> MeasureOptions.put(flags, option, text));

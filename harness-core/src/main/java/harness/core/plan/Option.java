@@ -38,6 +38,8 @@ public enum Option {
 
     /** Which Hadoop a cluster runs. */
     HADOOP(true),
+    /** A Hadoop of the user's on each machine, whose native library is taken. */
+    HADOOP_HOME(true),
     /** Instance type of the master, where it differs from that of the slaves. */
     MASTER_TYPE(true),
     /** Region of a cloud. */

@@ -23,8 +23,16 @@ public final class CommonSettings {
     private static final String DISTRIBUTION =
             "as capacity-scheduler.xml of Hadoop's distribution, which its jars do not have";
 
-    /** By which maps run where their data are; {@code docs/configuration.md} has what they do with Hadoop's own values. */
-    static final List<LeanSetting> NEAR_DATA = List.of(
+    /**
+     * In which every cluster is not stock: by which maps run where their data are ({@code docs/configuration.md} has what they do with
+     * Hadoop's own values), and what job clients do after a job.
+     */
+    static final List<LeanSetting> NOT_STOCK = List.of(
+            LeanSettings.set(
+                    "yarn.app.mapreduce.client-am.ipc.max-retries",
+                    "0",
+                    "3",
+                    "a job client whose application master is gone asks the job history at once, after the clock has stopped"),
             LeanSettings.set(
                     "yarn.resourcemanager.application-master-service.processors",
                     "harness.hdfs.daemon.RepeatedAsks",
@@ -50,7 +58,7 @@ public final class CommonSettings {
      * @return the settings, each with its reason
      */
     public static List<Setting> all() {
-        return Stream.concat(NEAR_DATA.stream().map(CommonSettings::setting), others().stream())
+        return Stream.concat(NOT_STOCK.stream().map(CommonSettings::setting), others().stream())
                 .toList();
     }
 

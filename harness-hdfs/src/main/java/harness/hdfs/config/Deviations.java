@@ -4,12 +4,19 @@ import harness.core.cluster.Deviation;
 import harness.core.cluster.HadoopProfile;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The one list of what a cluster's Hadoop has that Hadoop as Apache gives it out has not. */
 public final class Deviations {
     /** How a user turns off what no option changes. */
     static final String FIXED = "cannot be turned off";
+
+    private static final Deviation NO_LIBRARY = new Deviation(
+            "no libhadoop, Hadoop's native library",
+            "harness.jar runs on every kind of machine; DataNodes and the shuffle do not read ahead nor drop what they have sent"
+                    + " (readahead, fadvise), which matters most on spinning disks; checksums, Snappy and modes of files are Java's",
+            "--" + NativeLibrary.OPTION + " with the directory of a Hadoop on the machines (hosts)");
 
     private Deviations() {}
 
@@ -20,12 +27,28 @@ public final class Deviations {
      * @return what is not stock, without the settings that the user has set otherwise
      */
     public static List<Deviation> of(HadoopProfile profile, boolean embedded, ClusterConfiguration configuration) {
+        return of(profile, embedded, configuration, Optional.empty());
+    }
+
+    /**
+     * @param profile of the Hadoop
+     * @param embedded whether the cluster is in one JVM
+     * @param configuration of the cluster
+     * @param library of the user's, if there is one
+     * @return the same
+     */
+    public static List<Deviation> of(
+            HadoopProfile profile,
+            boolean embedded,
+            ClusterConfiguration configuration,
+            Optional<NativeLibrary> library) {
         Map<String, String> given = configuration.values();
         Stream<Deviation> settings = Stream.concat(
-                        CommonSettings.NEAR_DATA.stream(), settings(profile, embedded, configuration))
+                        CommonSettings.NOT_STOCK.stream(), settings(profile, embedded, configuration))
                 .filter(lean -> given.getOrDefault(lean.key(), lean.value()).equals(lean.value()))
                 .map(lean -> lean.deviation(embedded));
-        return Stream.of(places().stream(), parts(profile, embedded), settings)
+        Stream<Deviation> none = library.isPresent() ? Stream.of() : Stream.of(NO_LIBRARY);
+        return Stream.of(places().stream(), none, parts(profile, embedded), settings)
                 .flatMap(each -> each)
                 .toList();
     }
@@ -71,11 +94,6 @@ public final class Deviations {
                 new Deviation(
                         "the run's name on the command lines of tasks, and their class path by -cp",
                         "what is left over can be found; Hadoop's jars come out of harness.jar, not out of a distribution",
-                        FIXED),
-                new Deviation(
-                        "no libhadoop, Hadoop's native library",
-                        "harness.jar runs on every kind of machine; DataNodes and the shuffle do not read ahead nor drop what they have sent"
-                                + " (readahead, fadvise), which matters most on spinning disks; checksums, Snappy and modes of files are Java's",
                         FIXED),
                 new Deviation(
                         "NodeShuffle in place of ShuffleHandler",

@@ -51,6 +51,17 @@ public final class HostSettings {
      * @return everything that is set, each with its reason; the user's own go before all else
      */
     public static List<Setting> all(ClusterConfiguration configuration, HadoopProfile profile) {
+        return all(configuration, profile, Optional.empty());
+    }
+
+    /**
+     * @param configuration of the cluster
+     * @param profile of its Hadoop
+     * @param library of the user's, if there is one
+     * @return the same
+     */
+    public static List<Setting> all(
+            ClusterConfiguration configuration, HadoopProfile profile, Optional<NativeLibrary> library) {
         Stream<Setting> ofProfile = profile == HadoopProfile.LEAN
                 ? Stream.concat(LeanSettings.all().stream(), LeanSettings.hosts().stream())
                         .map(LeanSetting::setting)
@@ -60,6 +71,7 @@ public final class HostSettings {
         Stream.of(
                         CommonSettings.all().stream(),
                         Stream.of(profile(profile), LOGS, SUDO),
+                        library.stream().map(NativeLibrary::setting),
                         ofProfile,
                         configuration.settings().stream())
                 .flatMap(each -> each)

@@ -5,6 +5,7 @@ import harness.core.launch.ChildListener;
 import harness.core.launch.ClassPathGroup;
 import harness.core.launch.JsonLinesProcess;
 import harness.core.launch.JvmCommand;
+import harness.hdfs.config.NativeLibrary;
 import harness.hdfs.daemon.SiteFiles;
 import harness.hdfs.protocol.NodeCommand;
 import harness.hdfs.protocol.NodeEvent;
@@ -87,6 +88,10 @@ final class DaemonJvm {
                         "-Djava.net.preferIPv4Stack=true",
                         "-D" + NodeNames.HOSTS_FILE_PROPERTY + "=" + NodeSpec.hostsFile(spec.workDir()))
                 .withTemporary(Path.of(spec.workDir()));
+        Optional<NativeLibrary> library = NativeLibrary.of(settings);
+        if (library.isPresent()) {
+            command = command.withFlags(library.get().flag());
+        }
         DaemonJvm jvm = new DaemonJvm(spec, command.words(), whenGone);
         jvm.process.send(new NodeCommand.Start(spec));
         return jvm;

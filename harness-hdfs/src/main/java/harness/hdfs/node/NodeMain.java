@@ -2,6 +2,7 @@ package harness.hdfs.node;
 
 import harness.core.json.Json;
 import harness.core.launch.ParentInput;
+import harness.hdfs.config.NativeLibrary;
 import harness.hdfs.daemon.DaemonProtocols;
 import harness.hdfs.daemon.PathingJar;
 import harness.hdfs.daemon.ResidentMemory;
@@ -18,7 +19,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -146,6 +146,10 @@ public final class NodeMain {
                 tell(new NodeEvent.Started(daemon.addresses()));
                 return;
             }
+            Optional<NativeLibrary> library = NativeLibrary.of(spec.settings());
+            if (library.isPresent()) {
+                NativeCode.require(library.get());
+            }
             String user = System.getProperty("user.name");
             Path pathingJar = PathingJar.ofThisJvm(Path.of(spec.cacheDir()));
             boolean stock = NodeSettings.isStock(spec);
@@ -161,7 +165,7 @@ public final class NodeMain {
                         Path.of(System.getProperty("java.home")),
                         pathingJar,
                         archive.join().file(),
-                        List.of("-D" + NodeNames.HOSTS_FILE_PROPERTY + "=" + spec.hostsFileOfTasks()),
+                        NodeSettings.taskOptions(spec),
                         spec.runIdOfTasks());
                 Map<String, String> settings = NodeSettings.client(spec, daemons.addresses(), jvm);
                 SiteFiles.write(spec.confDir(), settings);

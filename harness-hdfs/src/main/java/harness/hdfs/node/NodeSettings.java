@@ -2,6 +2,7 @@ package harness.hdfs.node;
 
 import harness.core.cluster.HadoopProfile;
 import harness.hdfs.config.HostSettings;
+import harness.hdfs.config.NativeLibrary;
 import harness.hdfs.daemon.LeanAppMaster;
 import harness.hdfs.daemon.TaskJvm;
 import harness.hdfs.peer.PeerPolicy;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.apache.hadoop.ipc.CheckedRpcEngines;
 
 /** A node's own settings, its addresses and directories, on top of the cluster's: pure functions of its specification. */
@@ -103,6 +105,16 @@ final class NodeSettings {
         settings.put("mapreduce.application.classpath", jvm.pathingJar().toString());
         settings.put("yarn.application.classpath", jvm.pathingJar().toString());
         return settings;
+    }
+
+    /**
+     * @param spec of a master
+     * @return flags of the JVMs of tasks and application masters, on whichever node they run
+     */
+    static List<String> taskOptions(NodeSpec spec) {
+        String names = "-D" + NodeNames.HOSTS_FILE_PROPERTY + "=" + spec.hostsFileOfTasks();
+        return Stream.concat(Stream.of(names), NativeLibrary.of(spec.settings()).map(NativeLibrary::flag).stream())
+                .toList();
     }
 
     /** By which the cluster's machines may call on one another's daemons. */

@@ -1,7 +1,9 @@
 package harness.hdfs.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import harness.core.UsageException;
 import harness.core.cluster.Deviation;
 import harness.core.cluster.HadoopProfile;
 import harness.core.cluster.Setting;
@@ -12,6 +14,7 @@ import harness.hdfs.config.EmbeddedLeanSettings;
 import harness.hdfs.config.HostSettings;
 import harness.hdfs.config.LeanSetting;
 import harness.hdfs.config.LeanSettings;
+import harness.hdfs.config.NativeLibrary;
 import harness.hdfs.config.NodeHardware;
 import harness.hdfs.daemon.TaskJvm;
 import harness.hdfs.embedded.EmbeddedDifferences;
@@ -101,6 +104,24 @@ class DeviationsTest {
         assertThat(Deviations.of(HadoopProfile.STOCK, false, hosts(HadoopProfile.STOCK, Map.of())))
                 .noneMatch(deviation -> deviation.what().contains("Lean"))
                 .anyMatch(deviation -> deviation.what().contains("libhadoop"));
+    }
+
+    @Test
+    void aNativeLibraryOfTheUsersIsSetAndItsLackIsNotListed() {
+        ClusterConfiguration configuration = hosts(HadoopProfile.STOCK, Map.of());
+        Optional<NativeLibrary> library = NativeLibrary.given(Optional.of("/opt/hadoop"));
+        assertThat(HostSettings.all(configuration, HadoopProfile.STOCK, library))
+                .anyMatch(setting -> setting.key().equals("harness.hadoop.home")
+                        && setting.value().equals("/opt/hadoop")
+                        && setting.source().contains("--hadoop-home"));
+        assertThat(Deviations.of(HadoopProfile.STOCK, false, configuration, library))
+                .isNotEmpty()
+                .noneMatch(deviation -> deviation.what().contains("libhadoop"));
+        assertThatThrownBy(() -> NativeLibrary.given(Optional.of("opt/hadoop")))
+                .isInstanceOf(UsageException.class)
+                .hasMessage(
+                        "'opt/hadoop' is not allowed: an absolute path of letters, digits and ./_@+=~- is, of a Hadoop"
+                                + " on the machines (--hadoop-home)");
     }
 
     @Test

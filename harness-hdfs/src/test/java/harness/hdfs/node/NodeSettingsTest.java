@@ -1,10 +1,13 @@
 package harness.hdfs.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import harness.hdfs.config.NativeLibrary;
 import harness.hdfs.daemon.TaskJvm;
 import harness.hdfs.protocol.NodeSpec;
 import harness.hdfs.protocol.NodeSpec.Role;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +48,19 @@ class NodeSettingsTest {
                 .containsEntry("harness.cluster.addresses", machines);
         TaskJvm jvm = new TaskJvm(Path.of("/jdk"), Path.of("/cp.jar"), Optional.empty(), List.of(), "run");
         assertThat(NodeSettings.client(master, Map.of(), jvm)).containsEntry("harness.cluster.addresses", machines);
+    }
+
+    @Test
+    void tasksAndMastersOfJobsTakeTheNativeLibraryThatTheUserHas() throws IOException {
+        NodeSpec without = spec(Role.MASTER, List.of(), Map.of());
+        assertThat(NodeSettings.taskOptions(without)).hasSize(1);
+        NodeSpec with = spec(Role.MASTER, List.of(), Map.of("harness.hadoop.home", "/opt/hadoop/"));
+        assertThat(NodeSettings.taskOptions(with)).hasSize(2).endsWith("-Djava.library.path=/opt/hadoop/lib/native");
+        assertThatThrownBy(() -> NativeCode.require(new NativeLibrary("/opt/hadoop")))
+                .isInstanceOf(IOException.class)
+                .hasMessageStartingWith(
+                        "/opt/hadoop/lib/native/libhadoop.so does not load: no hadoop in java.library.path")
+                .hasMessageEndingWith("; leave --hadoop-home out to run without it");
     }
 
     @Test
