@@ -12,7 +12,7 @@ public final class ExitCode {
     public static final int FAILED = 1;
     /** The command was wrong or the plan refused; nothing was started. */
     public static final int USAGE = 2;
-    /** Finished, but a result is INVALID. */
+    /** Finished, but a trial is INVALID, or a result is not what {@code --require} asks for. */
     public static final int INVALID = 3;
 
     /** Something that costs money or room may be left behind; it was named. */
@@ -25,10 +25,11 @@ public final class ExitCode {
 
     /**
      * @param outcomes of all trials
+     * @param lacking whether a result is worth less than {@code --require} asks for
      * @return failed before invalid before passed; a skipped trial counts as failed
      */
-    public static int of(Collection<? extends Outcome> outcomes) {
-        int code = outcomes.isEmpty() ? FAILED : PASSED;
+    public static int of(Collection<? extends Outcome> outcomes, boolean lacking) {
+        int code = outcomes.isEmpty() ? FAILED : lacking ? INVALID : PASSED;
         for (Outcome outcome : outcomes) {
             if (outcome instanceof Outcome.Failed || outcome instanceof Outcome.Skipped) {
                 return FAILED;

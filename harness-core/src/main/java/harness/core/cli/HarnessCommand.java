@@ -63,7 +63,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "  harness compare runs/<old> runs/<new>",
             "",
             "Exit codes: 0 all passed; 1 a trial or the run failed; 2 usage or refused plan;",
-            "  3 finished, but a result is INVALID; 4 something may be left behind;",
+            "  3 finished, but a trial is INVALID or a result not what --require asks for; 4 something may be left behind;",
             "  5 a comparison is beyond a limit (--fail-if); 130 interrupted."
         })
 public final class HarnessCommand implements Callable<Integer> {

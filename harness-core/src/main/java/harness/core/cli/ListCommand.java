@@ -6,6 +6,7 @@ import harness.core.catalogue.InstanceType;
 import harness.core.json.Json;
 import harness.core.metric.Metric;
 import harness.core.provider.Provider;
+import harness.core.rule.ResultRules;
 import harness.core.text.Nearest;
 import harness.core.text.TextTable;
 import harness.core.trial.DriverMetrics;
@@ -26,15 +27,20 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "list",
         mixinStandardHelpOptions = true,
-        description = "Lists workloads, instance types, providers or metrics.",
+        description = "Lists workloads, instance types, providers, metrics, or rules for what counts.",
         footerHeading = "%nExamples:%n",
-        footer = {"  harness list workloads", "  harness list types", "  harness list metrics --json"})
+        footer = {
+            "  harness list workloads",
+            "  harness list types",
+            "  harness list metrics --json",
+            "  harness list rules"
+        })
 final class ListCommand implements Callable<Integer> {
-    private static final List<String> KINDS = List.of("workloads", "types", "providers", "metrics");
+    private static final List<String> KINDS = List.of("workloads", "types", "providers", "metrics", "rules");
 
     private final Services services;
 
-    @Parameters(paramLabel = "KIND", description = "workloads, types, providers or metrics")
+    @Parameters(paramLabel = "KIND", description = "workloads, types, providers, metrics or rules")
     private String kind;
 
     @Option(names = "--json", description = "As JSON.")
@@ -51,6 +57,7 @@ final class ListCommand implements Callable<Integer> {
             case "types" -> json ? Json.pretty(services.catalogue().all()) : types();
             case "providers" -> json ? Json.pretty(providersByName()) : providers();
             case "metrics" -> json ? Json.pretty(allMetrics()) : metrics();
+            case "rules" -> json ? Json.pretty(ResultRules.texts()) : rules();
             default -> throw new UsageException("cannot list '%s': %s".formatted(kind, Nearest.clause(kind, KINDS)));
         };
         services.terminal().out().print(text);
@@ -96,6 +103,14 @@ final class ListCommand implements Callable<Integer> {
     private String providers() {
         TextTable table = new TextTable(Set.of(), List.of("PROVIDER", "SUMMARY"));
         services.providers().forEach(p -> table.add(List.of(p.name(), p.summary())));
+        return table.render();
+    }
+
+    private static String rules() {
+        TextTable table = new TextTable(Set.of(), List.of("RULE", "ASKS FOR", "FAILS TO", "LOOKED AT BY", "SOURCE"));
+        ResultRules.texts()
+                .forEach(rule -> table.add(List.of(
+                        rule.id(), rule.asks(), rule.failsTo(), rule.lookedAt().words(), rule.source())));
         return table.render();
     }
 

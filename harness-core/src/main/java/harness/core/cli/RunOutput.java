@@ -7,7 +7,7 @@ import harness.core.provider.Provider;
 import harness.core.report.ConsoleTable;
 import harness.core.report.HtmlReport;
 import harness.core.report.ReportModel;
-import harness.core.report.Settlement;
+import harness.core.report.WorkloadReport;
 import harness.core.result.Results;
 import harness.core.result.Row;
 import harness.core.result.RunDirectory;
@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import picocli.CommandLine.Option;
@@ -31,6 +32,13 @@ final class RunOutput {
 
     @Option(names = "--wait", description = "Wait while another run measures on this machine, instead of refusing.")
     private boolean wait;
+
+    @Option(
+            names = "--require",
+            paramLabel = "WORD",
+            description =
+                    "End with exit code 3 unless each result is 'valid', or at least 'open' (harness list rules).")
+    private Optional<String> require = Optional.empty();
 
     /**
      * Runs the plan and shows how it went.
@@ -47,6 +55,7 @@ final class RunOutput {
             boolean verbose,
             RentConsent consent)
             throws IOException, InterruptedException {
+        Optional<RequiredValidity> required = require.map(RequiredValidity::of);
         String costs = PaidRequests.quote(plan);
         if (!quiet) {
             terminal.err().println(PlanText.brief(plan, costs));
@@ -61,25 +70,27 @@ final class RunOutput {
             RunDirectory run = new RunLauncher(
                             plan, provider, CacheDirectory.ofUser(), retries, wait, consent.keep(), console)
                     .launch(name, noted);
-            return show(run, terminal);
+            return show(run, terminal, required);
         } catch (IOException e) {
             // What was measured stays measured, whyever the rest was not.
             if (made.get() != null
                     && !Results.read(made.get().results()).outcomes().isEmpty()) {
-                show(made.get(), terminal);
+                show(made.get(), terminal, required);
             }
             throw e;
         }
     }
 
-    private int show(RunDirectory run, Terminal terminal) throws IOException {
+    private int show(RunDirectory run, Terminal terminal, Optional<RequiredValidity> required) throws IOException {
         ReportModel model = ReportModel.read(run.path());
         Path page = new HtmlReport().write(run, model);
         Results results = Results.read(run.results());
         List<Outcome> outcomes =
                 results.outcomes().stream().map(row -> row.facts().outcome()).toList();
-        int code = ExitCode.of(outcomes);
+        Optional<String> lacking = required.flatMap(least -> least.lacking(model));
+        int code = ExitCode.of(outcomes, lacking.isPresent());
         terminal.out().print(json ? asJson(run, page, model, results, code) : asText(run, page, model, results));
+        lacking.ifPresent(terminal.err()::println);
         return code;
     }
 
@@ -99,10 +110,8 @@ final class RunOutput {
                         "outcome", facts.outcome().word(),
                         "reason", facts.outcome().reason()))
                 .toList();
-        List<Map<String, Object>> numbers = Settlement.of(model).stream()
-                .map(number -> Map.<String, Object>of(
-                        "result", number.result(), "settled", number.settled(), "why", number.why()))
-                .toList();
+        List<Map<String, Object>> numbers =
+                model.workloads().stream().map(RunOutput::number).toList();
         return Json.pretty(Map.of(
                 "run",
                 run.runId(),
@@ -116,5 +125,23 @@ final class RunOutput {
                 trials,
                 "numbers",
                 numbers));
+    }
+
+    private static Map<String, Object> number(WorkloadReport result) {
+        List<Map<String, String>> rules = result.verdict().judgements().stream()
+                .map(judgement -> Map.of(
+                        "rule", judgement.rule().id(),
+                        "verdict", judgement.outcome().validity().name(),
+                        "saw", judgement.outcome().seen()))
+                .toList();
+        return Map.of(
+                "result",
+                result.label(),
+                "verdict",
+                result.verdict().validity().name(),
+                "why",
+                result.verdict().why(),
+                "rules",
+                rules);
     }
 }

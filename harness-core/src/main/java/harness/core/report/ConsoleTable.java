@@ -17,7 +17,8 @@ import java.util.stream.Stream;
 
 /** What the terminal shows after a run: rates, what they are of each dollar, times and latencies, then every trial that does not count and why. */
 public final class ConsoleTable {
-    private static final List<String> HEAD = List.of("workload", "metric", "value", "95 % interval", "min", "max", "n");
+    private static final List<String> HEAD =
+            List.of("workload", "metric", "value", "95 % interval", "min", "max", "n", "is");
     private static final Set<Integer> NUMBERS = Set.of(2, 4, 5, 6);
 
     private static final int RATES_OF_A_CELL = 2;
@@ -36,7 +37,11 @@ public final class ConsoleTable {
                 .filter(row -> !(row.facts().outcome() instanceof Outcome.Passed))
                 .forEach(row -> text.append(trial(row)));
         text.append("Trials: ").append(Wording.trials(model)).append(".\n");
-        text.append("Numbers: ").append(oneLine(Settlement.summary(model))).append('\n');
+        text.append("Numbers: ")
+                .append(oneLine(JudgedResults.count(model)))
+                .append("; 'harness list rules' says what each rule asks for.\n");
+        JudgedResults.lacking(model)
+                .forEach(line -> text.append("  ").append(oneLine(line)).append('\n'));
         text.append("Platform: ").append(model.platform().label()).append(".\n");
         Wording.warnings(model)
                 .forEach(warning ->
@@ -68,8 +73,8 @@ public final class ConsoleTable {
             head.add(metric.name());
             units.add(metric.unit());
         });
-        head.add("n");
-        units.add("");
+        head.addAll(List.of("n", "is"));
+        units.addAll(List.of("", ""));
         boolean remarks = cells.stream().anyMatch(cell -> !Remarks.of(cell).isEmpty());
         if (remarks) {
             head.add("remarks");
@@ -86,6 +91,7 @@ public final class ConsoleTable {
             line.add(Long.toString(cell.outcomes().stream()
                     .filter(outcome -> outcome.facts().counted())
                     .count()));
+            line.add(cell.verdict().validity().name());
             if (remarks) {
                 line.add(String.join(", ", Remarks.of(cell)));
             }
@@ -125,7 +131,7 @@ public final class ConsoleTable {
             }
             String remarks = String.join(", ", Remarks.of(workload));
             if (summaries.size() == 1 && !remarks.isEmpty()) {
-                table.add(List.of("  " + remarks, "", "", "", "", "", ""));
+                table.add(List.of("  " + remarks, "", "", "", "", "", "", ""));
             }
             empty &= summaries.isEmpty();
         }
@@ -158,7 +164,8 @@ public final class ConsoleTable {
                 Shown.interval(summary, unit),
                 Shown.quantity(summary.min(), unit),
                 Shown.quantity(summary.max(), unit),
-                Long.toString(summary.count()));
+                Long.toString(summary.count()),
+                workload.verdict().validity(unit).name());
     }
 
     private static String trial(Row.OutcomeRow row) {

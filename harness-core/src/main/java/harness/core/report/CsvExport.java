@@ -48,9 +48,10 @@ public final class CsvExport implements ReportFormat {
             "machine",
             "all_repeats",
             "all_repeats_low",
-            "all_repeats_high");
+            "all_repeats_high",
+            "verdict");
 
-    private static final List<Object> NOTHING = List.of("", "", "");
+    private static final List<Object> NOTHING = List.of("", "", "", "");
 
     /** For {@link ReportFormat#all()}. */
     public CsvExport() {}
@@ -136,14 +137,15 @@ public final class CsvExport implements ReportFormat {
         return line;
     }
 
-    /** Value and interval of all repeats that count; empty where there is none. */
+    /** Value and interval and what they are by the rules, of all repeats that count; empty where there is none. */
     private static List<Object> together(WorkloadReport workload, Row.MeasurementRow row) {
         return workload.summary(row.metric())
                 .map(MetricSummary::summary)
                 .map(summary -> List.of(
                         cell(summary.value().stream().boxed().findFirst()),
                         cell(summary.confidence95().map(Interval::low)),
-                        cell(summary.confidence95().map(Interval::high))))
+                        cell(summary.confidence95().map(Interval::high)),
+                        workload.verdict().brief(row.metric().unit())))
                 .orElse(NOTHING);
     }
 

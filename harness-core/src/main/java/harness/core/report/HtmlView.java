@@ -14,7 +14,7 @@ record HtmlView(
         String banner,
         String verdicts,
         List<Chip> chips,
-        String settlement,
+        String results,
         List<EnvironmentFacts.Fact> numbers,
         List<String> warnings,
         List<Card> cards,
@@ -45,7 +45,7 @@ record HtmlView(
     record Chip(String word, String symbol, long count) {}
 
     /** One workload at a glance. */
-    record Card(String anchor, String label, List<Figure> figures, String note, boolean settled, String settlement) {}
+    record Card(String anchor, String label, List<Figure> figures, String note, String validity, String verdict) {}
 
     /** Attempts of one workload that failed in one way, in all of its trials. */
     record Failures(String workload, String metric, String count, long trials, String definition) {}
@@ -60,13 +60,17 @@ record HtmlView(
             String label,
             List<EnvironmentFacts.Fact> parameters,
             String verdicts,
-            String settlement,
+            String verdict,
+            List<RuleLine> rules,
             boolean hasMetrics,
             List<Metric> metrics,
             List<Column> columns,
             List<Repeats> repeats,
             List<SampleSet> samples,
             boolean hasSamples) {}
+
+    /** What a rule says of a result. */
+    record RuleLine(String id, String validity, String word, String seen, String asks, String remedy) {}
 
     /** What the studies published for one workload. */
     record Study(
@@ -90,7 +94,8 @@ record HtmlView(
             String max,
             String deviation,
             String variation,
-            String count) {}
+            String count,
+            String validity) {}
 
     record Column(String label, String word) {}
 

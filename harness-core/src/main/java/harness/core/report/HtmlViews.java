@@ -8,6 +8,7 @@ import harness.core.stats.Summary;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -37,7 +38,7 @@ final class HtmlViews {
                 Wording.banner(model.platform()).orElse(""),
                 Wording.verdicts(model),
                 chips(model),
-                Settlement.count(model),
+                JudgedResults.count(model),
                 NumbersFacts.of(model),
                 Wording.warnings(model),
                 cards(model),
@@ -84,8 +85,8 @@ final class HtmlViews {
                     workload.label(),
                     figures,
                     figures.isEmpty() ? "No trial counts: " + verdicts(workload) + "." : "",
-                    Settlement.of(workload).settled(),
-                    figures.isEmpty() ? "" : Settlement.of(workload).words()));
+                    workload.verdict().validity().name().toLowerCase(Locale.ROOT),
+                    workload.verdict().words()));
         }
         return cards;
     }
@@ -166,7 +167,8 @@ final class HtmlViews {
                 workload.label(),
                 parameters,
                 verdicts(workload),
-                Settlement.of(workload).words(),
+                workload.verdict().words(),
+                rules(workload),
                 !workload.measurements().isEmpty(),
                 workload.metrics().stream()
                         .map(metric -> metric(workload, metric))
@@ -177,6 +179,18 @@ final class HtmlViews {
                         .toList(),
                 samples(workload),
                 !workload.samples().isEmpty());
+    }
+
+    private static List<HtmlView.RuleLine> rules(WorkloadReport workload) {
+        return workload.verdict().judgements().stream()
+                .map(judgement -> new HtmlView.RuleLine(
+                        judgement.rule().id(),
+                        judgement.outcome().validity().name(),
+                        judgement.outcome().validity().name().toLowerCase(Locale.ROOT),
+                        judgement.outcome().seen(),
+                        judgement.rule().asks(),
+                        judgement.fails() ? judgement.rule().remedy() : ""))
+                .toList();
     }
 
     private static HtmlView.Study study(StudyComparison study) {
@@ -212,7 +226,9 @@ final class HtmlViews {
                 summary.map(s -> Shown.cell(s.standardDeviation(), metric.unit()))
                         .orElse(Shown.NONE),
                 summary.map(s -> Shown.percent(s.coefficientOfVariation())).orElse(Shown.NONE),
-                summary.map(s -> Long.toString(s.count())).orElse("0"));
+                summary.map(s -> Long.toString(s.count())).orElse("0"),
+                summary.map(s -> workload.verdict().validity(metric.unit()).name())
+                        .orElse(""));
     }
 
     private static HtmlView.Column column(Row.OutcomeRow outcome) {

@@ -40,8 +40,11 @@ public final class MarkdownExport implements ReportFormat {
                 .append("\n\nTrials: ")
                 .append(Wording.trials(model))
                 .append(".\n\nNumbers: ")
-                .append(escape(Settlement.summary(model)))
-                .append("\n\n");
+                .append(escape(JudgedResults.count(model)))
+                .append("; `harness list rules` says what each rule asks for.\n\n");
+        JudgedResults.lacking(model)
+                .forEach(line -> text.append("- ").append(escape(line)).append('\n'));
+        text.append('\n');
         NumbersFacts.of(model)
                 .forEach(fact -> text.append("- **")
                         .append(fact.name())
@@ -61,10 +64,11 @@ public final class MarkdownExport implements ReportFormat {
     private static String section(WorkloadReport workload) {
         StringBuilder text = new StringBuilder("## " + escape(workload.label()) + "\n\n");
         text.append(escape(parameters(workload.parameters()))).append("\n\n");
-        text.append(escape("Number " + Settlement.of(workload).words())).append(".\n\n");
-        text.append(row(List.of("metric", "unit", "value", "95 % interval", "median", "min", "max", "SD", "CV", "n")));
-        text.append(row(List.of("---", "---", "--:", "--:", "--:", "--:", "--:", "--:", "--:", "--:")));
-        workload.summaries().forEach(summary -> text.append(row(cells(summary))));
+        text.append(escape("Number " + workload.verdict().words())).append(".\n\n");
+        text.append(row(
+                List.of("metric", "unit", "value", "95 % interval", "median", "min", "max", "SD", "CV", "n", "is")));
+        text.append(row(List.of("---", "---", "--:", "--:", "--:", "--:", "--:", "--:", "--:", "--:", "---")));
+        workload.summaries().forEach(summary -> text.append(row(cells(workload, summary))));
         return text.append('\n').toString();
     }
 
@@ -112,7 +116,7 @@ public final class MarkdownExport implements ReportFormat {
         return row(List.of("this run", own.conditions(), own.metric(), figure, model.run(), ""));
     }
 
-    private static List<String> cells(MetricSummary of) {
+    private static List<String> cells(WorkloadReport workload, MetricSummary of) {
         Summary summary = of.summary();
         return List.of(
                 of.metric().name(),
@@ -124,7 +128,8 @@ public final class MarkdownExport implements ReportFormat {
                 Shown.cell(summary.max(), of.metric().unit()),
                 Shown.cell(summary.standardDeviation(), of.metric().unit()),
                 Shown.percent(summary.coefficientOfVariation()),
-                Long.toString(summary.count()));
+                Long.toString(summary.count()),
+                workload.verdict().validity(of.metric().unit()).name());
     }
 
     private static String trials(ReportModel model) {

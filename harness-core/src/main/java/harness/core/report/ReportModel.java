@@ -11,6 +11,8 @@ import harness.core.result.Results;
 import harness.core.result.Row;
 import harness.core.result.RunDirectory;
 import harness.core.result.TrialFacts;
+import harness.core.rule.ResultVerdict;
+import harness.core.rule.RunRecord;
 import harness.core.stats.MetricSummary;
 import harness.core.stats.Steadiness;
 import harness.core.studies.PublishedResults;
@@ -125,7 +127,10 @@ public record ReportModel(
         return new ReportModel(
                 run.runId(),
                 results.outcomes().get(0).facts().platform(),
-                workloads(run, results, plan, parts, samples, published),
+                JudgedResults.of(
+                        workloads(run, results, plan, parts, samples, published),
+                        RunRecord.of(plan, parts.environments().stream().findFirst(), results.outcomes()),
+                        parts),
                 results.outcomes(),
                 plan,
                 parts.environments().stream().findFirst(),
@@ -224,7 +229,8 @@ public record ReportModel(
                                     .toList(),
                             samples ? samples(run, rows) : List.of(),
                             merged,
-                            published.apply(key.workload(), key.parameters()));
+                            published.apply(key.workload(), key.parameters()),
+                            ResultVerdict.NOT_JUDGED);
                 })
                 .toList();
     }

@@ -3,6 +3,7 @@ package harness.core.report;
 import harness.core.metric.Direction;
 import harness.core.metric.Metric;
 import harness.core.result.Row;
+import harness.core.rule.ResultVerdict;
 import harness.core.stats.MetricSummary;
 import harness.core.trial.DriverMetrics;
 import java.util.LinkedHashMap;
@@ -24,6 +25,7 @@ import org.HdrHistogram.Histogram;
  * @param samples the raw values behind the measurements that have any
  * @param histograms by metric, in nanoseconds: those of all trials that count, merged
  * @param published figures of the studies for the same experiment
+ * @param verdict what it is by the rules
  */
 public record WorkloadReport(
         String label,
@@ -34,7 +36,8 @@ public record WorkloadReport(
         List<MetricSummary> summaries,
         List<Samples> samples,
         Map<String, Histogram> histograms,
-        List<PublishedRow> published) {
+        List<PublishedRow> published,
+        ResultVerdict verdict) {
     /** A load that runs for a time that was set takes that time: an execution of it is no amount of work. */
     private static final String SET_TIME = "duration";
 
@@ -46,6 +49,12 @@ public record WorkloadReport(
      * @param interval seconds that each of them stands for, if they are a series in time
      */
     public record Samples(Row.MeasurementRow row, List<Double> values, OptionalDouble interval) {}
+
+    /** The same with what the rules say of it. */
+    WorkloadReport with(ResultVerdict other) {
+        return new WorkloadReport(
+                label, workload, parameters, outcomes, measurements, summaries, samples, histograms, published, other);
+    }
 
     /**
      * @return the first rate that it reports, if it reports any: its bandwidth

@@ -7,6 +7,11 @@ import java.util.List;
 
 /** What the driver itself measures, for every workload. */
 public final class DriverMetrics {
+    /** What others use of a machine's processors or of a disk's time is noted from here on. */
+    public static final double NOTED_SHARE = 0.05;
+    /** From here on the numbers are not the workload's. */
+    static final double INVALID_SHARE = 0.2;
+
     /** The clock of a trial. */
     public static final Metric ELAPSED_TIME = new Metric(
             "elapsed_time",

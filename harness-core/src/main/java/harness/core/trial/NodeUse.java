@@ -21,11 +21,6 @@ import java.util.stream.Collectors;
  * @param nodes those that could tell, by their names, the master first
  */
 record NodeUse(Map<String, MachineUse> nodes) {
-    /** Of a machine's capacity; from here on it is noted. */
-    static final double NOTED = 0.05;
-    /** From here on the numbers are not the workload's. */
-    static final double INVALID = 0.2;
-
     private static final double LEAST_NAMED = 0.01;
     private static final int MOST_NAMED = 3;
 
@@ -91,14 +86,14 @@ record NodeUse(Map<String, MachineUse> nodes) {
 
     /** Why the numbers are not the workload's, one line; empty if they are. */
     Optional<String> disturbed() {
-        return told(INVALID)
+        return told(DriverMetrics.INVALID_SHARE)
                 .map(told -> "others used the machines while the clock ran, from %.0f %% on numbers are not counted: %s"
-                        .formatted(100 * INVALID, told));
+                        .formatted(100 * DriverMetrics.INVALID_SHARE, told));
     }
 
     /** What is worth knowing beside the numbers, one line. */
     Optional<String> note() {
-        return told(NOTED).map(told -> "others used the machines while the clock ran: " + told);
+        return told(DriverMetrics.NOTED_SHARE).map(told -> "others used the machines while the clock ran: " + told);
     }
 
     private Optional<String> told(double from) {

@@ -70,7 +70,8 @@ class ExecutionsTest {
                 sort.summaries(),
                 sort.samples(),
                 Map.of(),
-                sort.published());
+                sort.published(),
+                sort.verdict());
         assertThat(Executions.of(timed)).isEmpty();
         assertThat(Executions.of(workload(model, "pagerank"))).isEmpty();
     }

@@ -29,7 +29,8 @@ class RunPartsTest {
         assertThat(Wording.warnings(model))
                 .anySatisfy(warning ->
                         assertThat(warning).startsWith("dfsio-write is mixed").contains("Linux 99.1"));
-        assertThat(Settlement.of(model).get(0).why()).contains("no interval");
+        assertThat(model.workloads().get(0).verdict().why())
+                .contains("V5 3 repeats count, on 2 different machines or software");
     }
 
     @Test

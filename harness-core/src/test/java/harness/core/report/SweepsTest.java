@@ -148,10 +148,10 @@ class SweepsTest {
         }
         assertThat(ConsoleTable.render(ReportModel.read(run.path()), false).lines())
                 .startsWith(
-                        "probe threads   rate  n",
+                        "probe threads   rate  n       is",
                         "               MiB/s",
-                        "            1  1.500  1",
-                        "            8      -  0");
+                        "            1  1.500  1     OPEN",
+                        "            8      -  0  INVALID");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package harness.workloads.mapreduce;
 
+import harness.core.rule.AllTasksAtOnce;
 import harness.core.workload.WorkloadContext;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -78,7 +79,7 @@ public record LiveDataNodes(List<String> names) {
         List<String> lost =
                 before.names.stream().filter(name -> !names.contains(name)).toList();
         if (!lost.isEmpty()) {
-            context.note("lost DataNodes while the job ran: " + String.join(", ", lost));
+            context.note(AllTasksAtOnce.LOST + String.join(", ", lost));
         }
         return lost.isEmpty();
     }

@@ -1,5 +1,6 @@
 package harness.workloads.load;
 
+import harness.core.rule.OfferedRate;
 import harness.core.stats.Steadiness;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -14,9 +15,6 @@ import org.HdrHistogram.Histogram;
  * What all clients of a load did, put together. Only functions of the clients' records: nothing is measured here.
  */
 public final class LoadResult {
-    /** Of an open loop that does less than 95 % of what it offers, nobody knows what the endpoint would do at its rate. */
-    static final double MOST_UNDONE = 0.05;
-
     private static final int MOST_PARTS = 20;
 
     private final LoadSpec spec;
@@ -314,8 +312,9 @@ public final class LoadResult {
             return Optional.of("%.2f %% of %,d operations failed, more than %.2f %%%s"
                     .formatted(100 * errorShare(), measured() + measuredFailures(), 100 * maximum, first()));
         }
-        if (offered().undoneShare() > MOST_UNDONE) {
-            return Optional.of("the rate was not kept: %s, more than %.0f %%".formatted(undone(), 100 * MOST_UNDONE));
+        if (offered().undoneShare() > OfferedRate.MOST_UNDONE) {
+            return Optional.of(
+                    "the rate was not kept: %s, more than %.0f %%".formatted(undone(), 100 * OfferedRate.MOST_UNDONE));
         }
         if (window().isEmpty()) {
             return Optional.of("there was no time after the warm-up in which all clients were active");

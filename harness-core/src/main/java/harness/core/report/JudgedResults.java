@@ -1,0 +1,69 @@
+package harness.core.report;
+
+import harness.core.rule.MeasuredResult;
+import harness.core.rule.ResultVerdict;
+import harness.core.rule.RunRecord;
+import harness.core.rule.Validity;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** What the results of a run are by the rules, in the words of every form of the report. */
+final class JudgedResults {
+    private static final int NAMED = 8;
+
+    private JudgedResults() {}
+
+    /** The same results, each with what the rules say of it. */
+    static List<WorkloadReport> of(List<WorkloadReport> results, RunRecord run, RunParts parts) {
+        Map<String, NetworkEfficiency> networks = NetworkEfficiency.of(results).stream()
+                .collect(Collectors.toMap(NetworkEfficiency::label, Function.identity(), (one, same) -> one));
+        return results.stream()
+                .map(result -> result.with(ResultVerdict.of(new MeasuredResult(
+                        result.outcomes(),
+                        result.measurements(),
+                        result.headline(),
+                        result.headline()
+                                .map(headline -> parts.platforms(headline.rows()))
+                                .orElse(List.of()),
+                        networks.containsKey(result.label())
+                                ? OptionalDouble.of(networks.get(result.label()).network())
+                                : OptionalDouble.empty(),
+                        run))))
+                .toList();
+    }
+
+    /** How many are what, for example {@code 4 results: 1 VALID, 3 OPEN}. */
+    static String count(ReportModel model) {
+        int count = model.workloads().size();
+        String words = Arrays.stream(Validity.values())
+                .filter(validity -> of(model, validity).size() > 0)
+                .map(validity -> of(model, validity).size() + " " + validity)
+                .collect(Collectors.joining(", "));
+        return "%d %s: %s".formatted(count, count == 1 ? "result" : "results", words);
+    }
+
+    private static List<WorkloadReport> of(ReportModel model, Validity validity) {
+        return model.workloads().stream()
+                .filter(result -> result.verdict().validity() == validity)
+                .toList();
+    }
+
+    /** Those that are not VALID and why, one line each, INVALID ones first; the last line may say how many more there are. */
+    static List<String> lacking(ReportModel model) {
+        List<WorkloadReport> lacking = new ArrayList<>(of(model, Validity.INVALID));
+        lacking.addAll(of(model, Validity.OPEN));
+        List<String> lines = new ArrayList<>(lacking.stream()
+                .limit(NAMED)
+                .map(result -> result.label() + " " + result.verdict().words())
+                .toList());
+        if (lacking.size() > NAMED) {
+            lines.add("and %d more".formatted(lacking.size() - NAMED));
+        }
+        return lines;
+    }
+}

@@ -1,0 +1,39 @@
+package harness.core.rule;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Optional;
+
+/** Whoever looks at numbers and then decides to stop makes every interval too narrow. */
+final class DeclaredStop implements ResultRule {
+    @Override
+    public RuleText text() {
+        return RuleText.open(
+                "V7",
+                "as many repeats have ended as the plan says, or as a pilot has decided where the plan asks for a precision",
+                "Stein 1945: how many repeats there are is decided before they are looked at",
+                "'harness resume RUN' runs what is left of the plan");
+    }
+
+    @Override
+    public Optional<RuleOutcome> look(MeasuredResult result) {
+        JsonNode plan = result.run().plan();
+        int ended = result.repeats().size();
+        if (ended == 0) {
+            return Optional.empty();
+        }
+        boolean piloted = plan.path("precision").isNumber();
+        String planned = result.repeats().get(0).facts().trial().planned();
+        JsonNode count = piloted ? plan.path("decided").path(planned) : plan.path("repeats");
+        if (piloted && !count.isNumber()) {
+            return Optional.of(RuleOutcome.open("%d repeats have ended, and the pilot has not decided", ended));
+        }
+        return count.isNumber()
+                ? Optional.of(RuleOutcome.of(
+                        ended == count.intValue(),
+                        Validity.OPEN,
+                        "%d of %d planned repeats have ended",
+                        ended,
+                        count.intValue()))
+                : Optional.empty();
+    }
+}
