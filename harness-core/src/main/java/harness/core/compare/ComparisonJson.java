@@ -107,6 +107,7 @@ public final class ComparisonJson implements ComparisonForm {
         put(node, "value", sample.value());
         node.put("repeats", sample.repeats());
         node.put("deployments", sample.deployments());
+        node.put("verdict", sample.verdict());
         return node;
     }
 

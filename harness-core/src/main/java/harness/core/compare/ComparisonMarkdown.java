@@ -39,8 +39,9 @@ public final class ComparisonMarkdown implements ComparisonForm {
                         "Difference",
                         "Ratio, 95 % interval",
                         "n",
+                        "Rules",
                         "Is")))
-                .append("| --- | --- | --- | --: | --: | --: | --- | --- | --- |\n");
+                .append("| --- | --- | --- | --: | --: | --: | --- | --- | --- | --- |\n");
         for (ComparedRow row : comparison.rows()) {
             RowWords words = new RowWords(row);
             text.append(MarkdownExport.row(List.of(
@@ -52,6 +53,7 @@ public final class ComparisonMarkdown implements ComparisonForm {
                     words.difference(),
                     words.ratio(),
                     words.count(),
+                    words.verdicts(),
                     words.why().isEmpty() ? words.word() : words.word() + ": " + words.why())));
         }
         text.append('\n')

@@ -10,7 +10,7 @@ import java.util.Optional;
 @FunctionalInterface
 interface ComparisonRule {
     /** All of them must have nothing against a row. */
-    List<ComparisonRule> ALL = List.of(new EqualFooting(), new OneThing());
+    List<ComparisonRule> ALL = List.of(new EqualFooting(), new OneThing(), new DeploymentsOfType());
 
     /**
      * @param contrast the two sides' numbers

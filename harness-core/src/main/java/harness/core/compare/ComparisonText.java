@@ -62,6 +62,7 @@ public final class ComparisonText implements ComparisonForm {
                 "difference",
                 "ratio, 95 % interval",
                 "n",
+                "rules",
                 "is"));
         int first = several ? 4 : 3;
         TextTable table = new TextTable(Set.of(2, first, first + 1), head);
@@ -76,6 +77,7 @@ public final class ComparisonText implements ComparisonForm {
                     words.difference(),
                     words.ratio(),
                     words.count(),
+                    words.verdicts(),
                     words.why().isEmpty() ? words.word() : words.word() + ": " + words.why()));
             table.add(plain(line));
         }

@@ -76,7 +76,7 @@ final class ComparisonWords {
                 .count();
         if (one > 0) {
             notes.add(
-                    "%s: of these deployments; another deployment of the same may differ by more than the interval says. Give several runs of each side to know."
+                    "%s: of these deployments; another deployment of the same may differ by more than the interval says. Give several runs of each side to know (V13)."
                             .formatted(one == comparison.rows().size() ? "Every row is" : one + " rows are"));
         }
         String methods = comparison.rows().stream()
@@ -106,6 +106,13 @@ final class ComparisonWords {
                 .toList();
         if (!busy.isEmpty()) {
             notes.add("The machine was busy with something else when these began: " + some(busy) + ".");
+        }
+        List<String> invalid = sides(comparison).stream()
+                .flatMap(side -> side.runs().stream()
+                        .flatMap(run -> run.leftOut().stream().map(line -> "%s of %s".formatted(line, run.name()))))
+                .toList();
+        if (!invalid.isEmpty()) {
+            notes.add("Not compared, since a rule says that it is INVALID: " + some(invalid) + ".");
         }
         if (!comparison.alone().isEmpty()) {
             notes.add("Not compared, since the baseline or the other side lacks it: " + some(comparison.alone()) + ".");

@@ -1,5 +1,6 @@
 package harness.core.compare;
 
+import harness.core.rule.ResultRules;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -17,6 +18,6 @@ final class EqualFooting implements ComparisonRule {
         String more = confounders.size() > NAMED ? " and %d more".formatted(confounders.size() - NAMED) : "";
         return Optional.of("the sides differ in "
                 + confounders.stream().limit(NAMED).map(Difference::key).collect(Collectors.joining(", "))
-                + more);
+                + more + " (" + ResultRules.FOOTING.id() + ")");
     }
 }

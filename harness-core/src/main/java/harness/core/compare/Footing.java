@@ -1,6 +1,7 @@
 package harness.core.compare;
 
 import harness.core.report.Shown;
+import harness.core.result.Platform;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,9 +17,11 @@ import java.util.TreeSet;
  * @param side the other side's name
  * @param question keys or groups that the ratios are of; none where nothing was chosen differently, or too much
  * @param guessed whether the user has not named it
+ * @param machines whether a side has machines of its own type, and no shape of one
  * @param differences all of them
  */
-public record Footing(String side, Set<String> question, boolean guessed, List<Difference> differences) {
+public record Footing(
+        String side, Set<String> question, boolean guessed, boolean machines, List<Difference> differences) {
     private record Pair(Optional<String> result, FootingFact base, FootingFact other) {
         /** Either side's user may have chosen it. */
         FootingFact telling() {
@@ -59,7 +62,14 @@ public record Footing(String side, Set<String> question, boolean guessed, List<D
                 other.name(),
                 question,
                 varying.isEmpty(),
+                machines(base) || machines(other),
                 pairs.stream().map(pair -> difference(pair, question, alone)).toList());
+    }
+
+    private static boolean machines(Side side) {
+        return side.runs().stream()
+                .anyMatch(run -> run.facts().containsKey("provider")
+                        && !run.facts().get("provider").value().equals(Platform.EMBEDDED));
     }
 
     private static Difference difference(Pair pair, Set<String> question, boolean alone) {

@@ -47,11 +47,12 @@ public record MeasuredCell(
                             .map(row -> new MeasuredMetric.Repeat(
                                     row.facts().trial().repeat(), row.value()))
                             .toList(),
-                    against);
+                    against,
+                    cell.verdict());
             boolean main = metric.main() || (cell.parameters().containsKey(CONTESTANT) && metric.directed());
             metrics.put(
                     summary.metric().name(),
-                    new MeasuredMetric(metric.metric(), main, metric.repeats(), metric.against()));
+                    new MeasuredMetric(metric.metric(), main, metric.repeats(), metric.against(), metric.verdict()));
         }
         return new MeasuredCell(
                 cell.workload(), cell.label(), new TreeMap<>(cell.parameters()), RunFacts.of(model, cell), metrics);

@@ -3,6 +3,7 @@ package harness.core.compare;
 import harness.core.metric.Direction;
 import harness.core.metric.Metric;
 import harness.core.metric.MetricKind;
+import harness.core.rule.ResultVerdict;
 import java.util.List;
 import java.util.Set;
 
@@ -13,8 +14,10 @@ import java.util.Set;
  * @param main whether it is compared without being asked for
  * @param repeats in the order of the run; 1 or more
  * @param against why they are none of one thing, a few words each; empty where they are
+ * @param verdict what the result is by the rules
  */
-public record MeasuredMetric(Metric metric, boolean main, List<Repeat> repeats, List<String> against) {
+public record MeasuredMetric(
+        Metric metric, boolean main, List<Repeat> repeats, List<String> against, ResultVerdict verdict) {
     /** Of other kinds a ratio has no interval, as a report has none. */
     private static final Set<MetricKind> WITH_RATIO = Set.of(MetricKind.RATE, MetricKind.TIME, MetricKind.AMOUNT);
 

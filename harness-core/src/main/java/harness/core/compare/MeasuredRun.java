@@ -2,6 +2,8 @@ package harness.core.compare;
 
 import harness.core.UsageException;
 import harness.core.report.ReportModel;
+import harness.core.report.WorkloadReport;
+import harness.core.rule.Validity;
 import harness.core.text.Nearest;
 import java.util.List;
 import java.util.Map;
@@ -15,13 +17,20 @@ import java.util.stream.Collectors;
  * @param given as the user gave it
  * @param directory where it lies, which tells runs apart
  * @param cells its results with a number that counts, in the order of the run
+ * @param leftOut results that are INVALID and why, a line each
  * @param facts what another run may differ in, by key
  */
 public record MeasuredRun(
-        String name, String given, String directory, List<MeasuredCell> cells, Map<String, FootingFact> facts) {
-    /** Copies the list. */
+        String name,
+        String given,
+        String directory,
+        List<MeasuredCell> cells,
+        List<String> leftOut,
+        Map<String, FootingFact> facts) {
+    /** Copies the lists. */
     public MeasuredRun {
         cells = List.copyOf(cells);
+        leftOut = List.copyOf(leftOut);
     }
 
     /**
@@ -33,16 +42,31 @@ public record MeasuredRun(
      * @throws UsageException if no trial of what is meant counts
      */
     public static MeasuredRun of(ReportModel model, String given, String directory, Selection selection) {
-        List<MeasuredCell> cells = model.workloads().stream()
+        List<WorkloadReport> selected = model.workloads().stream()
                 .filter(cell -> selection.selects(cell.workload(), cell.parameters()))
                 .filter(cell -> !cell.summaries().isEmpty())
+                .toList();
+        List<String> leftOut = selected.stream()
+                .filter(MeasuredRun::invalid)
+                .map(cell -> cell.label() + " " + cell.verdict().words())
+                .toList();
+        List<MeasuredCell> cells = selected.stream()
+                .filter(cell -> !invalid(cell))
                 .map(cell -> MeasuredCell.of(model, cell))
                 .toList();
         String suffix = selection.equals(Selection.ALL) ? "" : ":" + selection;
+        if (cells.isEmpty() && !leftOut.isEmpty()) {
+            throw new UsageException(
+                    "%s has no result that counts: %s; give another run".formatted(given, leftOut.get(0)));
+        }
         if (cells.isEmpty()) {
             throw nothing(model, given, selection);
         }
-        return new MeasuredRun(model.run() + suffix, given, directory, cells, RunFacts.of(model));
+        return new MeasuredRun(model.run() + suffix, given, directory, cells, leftOut, RunFacts.of(model));
+    }
+
+    private static boolean invalid(WorkloadReport cell) {
+        return cell.verdict().validity() == Validity.INVALID;
     }
 
     private static UsageException nothing(ReportModel model, String given, Selection selection) {

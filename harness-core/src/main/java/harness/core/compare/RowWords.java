@@ -105,6 +105,13 @@ record RowWords(ComparedRow row) {
                 : "%d in %d runs".formatted(sample.repeats(), sample.deployments());
     }
 
+    /** What both sides' numbers are by the rules, for example {@code OPEN V5; VALID}; once where it is the same. */
+    String verdicts() {
+        String base = row.contrast().base().verdict();
+        String other = row.contrast().other().verdict();
+        return base.equals(other) ? base : base + "; " + other;
+    }
+
     String word() {
         return row.word().word();
     }

@@ -2,6 +2,7 @@ package harness.core.compare;
 
 import harness.core.stats.Summary;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
@@ -31,6 +32,18 @@ public record SideSample(List<MeasuredMetric> metrics) {
      */
     public OptionalDouble value() {
         return Summary.of(metrics.get(0).metric().kind(), values()).value();
+    }
+
+    /**
+     * @return what the number is by the rules, of several deployments the worst, with the ids of the rules that it fails
+     */
+    public String verdict() {
+        String unit = metrics.get(0).metric().unit();
+        return metrics.stream()
+                .map(MeasuredMetric::verdict)
+                .max(Comparator.comparing(verdict -> verdict.validity(unit)))
+                .orElseThrow()
+                .brief(unit);
     }
 
     double[] values() {

@@ -47,7 +47,7 @@ class CompareCommandTest {
         assertThat(result.out())
                 .startsWith("Equal footing with slower")
                 .contains("taken to be mapreduce.task.io.sort.mb")
-                .containsPattern("sort +elapsed_time .* 0\\.7460 x as fast, 0\\.7394 to 0\\.7527 +5, 5 +worse")
+                .containsPattern("sort +elapsed_time .* 0\\.7460 x as fast, 0\\.7394 to 0\\.7527 +5, 5 +VALID +worse")
                 .contains("of these deployments; another deployment")
                 .contains(
                         "Limit sort.elapsed_time>1.05: beyond, elapsed_time of sort is 1.340 x the baseline's, 1.328 to 1.352");
@@ -88,7 +88,7 @@ class CompareCommandTest {
         assertThat(result.exit()).isZero();
         assertThat(result.out())
                 .startsWith("Equal footing with again: nothing differs")
-                .contains("5, 5  same");
+                .contains("5, 5  VALID  same");
     }
 
     @Test
@@ -204,6 +204,9 @@ class CompareCommandTest {
         assertRefused(compare(base, slower + ":sort{size=1}"), "names no result that counts");
         String nothing = new WrittenRun(out).write("nothing");
         assertRefused(compare(base, nothing), "has no trial that counts");
+        // Of four repeats one is INVALID, more than a fifth.
+        String few = new WrittenRun(out).write("few", 1930, 1940, 1915);
+        assertRefused(compare(base, few), "has no result that counts: sort INVALID: V20 1 of 4 repeats do not count");
         String grep = new WrittenRun(out).workload("grep").write("grep", SLOW);
         assertRefused(compare(base, grep), "share no workload");
         String minutes = new WrittenRun(out).unit("min").write("minutes", SLOW);
@@ -215,6 +218,17 @@ class CompareCommandTest {
                 .toList();
         Files.write(rows, newer);
         assertRefused(compare(base, slower), "is of result schema 2.0");
+    }
+
+    @Test
+    void whatTheRulesSayStandsBesideEachRow() {
+        String four = new WrittenRun(out).write("four", 1930, 1940, 1915, 1925);
+        assertThat(compare(base, four).out()).contains("VALID; OPEN V5");
+        assertThat(compare(base, four, "--markdown").out()).contains("| VALID; OPEN V5 |");
+        assertThat(compare(base, four, "--csv").out()).contains(",VALID,OPEN V5,");
+        JsonNode row = json(compare(base, four, "--json")).at("/rows/0");
+        assertThat(row.at("/base/verdict").asText()).isEqualTo("VALID");
+        assertThat(row.at("/other/verdict").asText()).isEqualTo("OPEN V5");
     }
 
     @ParameterizedTest

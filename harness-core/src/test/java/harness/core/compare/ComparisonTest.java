@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import harness.core.UsageException;
 import harness.core.metric.Metric;
+import harness.core.rule.ResultVerdict;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ComparisonTest {
@@ -138,8 +140,8 @@ class ComparisonTest {
         MeasuredCell small = Made.cell("ior-write", Map.of("transfer", "1"), Made.metric(Made.RATE, 10, 20, 30, 40));
         MeasuredCell large =
                 Made.cell("ior-write", Map.of("transfer", "4"), Made.metric(Made.RATE, 11, 22.2, 32.8, 44.1));
-        Side base = Side.of(List.of(new MeasuredRun("r:small", "r", "/runs/r", List.of(small), Map.of())));
-        Side other = Side.of(List.of(new MeasuredRun("r:large", "r", "/runs/r", List.of(large), Map.of())));
+        Side base = Side.of(List.of(new MeasuredRun("r:small", "r", "/runs/r", List.of(small), List.of(), Map.of())));
+        Side other = Side.of(List.of(new MeasuredRun("r:large", "r", "/runs/r", List.of(large), List.of(), Map.of())));
         ComparedRow row =
                 Comparison.of(base, List.of(other), Made.terms()).rows().get(0);
         assertThat(row.contrast().method()).isEqualTo(Contrast.Method.PAIRED);
@@ -166,13 +168,39 @@ class ComparisonTest {
                 "ior-write", Map.of("transfer", transfer, "processes", "2"), Made.metric(Made.RATE, rate, rate * 1.01));
     }
 
+    /** Machines of one type differ: what is said of a type needs several of them, of a shape on one machine it does not. */
+    @Test
+    void aTypeIsDecidedByThreeDeploymentsOfEachSide() {
+        assertThat(ofTypes("ec2", 2).rows().get(0).word()).isEqualTo(Word.OPEN);
+        assertThat(ofTypes("ec2", 2).rows().get(0).why()).contains("2 deployments of each side say little", "(V13)");
+        assertThat(ofTypes("ec2", 3).rows().get(0).word()).isEqualTo(Word.BETTER);
+        assertThat(ofTypes("embedded", 1).rows().get(0).word()).isEqualTo(Word.BETTER);
+    }
+
+    private static Comparison ofTypes(String provider, int deployments) {
+        return Comparison.of(
+                ofType(provider, "i3.large", 100, deployments),
+                List.of(ofType(provider, "i4i.large", 150, deployments)),
+                Made.varying("type"));
+    }
+
+    private static Side ofType(String provider, String type, double rate, int deployments) {
+        return Made.side(IntStream.range(0, deployments)
+                .mapToObj(i -> Made.run(
+                        type + i,
+                        List.of(FootingFact.cause("provider", provider), FootingFact.cause("type", type)),
+                        Made.cell("sort", Map.of(), Made.metric(Made.RATE, rate + i, rate + i + 0.5))))
+                .toArray(MeasuredRun[]::new));
+    }
+
     @Test
     void anUnsteadyResultIsOpen() {
         MeasuredMetric mixed = new MeasuredMetric(
                 Made.RATE,
                 true,
                 Made.metric(Made.RATE, FAST).repeats(),
-                List.of("its repeats ran on different machines or software"));
+                List.of("its repeats ran on different machines or software"),
+                ResultVerdict.NOT_JUDGED);
         Comparison comparison = comparison(
                 Made.cell("sort", Map.of(), Made.metric(Made.RATE, SLOW)), Made.cell("sort", Map.of(), mixed));
         assertThat(comparison.rows().get(0).word()).isEqualTo(Word.OPEN);

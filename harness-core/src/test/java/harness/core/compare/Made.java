@@ -3,6 +3,7 @@ package harness.core.compare;
 import harness.core.metric.Direction;
 import harness.core.metric.Metric;
 import harness.core.metric.MetricKind;
+import harness.core.rule.ResultVerdict;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,7 +28,7 @@ final class Made {
     }
 
     static MeasuredRun run(String name, List<FootingFact> facts, MeasuredCell... cells) {
-        return new MeasuredRun(name, name, "/runs/" + name, List.of(cells), byKey(facts));
+        return new MeasuredRun(name, name, "/runs/" + name, List.of(cells), List.of(), byKey(facts));
     }
 
     static Side side(MeasuredRun... runs) {
@@ -51,7 +52,7 @@ final class Made {
         for (double value : values) {
             repeats.add(new MeasuredMetric.Repeat(repeats.size() + 1, value));
         }
-        return new MeasuredMetric(metric, !metric.equals(COUNT), repeats, List.of());
+        return new MeasuredMetric(metric, !metric.equals(COUNT), repeats, List.of(), ResultVerdict.NOT_JUDGED);
     }
 
     private static Map<String, FootingFact> byKey(List<FootingFact> facts) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import harness.core.UsageException;
+import harness.core.rule.ResultVerdict;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -44,7 +45,7 @@ class RatioLimitTest {
     @Test
     void bringsItsMetricInto() {
         MeasuredMetric base = new MeasuredMetric(
-                Made.RATE, false, Made.metric(Made.RATE, 1, 2).repeats(), List.of());
+                Made.RATE, false, Made.metric(Made.RATE, 1, 2).repeats(), List.of(), ResultVerdict.NOT_JUDGED);
         Side side =
                 Made.side(Made.run("a", List.of(), Made.cell("sort", Map.of(), base, Made.metric(Made.TIME, 1, 2))));
         Side other =
