@@ -2,9 +2,12 @@ package harness.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import harness.system.InterruptedRunTest.Moment;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
@@ -83,6 +86,46 @@ final class KilledRunTest {
         HarnessJar.Result last = jar.run(words);
         assertThat(last.exit()).as(last.err()).isZero();
         assertThat(run.outcomes().values()).hasSize(4).containsOnly("passed");
+        run.requireNothingLeft();
+    }
+
+    /** 0.1 % takes more repeats than the 7 that are allowed: they are decided once, after the pilot's 5. */
+    @Test
+    void resumeGoesOnWithWhatThePilotHasDecided() throws IOException {
+        HarnessJar jar = HarnessJar.in(directory).with(MARK, name);
+        RunOnDisk run = new RunOnDisk(directory.resolve(name), jar);
+        String[] words = {
+            "run",
+            "--workloads",
+            "s3-put",
+            "--set",
+            "s3.duration=1",
+            "--precision",
+            "0.1%",
+            "--max-repeats",
+            "7",
+            "--out",
+            directory.toString(),
+            "--name",
+            name
+        };
+        List<JsonNode> decided = new ArrayList<>();
+        for (String stage : List.of("s3-put-2 ", "to be within 0.1 %: 7 repeats of s3-put, for which it takes")) {
+            try (Command command = jar.start(words)) {
+                command.awaitErr(stage);
+                kill(command, stage);
+            }
+            decided.add(Json.read(run.path().resolve("plan.json")).path("decided"));
+            words = new String[] {"resume", run.path().toString()};
+        }
+        assertThat(decided.get(0).isMissingNode()).isTrue();
+        assertThat(decided.get(1).toString()).isEqualTo("{\"s3-put\":7}");
+        HarnessJar.Result last = jar.run(words);
+        assertThat(last.exit()).as(last.err()).isZero();
+        assertThat(last.err()).doesNotContain("to be within 0.1 %:");
+        assertThat(last.out()).contains("Not within 0.1 %, which was asked for: s3-put", "with n = 7");
+        assertThat(run.outcomes().values()).hasSize(8).containsOnly("passed");
+        assertThat(Json.read(run.path().resolve("plan.json")).path("decided")).isEqualTo(decided.get(1));
         run.requireNothingLeft();
     }
 

@@ -23,6 +23,28 @@ final class MeasureOptions {
     private String repeats;
 
     @CommandLine.Option(
+            names = "--precision",
+            paramLabel = "SHARE",
+            description = {
+                "Repeat each workload or combination until both ends of its 95 %% interval are within 5%% (or 0.05) of its value.",
+                "A pilot of 5 repeats (or --repeats) decides once how many it takes. Default: so many as --repeats says."
+            })
+    private String precision;
+
+    @CommandLine.Option(
+            names = "--max-repeats",
+            paramLabel = "N",
+            description = "Repeats of each, with --precision, at most. Default: 30, or twice the pilot.")
+    private String maxRepeats;
+
+    @CommandLine.Option(
+            names = "--max-time",
+            paramLabel = "TIME",
+            description =
+                    "How long all trials may take, with --precision: 30m, 2h. Repeats are left out that do not fit, by the pilot's times.")
+    private String maxTime;
+
+    @CommandLine.Option(
             names = "--warm-ups",
             paramLabel = "N",
             description =
@@ -83,6 +105,9 @@ final class MeasureOptions {
     Map<Option, Asked.Value> options() {
         Map<Option, Asked.Value> options = new EnumMap<>(Option.class);
         put(options, Option.REPEATS, repeats);
+        put(options, Option.PRECISION, precision);
+        put(options, Option.MAX_REPEATS, maxRepeats);
+        put(options, Option.MAX_TIME, maxTime);
         put(options, Option.WARM_UPS, warmUps);
         put(options, Option.SEED, seed);
         put(options, Option.OUT, out);

@@ -3,6 +3,7 @@ package harness.core.cli;
 import harness.core.cluster.Setting;
 import harness.core.plan.Estimate;
 import harness.core.plan.Plan;
+import harness.core.plan.Scaling;
 import harness.core.plan.StartupShare;
 import harness.core.provider.Deployment;
 import harness.core.text.Span;
@@ -50,13 +51,12 @@ final class PlanText {
                                 plan.deployment().deviations().size())));
         plan.deployment().notes().forEach(note -> text.append(note).append('\n'));
         text.append(workloads(plan));
-        text.append("%s + %d timed %s each, seed %d; about %s; up to %s of disk%s%n"
+        text.append("%s + %s, seed %d; about %s; up to %s of disk%s%n"
                 .formatted(
                         plan.warmUps() == 0 ? "no warm-up" : "1 warm-up",
-                        plan.repeats(),
-                        plan.repeats() == 1 ? "repeat" : "repeats",
+                        repeats(plan),
                         plan.seed(),
-                        Span.show(plan.estimate().seconds()),
+                        range(plan.leastSeconds(), plan.estimate().seconds()),
                         Bytes.show(plan.estimate().peakDiskBytes()),
                         memory(plan.estimate().memoryBytes())));
         StartupShare.warning(plan.workloads(), plan.deployment().concurrency())
@@ -65,6 +65,28 @@ final class PlanText {
                 .ifPresent(budget ->
                         text.append(budget.quote(plan.estimate().seconds())).append('\n'));
         return text.append(costs).toString();
+    }
+
+    /** The rule by which the run stops, in the words in which it is declared. */
+    private static String repeats(Plan plan) {
+        String fixed = "%d timed %s each".formatted(plan.repeats(), plan.repeats() == 1 ? "repeat" : "repeats");
+        if (plan.stop().precision().isEmpty()) {
+            return fixed;
+        }
+        return "%s, then as many as it takes to be within %s, at most %d%s"
+                .formatted(
+                        fixed,
+                        Scaling.percent(plan.stop().precision().getAsDouble()),
+                        plan.stop().maxRepeats().orElseThrow(),
+                        plan.stop()
+                                .maxTime()
+                                .map(limit -> " and %s of trials".formatted(Span.show(limit.toMillis() / 1e3)))
+                                .orElse(""));
+    }
+
+    private static String range(double least, double most) {
+        String shown = Span.show(least);
+        return shown.equals(Span.show(most)) ? shown : shown + " to " + Span.show(most);
     }
 
     /** Only of this machine; other machines give their memory to the cluster by its configuration. */
@@ -95,7 +117,9 @@ final class PlanText {
         cells(plan)
                 .forEach((name, planned) -> table.add(List.of(
                         name,
-                        Span.show(seconds(plan, planned)),
+                        range(
+                                seconds(plan, planned, plan.warmUps() + plan.repeats()),
+                                seconds(plan, planned, plan.trialsOfEach())),
                         parameters(planned),
                         planned.get(0).descriptor().summary())));
         return table.render();
@@ -106,9 +130,9 @@ final class PlanText {
                 .collect(Collectors.groupingBy(PlannedWorkload::name, LinkedHashMap::new, Collectors.toList()));
     }
 
-    private static double seconds(Plan plan, List<PlannedWorkload> cells) {
+    private static double seconds(Plan plan, List<PlannedWorkload> cells, int trials) {
         Deployment deployment = plan.deployment();
-        return Estimate.of(cells, deployment.concurrency(), deployment.replication(), plan.trialsOfEach())
+        return Estimate.of(cells, deployment.concurrency(), deployment.replication(), trials)
                 .seconds();
     }
 

@@ -203,6 +203,12 @@ final class RunFacts {
             facts.add(FootingFact.harmless(
                     "repeats", plan.path("repeats").asText(), "the interval knows n of both sides"));
         }
+        if (plan.path("precision").isNumber()) {
+            facts.add(FootingFact.harmless(
+                    "precision",
+                    plan.path("precision").asText(),
+                    "it decides how many repeats there are, and the interval knows n of both sides"));
+        }
         if (plan.path("commit").isTextual()) {
             facts.add(FootingFact.cause(
                     "harness.commit", "harness", plan.path("commit").asText()));

@@ -23,6 +23,12 @@ public enum Option {
     SCALE,
     /** Timed repeats of each workload. */
     REPEATS,
+    /** How far the ends of an interval may lie from its value: decides the repeats. */
+    PRECISION,
+    /** Repeats of each workload that the precision may take. */
+    MAX_REPEATS,
+    /** Time of all trials that the precision may take. */
+    MAX_TIME,
     /** Trials of each workload before them, which are recorded and not counted. */
     WARM_UPS,
     /** Seed of all generated data and of the order of trials. */

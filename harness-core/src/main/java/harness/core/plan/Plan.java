@@ -1,5 +1,6 @@
 package harness.core.plan;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import harness.core.UsageException;
 import harness.core.money.Budget;
 import harness.core.provider.Deployment;
@@ -21,7 +22,8 @@ import java.util.Optional;
  * @param slaves number of slaves
  * @param scale share of the study's data sizes, and why
  * @param warmUps trials of each workload that do not count, before its repeats; 0 or 1
- * @param repeats timed repeats of each workload
+ * @param repeats timed repeats of each workload; with a precision those of the pilot
+ * @param stop when the run has repeated enough
  * @param seed of all generated data and of the order of trials
  * @param limit how long one phase of one trial may take
  * @param workloads with every parameter
@@ -37,6 +39,7 @@ public record Plan(
         Scale scale,
         int warmUps,
         int repeats,
+        @JsonUnwrapped StopRule stop,
         long seed,
         Duration limit,
         List<PlannedWorkload> workloads,
@@ -62,10 +65,33 @@ public record Plan(
                 scale,
                 warmUps,
                 repeats,
+                stop,
                 seed,
                 limit,
                 workloads,
                 other,
+                estimate,
+                given);
+    }
+
+    /**
+     * @param repeats of each workload by the id of the planned workload, as the pilot has decided
+     * @return the same plan with them
+     */
+    public Plan decided(Map<String, Integer> repeats) {
+        return new Plan(
+                harness,
+                provider,
+                type,
+                slaves,
+                scale,
+                warmUps,
+                this.repeats,
+                stop.with(repeats),
+                seed,
+                limit,
+                workloads,
+                deployment,
                 estimate,
                 given);
     }
@@ -100,16 +126,42 @@ public record Plan(
     }
 
     /**
-     * @return every trial, in order
+     * @return every trial that is known, in order: those of the pilot alone where it has yet to decide
      */
     public List<Trial> schedule() {
-        return Schedule.of(workloads, warmUps, repeats, seed);
+        return Schedule.of(
+                workloads,
+                warmUps,
+                workload -> stop.decided()
+                        .map(decided -> decided.getOrDefault(workload.id(), repeats))
+                        .orElse(repeats),
+                seed);
     }
 
     /**
-     * @return of each workload, warm-ups included
+     * @return of each workload at most, warm-ups included
      */
     public int trialsOfEach() {
-        return warmUps + repeats;
+        return warmUps + stop.maxRepeats().orElse(repeats);
+    }
+
+    /**
+     * @param trials of each workload, warm-ups included
+     * @return seconds that they are expected to take, without what comes before the first
+     */
+    public double trialSeconds(int trials) {
+        return workloadSeconds(trials) - workloadSeconds(0);
+    }
+
+    private double workloadSeconds(int trials) {
+        return Estimate.of(workloads, deployment.concurrency(), deployment.replication(), trials)
+                .seconds();
+    }
+
+    /**
+     * @return seconds of the whole run if the pilot is enough; without a pilot those of the run
+     */
+    public double leastSeconds() {
+        return estimate.seconds() - trialSeconds(trialsOfEach()) + trialSeconds(warmUps + repeats);
     }
 }

@@ -77,7 +77,9 @@ public final class Planner {
         Map<String, String> options = providerOptions(asked, provider);
         int slaves = slaves(asked, provider, inventory, options);
         int warmUps = (int) number(asked, Option.WARM_UPS, 1, 0, 1);
-        int repeats = (int) number(asked, Option.REPEATS, provider.defaultRepeats(), 1, MOST_REPEATS);
+        int repeats = (int)
+                number(asked, Option.REPEATS, PrecisionOption.pilot(asked, provider.defaultRepeats()), 1, MOST_REPEATS);
+        StopRule stop = PrecisionOption.of(asked, repeats, MOST_REPEATS);
         requireBoolean(asked, Option.SHARED_MACHINE);
         long seed = number(asked, Option.SEED, DEFAULT_SEED, Long.MIN_VALUE, Long.MAX_VALUE);
         Map<String, Asked.Value> parameters = parameters(asked, provider);
@@ -92,7 +94,13 @@ public final class Planner {
                 .collect(Collectors.toSet());
         Deployment bare = provider.plan(
                 new ClusterRequest(slaves, type, settings(asked, provider), machine, inventory, needs, options));
-        Sizes sizes = new Sizes(index.workloads(), selected, bare, parameters, warmUps + repeats, out(asked));
+        Sizes sizes = new Sizes(
+                index.workloads(),
+                selected,
+                bare,
+                parameters,
+                warmUps + stop.maxRepeats().orElse(repeats),
+                out(asked));
         Scale scale = scale(asked, machine, sizes);
         List<PlannedWorkload> workloads = sizes.at(scale.factor());
         if (provider.deploysCluster()) {
@@ -111,7 +119,7 @@ public final class Planner {
         if (deployment.onThisMachine()) {
             sizes.requireRoomHere(workloads, deployment, machine, scale);
         }
-        return new Plan(
+        Plan plan = new Plan(
                 HarnessVersion.text(),
                 provider.name(),
                 deployment.platform().instanceType(),
@@ -119,12 +127,15 @@ public final class Planner {
                 scale,
                 warmUps,
                 repeats,
+                stop,
                 seed,
                 limit(asked, estimate),
                 workloads,
                 deployment,
                 estimate,
                 given(asked));
+        PrecisionOption.requirePilotFits(plan);
+        return plan;
     }
 
     /** What is set of the cluster. */
@@ -328,7 +339,7 @@ public final class Planner {
         return asked.get(option).map(Asked.Value::text).orElse(otherwise);
     }
 
-    private static long number(Asked asked, Option option, long otherwise, long least, long most) {
+    static long number(Asked asked, Option option, long otherwise, long least, long most) {
         return asked.get(option)
                 .map(value -> number(value, option, least, most))
                 .orElse(otherwise);

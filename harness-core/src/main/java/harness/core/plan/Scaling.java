@@ -105,12 +105,21 @@ public final class Scaling {
                 + " %";
     }
 
-    private static double number(String flag, String text) {
+    /**
+     * @param text {@code 0.01} or {@code 1%}
+     * @throws NumberFormatException if it is neither
+     * @throws ArithmeticException if it has too many digits
+     */
+    static double number(String text) {
         boolean percent = text.endsWith("%");
-        String digits = percent ? text.substring(0, text.length() - 1).strip() : text;
+        BigDecimal number =
+                new BigDecimal(percent ? text.substring(0, text.length() - 1).strip() : text);
+        return (percent ? number.movePointLeft(2) : number).doubleValue();
+    }
+
+    private static double number(String flag, String text) {
         try {
-            BigDecimal number = new BigDecimal(digits);
-            return (percent ? number.movePointLeft(2) : number).doubleValue();
+            return number(text);
         } catch (ArithmeticException | NumberFormatException e) {
             throw new UsageException("'%s' is not a scale: allowed is %s (%s)".formatted(text, ALLOWED, flag), e);
         }

@@ -7,7 +7,6 @@ import harness.core.stats.MetricSummary;
 import harness.core.stats.Summary;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
 
 /**
  * What a thousand executions of a workload take, one after another: the metric in which the study of 2014
@@ -23,24 +22,29 @@ record Executions(Summary hours, Optional<Summary> usd) {
 
     /** Of the trials that count; none where no trial does, or where the time says nothing. */
     static Optional<Executions> of(WorkloadReport workload) {
-        return workload.time().map(MetricSummary::rows).map(Executions::of);
+        return workload.time().map(Executions::of);
     }
 
-    private static Executions of(List<Row.MeasurementRow> times) {
-        boolean priced = times.stream().allMatch(time -> time.facts().platform().priced());
-        return new Executions(
-                summary(MetricKind.TIME, times, Executions::hours),
-                priced
-                        ? Optional.of(summary(
-                                MetricKind.AMOUNT,
-                                times,
-                                time -> hours(time) * usdPerHour(time.facts().platform())))
-                        : Optional.empty());
+    private static Executions of(MetricSummary time) {
+        Summary hours = time.summary().times(COUNT / SECONDS_PER_HOUR);
+        List<Row.MeasurementRow> rows = time.rows();
+        if (!rows.stream().allMatch(row -> row.facts().platform().priced())) {
+            return new Executions(hours, Optional.empty());
+        }
+        List<Double> prices = rows.stream()
+                .map(row -> usdPerHour(row.facts().platform()))
+                .distinct()
+                .toList();
+        return new Executions(hours, Optional.of(prices.size() == 1 ? hours.times(prices.get(0)) : costs(rows)));
     }
 
-    private static Summary summary(
-            MetricKind kind, List<Row.MeasurementRow> times, ToDoubleFunction<Row.MeasurementRow> value) {
-        return Summary.of(kind, times.stream().mapToDouble(value).toArray());
+    /** Of machines whose price was not the same for all repeats. */
+    private static Summary costs(List<Row.MeasurementRow> rows) {
+        return Summary.of(
+                MetricKind.AMOUNT,
+                rows.stream()
+                        .mapToDouble(row -> hours(row) * usdPerHour(row.facts().platform()))
+                        .toArray());
     }
 
     private static double hours(Row.MeasurementRow time) {

@@ -31,6 +31,7 @@ final class NumbersFacts {
         clock(model).ifPresent(clock -> facts.add(new EnvironmentFacts.Fact("Clock", clock)));
         startUp(model).ifPresent(shares -> facts.add(new EnvironmentFacts.Fact("Start-up", shares)));
         repeats(model).ifPresent(repeats -> facts.add(new EnvironmentFacts.Fact("Repeats", repeats)));
+        model.precision().ifPresent(asked -> facts.add(new EnvironmentFacts.Fact("Precision", asked.words())));
         return facts;
     }
 

@@ -181,6 +181,13 @@ public record ReportModel(
     }
 
     /**
+     * @return the precision that the run was to reach, where its plan asks for one
+     */
+    Optional<AskedPrecision> precision() {
+        return AskedPrecision.of(plan);
+    }
+
+    /**
      * @return how the plan's sizes relate to the studies', one line, where the plan says it
      */
     public Optional<String> scaling() {
@@ -199,6 +206,7 @@ public record ReportModel(
                         .distinct()
                         .count()
                 > 1;
+        int pilot = AskedPrecision.pilot(plan);
         Map<Key, List<Row.OutcomeRow>> groups = results.outcomes().stream()
                 .collect(Collectors.groupingBy(
                         row -> Key.of(row.facts(), severalProfiles), LinkedHashMap::new, Collectors.toList()));
@@ -219,7 +227,7 @@ public record ReportModel(
                             new TreeMap<>(key.parameters()),
                             group.getValue(),
                             rows,
-                            MetricSummary.of(rows, metric -> Histograms.percentile(merged, metric)).stream()
+                            MetricSummary.of(rows, metric -> Histograms.percentile(merged, metric), pilot).stream()
                                     .map(summary -> !unsteady
                                                     && parts.platforms(summary.rows())
                                                                     .size()

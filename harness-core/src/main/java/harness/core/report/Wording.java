@@ -110,6 +110,7 @@ final class Wording {
             }
         });
         warnings.addAll(Remarks.warnings(model.workloads()));
+        model.precision().flatMap(asked -> asked.missed(model.workloads())).ifPresent(warnings::add);
         model.workloads().stream()
                 .filter(workload -> workload.summaries().isEmpty())
                 .forEach(workload -> warnings.add(workload.label() + " has no trial that counts."));

@@ -1,11 +1,10 @@
 package harness.core.report;
 
-import harness.core.metric.Direction;
 import harness.core.metric.Metric;
 import harness.core.result.Row;
 import harness.core.rule.ResultVerdict;
+import harness.core.stats.Headline;
 import harness.core.stats.MetricSummary;
-import harness.core.trial.DriverMetrics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,9 +37,6 @@ public record WorkloadReport(
         Map<String, Histogram> histograms,
         List<PublishedRow> published,
         ResultVerdict verdict) {
-    /** A load that runs for a time that was set takes that time: an execution of it is no amount of work. */
-    private static final String SET_TIME = "duration";
-
     /**
      * Raw values behind one measurement.
      *
@@ -60,7 +56,7 @@ public record WorkloadReport(
      * @return the first rate that it reports, if it reports any: its bandwidth
      */
     public Optional<MetricSummary> bandwidth() {
-        return summaries.stream().filter(summary -> isRate(summary.metric())).findFirst();
+        return Headline.rate(summaries);
     }
 
     /**
@@ -76,18 +72,14 @@ public record WorkloadReport(
      * @return its elapsed time, if a trial counts and the time says anything: not that of a load whose time was set
      */
     public Optional<MetricSummary> time() {
-        return parameters.containsKey(SET_TIME)
-                ? Optional.empty()
-                : summaries.stream()
-                        .filter(summary -> summary.metric().name().equals(DriverMetrics.ELAPSED_TIME.name()))
-                        .findFirst();
+        return Headline.time(summaries, parameters);
     }
 
     /**
      * @return the number that stands for it: its bandwidth, else its time, if a trial counts
      */
     public Optional<MetricSummary> headline() {
-        return bandwidth().or(this::time);
+        return Headline.of(summaries, parameters);
     }
 
     /**
@@ -112,6 +104,6 @@ public record WorkloadReport(
      * @return whether it is a rate that is the better the higher it is
      */
     public static boolean isRate(Metric metric) {
-        return metric.better() == Direction.HIGHER && metric.unit().endsWith("/s");
+        return Headline.isRate(metric);
     }
 }

@@ -21,7 +21,9 @@ import harness.core.result.RunDirectory;
 import harness.core.trial.Conditions;
 import harness.core.trial.RunEvent;
 import harness.core.trial.RunListener;
+import harness.core.trial.Trial;
 import harness.core.trial.TrialDriver;
+import harness.core.trial.TrialOrder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -108,7 +110,11 @@ public final class RunSession {
     private boolean nothingLeft() {
         Results results = Results.read(directory.results());
         Set<String> finished = retries ? results.passed() : results.finished();
-        return plan.schedule().stream().allMatch(trial -> finished.contains(trial.id()));
+        return nothingLeft(new PilotDecision(plan, results).after(finished).schedule(), finished);
+    }
+
+    private static boolean nothingLeft(List<Trial> schedule, Set<String> finished) {
+        return schedule.stream().allMatch(trial -> finished.contains(trial.id()));
     }
 
     private RentalSite rental(Shutdown shutdown, Stop stop) {
@@ -131,7 +137,8 @@ public final class RunSession {
         try (ResultStore store = ResultStore.open(directory, plan.deployment().platform())) {
             store.repaired().ifPresent(text -> listener.on(new RunEvent.Warning(text)));
             Set<String> finished = retries ? store.passedBefore() : store.finished();
-            if (plan.schedule().stream().allMatch(t -> finished.contains(t.id()))) {
+            TrialOrder order = new PilotedOrder(plan, directory, listener);
+            if (nothingLeft(order.after(finished), finished)) {
                 return;
             }
             Environment environment = environment(plan);
@@ -151,6 +158,7 @@ public final class RunSession {
                     plan,
                     shutdown,
                     all,
+                    order,
                     finished,
                     states -> directory.writeText(recorded, Json.pretty(environment.with(states))));
         }
@@ -171,13 +179,18 @@ public final class RunSession {
     }
 
     private void drive(
-            Plan plan, Shutdown shutdown, RunListener all, Set<String> finished, Consumer<List<NodeState>> started)
+            Plan plan,
+            Shutdown shutdown,
+            RunListener all,
+            TrialOrder order,
+            Set<String> finished,
+            Consumer<List<NodeState>> started)
             throws IOException, InterruptedException {
         Site site = new Site(
                 directory.runId(), plan.slaves(), registration.scratch(), directory.freshLogs(), cache, all, shutdown);
         try (Cluster cluster = provider.start(plan.deployment(), site)) {
             started.accept(cluster.nodes());
-            new TrialDriver(plan.workloads(), conditions(plan), cluster, all).run(plan.schedule(), finished);
+            new TrialDriver(plan.workloads(), conditions(plan), cluster, all).run(order, finished);
             all.on(new RunEvent.Stage("stop what was started"));
         }
     }

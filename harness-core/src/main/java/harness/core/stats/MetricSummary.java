@@ -26,6 +26,9 @@ public record MetricSummary(
         Metric metric,
         List<Row.MeasurementRow> rows,
         Summary summary) {
+    /** For a run in which no pilot decided how many repeats there are. */
+    public static final int ALL = Integer.MAX_VALUE;
+
     private record Key(String workload, Map<String, String> parameters, String hadoop, Metric metric) {
         static Key of(Row.MeasurementRow row) {
             return new Key(
@@ -47,23 +50,25 @@ public record MetricSummary(
      *     for what no counted trial measured; percentiles have no value
      */
     public static List<MetricSummary> of(List<Row.MeasurementRow> rows) {
-        return of(rows, metric -> OptionalDouble.empty());
+        return of(rows, metric -> OptionalDouble.empty(), ALL);
     }
 
     /**
      * @param rows of any trials and metrics of one workload
      * @param percentile the value of a percentile over all counted trials together
+     * @param pilot the last repeat of the pilot that decided how many there are, see {@link Stein}; {@link #ALL} without one
      * @return one summary per workload, parameters and metric, in the order in which they first appear; none for what no
      *     counted trial measured
      */
-    public static List<MetricSummary> of(List<Row.MeasurementRow> rows, Function<Metric, OptionalDouble> percentile) {
+    public static List<MetricSummary> of(
+            List<Row.MeasurementRow> rows, Function<Metric, OptionalDouble> percentile, int pilot) {
         Map<Key, List<Row.MeasurementRow>> groups = new LinkedHashMap<>();
         rows.stream()
                 .filter(row -> row.facts().counted())
                 .forEach(row -> groups.computeIfAbsent(Key.of(row), key -> new ArrayList<>())
                         .add(row));
         return groups.entrySet().stream()
-                .map(group -> summarize(group.getKey(), group.getValue(), percentile))
+                .map(group -> summarize(group.getKey(), group.getValue(), percentile, pilot))
                 .toList();
     }
 
@@ -74,11 +79,25 @@ public record MetricSummary(
         return new MetricSummary(workload, parameters, metric, rows, summary.withoutInterval());
     }
 
+    /**
+     * @param last number of a repeat
+     * @return the values of the repeats up to it, in the order of the run
+     */
+    public double[] values(int last) {
+        return values(rows, last);
+    }
+
+    private static double[] values(List<Row.MeasurementRow> rows, int last) {
+        return rows.stream()
+                .filter(row -> row.facts().trial().repeat() <= last)
+                .mapToDouble(Row.MeasurementRow::value)
+                .toArray();
+    }
+
     private static MetricSummary summarize(
-            Key key, List<Row.MeasurementRow> rows, Function<Metric, OptionalDouble> percentile) {
-        double[] values = rows.stream().mapToDouble(Row.MeasurementRow::value).toArray();
+            Key key, List<Row.MeasurementRow> rows, Function<Metric, OptionalDouble> percentile, int pilot) {
         MetricKind kind = key.metric().kind();
-        Summary summary = Summary.of(kind, values);
+        Summary summary = Summary.of(kind, values(rows, ALL), values(rows, pilot));
         return new MetricSummary(
                 key.workload(),
                 key.parameters(),

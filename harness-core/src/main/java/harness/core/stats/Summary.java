@@ -44,6 +44,17 @@ public record Summary(
      * @throws IllegalArgumentException if there is none, or one is not finite
      */
     public static Summary of(MetricKind kind, double... values) {
+        return of(kind, values, values);
+    }
+
+    /**
+     * @param kind of the metric
+     * @param values finite numbers; not changed
+     * @param pilot those of them from which it was decided how many there are, see {@link Stein}: the interval has their spread
+     * @return their summary, of percentiles without a value
+     * @throws IllegalArgumentException if there is no value, or one is not finite
+     */
+    static Summary of(MetricKind kind, double[] values, double[] pilot) {
         if (values.length == 0 || !Arrays.stream(values).allMatch(Double::isFinite)) {
             throw new IllegalArgumentException("a summary needs finite numbers, not " + Arrays.toString(values));
         }
@@ -60,7 +71,7 @@ public record Summary(
                 moments.getAsDouble(Statistic.MAX),
                 deviation,
                 variation(mean, deviation),
-                Confidence.of(kind, measured));
+                Confidence.of(kind, values, pilot));
     }
 
     /**

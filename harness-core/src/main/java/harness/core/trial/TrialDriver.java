@@ -38,6 +38,10 @@ public final class TrialDriver {
     private final RunListener listener;
     /** Ids of workloads whose host was lost since they were prepared: what it held in memory went with it. */
     private final Set<String> unsettled = new HashSet<>();
+    /** Ids of workloads whose preparation was begun. */
+    private final Set<String> begun = new HashSet<>();
+    /** By the id of a workload that cannot be prepared, what becomes of its next trial. */
+    private final Map<String, Outcome> unprepared = new HashMap<>();
     /** By the id of a planned workload, what parameters came to whose values leave a choice. */
     private final Map<String, Map<String, String>> decided = new HashMap<>();
 
@@ -60,42 +64,53 @@ public final class TrialDriver {
     }
 
     /**
-     * @param schedule every trial of the run, in order
+     * @param order the trials of the run
      * @param finished ids of trials that an earlier part of this run has finished
      * @throws InterruptedException if the run is interrupted; finished trials are kept
      */
-    public void run(List<Trial> schedule, Set<String> finished) throws InterruptedException {
-        List<Trial> pending =
-                schedule.stream().filter(t -> !finished.contains(t.id())).toList();
+    public void run(TrialOrder order, Set<String> finished) throws InterruptedException {
+        Set<String> ended = new HashSet<>(finished);
+        List<Trial> schedule = order.after(Set.copyOf(ended));
+        Set<String> cold = warmedUpEarlier(schedule, finished);
         try (hosts) {
-            Map<String, Outcome> unprepared = prepare(pending);
-            Set<String> cold = warmedUpEarlier(schedule, pending);
-            int number = schedule.size() - pending.size();
-            for (Trial trial : pending) {
-                listener.on(new RunEvent.TrialStarted(trial, ++number, schedule.size()));
-                Outcome obstacle = unprepared.get(trial.planned());
-                TrialRecord ended =
-                        obstacle == null ? perform(trial, cold.remove(trial.planned())) : givenUp(trial, obstacle);
-                unprepared.computeIfPresent(trial.planned(), (planned, outcome) -> after(trial, outcome));
-                listener.on(new RunEvent.TrialEnded(descriptor(trial), ended));
+            while (!pending(schedule, ended).isEmpty()) {
+                run(schedule, ended, cold);
+                schedule = order.after(Set.copyOf(ended));
             }
             cleanup();
         }
     }
 
+    private static List<Trial> pending(List<Trial> schedule, Set<String> ended) {
+        return schedule.stream().filter(trial -> !ended.contains(trial.id())).toList();
+    }
+
+    private void run(List<Trial> schedule, Set<String> ended, Set<String> cold) throws InterruptedException {
+        List<Trial> pending = pending(schedule, ended);
+        prepare(pending);
+        int number = schedule.size() - pending.size();
+        for (Trial trial : pending) {
+            listener.on(new RunEvent.TrialStarted(trial, ++number, schedule.size()));
+            Outcome obstacle = unprepared.get(trial.planned());
+            TrialRecord record =
+                    obstacle == null ? perform(trial, cold.remove(trial.planned())) : givenUp(trial, obstacle);
+            unprepared.computeIfPresent(trial.planned(), (planned, outcome) -> after(trial, outcome));
+            listener.on(new RunEvent.TrialEnded(descriptor(trial), record));
+            ended.add(trial.id());
+        }
+    }
+
     /** Workloads that ran first in an earlier part of the run, on processes that are gone. */
-    private static Set<String> warmedUpEarlier(List<Trial> schedule, List<Trial> pending) {
+    private static Set<String> warmedUpEarlier(List<Trial> schedule, Set<String> finished) {
         return schedule.stream()
-                .filter(trial -> !pending.contains(trial))
+                .filter(trial -> finished.contains(trial.id()))
                 .map(Trial::planned)
                 .collect(Collectors.toCollection(HashSet::new));
     }
 
-    /** What becomes of the first trial of each workload that cannot be prepared. */
-    private Map<String, Outcome> prepare(List<Trial> pending) throws InterruptedException {
-        Map<String, Outcome> unprepared = new HashMap<>();
+    private void prepare(List<Trial> pending) throws InterruptedException {
         for (PlannedWorkload workload : workloads.values()) {
-            if (pending.stream().noneMatch(t -> t.planned().equals(workload.id()))) {
+            if (pending.stream().noneMatch(t -> t.planned().equals(workload.id())) || !begun.add(workload.id())) {
                 continue;
             }
             listener.on(new RunEvent.Stage("prepare " + workload.id()));
@@ -110,7 +125,6 @@ public final class TrialDriver {
                 unprepared.put(workload.id(), new Outcome.Failed(reason));
             }
         }
-        return unprepared;
     }
 
     private void cleanup() throws InterruptedException {

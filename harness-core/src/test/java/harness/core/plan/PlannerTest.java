@@ -2,7 +2,9 @@ package harness.core.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import harness.core.UsageException;
 import harness.core.catalogue.Catalogue;
 import harness.core.cluster.Cluster;
@@ -89,6 +91,75 @@ class PlannerTest {
         assertThat(plan.schedule()).hasSize(3 * 2).noneMatch(Trial::warmUp);
         assertThat(usual.schedule()).hasSize(3 * 3);
         assertThat(plan.estimate().seconds()).isLessThan(usual.estimate().seconds());
+    }
+
+    @Test
+    void aPrecisionIsDeclaredInThePlanAndThePilotRunsFirst() {
+        Plan plan = plan(
+                Map.of(Option.PRECISION, "5%", Option.MAX_REPEATS, "15", Option.MAX_TIME, "30m", Option.SLAVES, "2"),
+                List.of());
+        assertThat(plan.repeats()).isEqualTo(5);
+        assertThat(plan.schedule()).hasSize(3 * 6);
+        JsonNode json = Json.mapper().valueToTree(plan);
+        assertThat(json.path("precision").doubleValue()).isEqualTo(0.05);
+        assertThat(json.path("max_repeats").intValue()).isEqualTo(15);
+        assertThat(json.path("max_time").asText()).isEqualTo("PT30M");
+        assertThat(json.has("decided")).isFalse();
+
+        Plan decided = plan.decided(Map.of("sort", 9, "dfsio-read", 5, "dfsio-write", 5));
+        assertThat(Json.read(Json.pretty(decided), Plan.class)).isEqualTo(decided);
+        assertThat(decided.schedule())
+                .hasSize(3 * 6 + 4)
+                .startsWith(plan.schedule().toArray(Trial[]::new));
+        assertThat(decided.with(plan.deployment()).stop()).isEqualTo(decided.stop());
+    }
+
+    /** What is rented is quoted for, and leased for, the whole run. */
+    @Test
+    void theEstimateIsThatOfTheMostRepeatsAndTheLeastThatOfThePilot() {
+        Plan pilot = plan(Map.of(Option.REPEATS, "5"), List.of());
+        Plan most = plan(Map.of(Option.REPEATS, "15"), List.of());
+        Plan plan = plan(Map.of(Option.PRECISION, "0.05", Option.MAX_REPEATS, "15"), List.of());
+        assertThat(plan.estimate()).isEqualTo(most.estimate());
+        assertThat(plan.trialsOfEach()).isEqualTo(16);
+        assertThat(plan.leastSeconds()).isCloseTo(pilot.estimate().seconds(), within(1e-6));
+        assertThat(pilot.leastSeconds()).isEqualTo(pilot.estimate().seconds());
+        assertThat(plan(Map.of(Option.PRECISION, "5%", Option.REPEATS, "8"), List.of())
+                        .repeats())
+                .isEqualTo(8);
+        assertThat(plan(Map.of(Option.PRECISION, "5%", Option.REPEATS, "40"), List.of())
+                        .stop()
+                        .maxRepeats())
+                .hasValue(80);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "PRECISION=0,'0' is not allowed for --precision: 0.1% to 50%",
+        "PRECISION=0%,'0%' is not allowed for --precision: 0.1% to 50%",
+        "PRECISION=abc,'abc' is not allowed for --precision: 0.1% to 50%",
+        "PRECISION=100%,'100%' is not allowed for --precision: 0.1% to 50%",
+        "PRECISION=100 %,'100 %' is not allowed for --precision: 0.1% to 50%",
+        "PRECISION=-5%,'-5%' is not allowed for --precision: 0.1% to 50%",
+        "PRECISION=5% REPEATS=1,'1' is not allowed for --repeats beside --precision: 5 or more",
+        "PRECISION=5% MAX_REPEATS=4,'4' is not allowed for --max-repeats: the pilot alone has 5 repeats",
+        "PRECISION=5% REPEATS=8 MAX_REPEATS=7,'7' is not allowed for --max-repeats: the pilot alone has 8 repeats",
+        "PRECISION=5% MAX_REPEATS=0,'0' is not allowed for --max-repeats: a whole number of 1 to 1000",
+        "PRECISION=5% MAX_TIME=x,'x' is not allowed: 1s to 30d",
+        "PRECISION=5% MAX_TIME=10s,'10s' is too short: the pilot's 18 trials take about",
+        "MAX_REPEATS=9,'9' has no meaning without a precision: give --precision",
+        "MAX_TIME=9m,'9m' has no meaning without a precision: give --precision",
+    })
+    void refusesAPrecisionThatCannotBeReachedInOneLine(String given, String problem) {
+        Map<Option, String> flags = new EnumMap<>(Option.class);
+        for (String flag : given.split(" (?=[A-Z])")) {
+            flags.put(Option.valueOf(flag.split("=")[0]), flag.split("=")[1]);
+        }
+        assertThatThrownBy(() -> plan(flags, List.of()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith(problem)
+                .hasMessageContaining("--")
+                .hasMessageNotContaining("\n");
     }
 
     @Test

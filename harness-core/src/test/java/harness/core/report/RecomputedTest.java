@@ -3,6 +3,7 @@ package harness.core.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import harness.core.metric.Direction;
 import harness.core.metric.HistogramText;
 import harness.core.metric.Measurement;
@@ -31,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -47,9 +49,29 @@ class RecomputedTest {
 
     @Test
     void everyRateAndTimeIsWhatTheDocumentedLinesComputeFromTheRows() throws Exception {
+        requireRecomputed(SampleRun.write(out, "r"), workload -> true);
+    }
+
+    /** Of sort one repeat of the pilot is INVALID, and one has no spread. */
+    @Test
+    void withAPrecisionTheyComputeItFromTheSpreadOfThePilot() throws Exception {
         RunDirectory run = SampleRun.write(out, "r");
-        List<String> lines = python("again", run.path());
+        ObjectNode plan = (ObjectNode) run.readPlan();
+        run.writePlan(plan.put("precision", 0.05).put("repeats", 2).put("max_repeats", 3));
+        assertThat(ReportModel.read(run.path()).workloads())
+                .filteredOn(workload -> workload.workload().equals("sort"))
+                .allSatisfy(
+                        sort -> assertThat(sort.time().orElseThrow().summary().confidence95())
+                                .isEmpty());
+        requireRecomputed(run, workload -> !workload.equals("sort"));
+    }
+
+    private void requireRecomputed(RunDirectory run, Predicate<String> workloads) throws Exception {
+        List<String> lines = python("again", run.path()).stream()
+                .filter(line -> workloads.test(line.substring(0, line.indexOf(' '))))
+                .toList();
         List<MetricSummary> summaries = ReportModel.read(run.path()).workloads().stream()
+                .filter(workload -> workloads.test(workload.workload()))
                 .flatMap(workload -> workload.summaries().stream())
                 .filter(summary -> Set.of(MetricKind.RATE, MetricKind.TIME)
                         .contains(summary.metric().kind()))

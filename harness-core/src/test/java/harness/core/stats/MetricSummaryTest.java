@@ -1,6 +1,7 @@
 package harness.core.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import harness.core.cluster.HadoopProfile;
 import harness.core.metric.Direction;
@@ -15,6 +16,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class MetricSummaryTest {
@@ -69,6 +71,23 @@ class MetricSummaryTest {
         List<MetricSummary> summaries =
                 MetricSummary.of(List.of(lean, on(lean, HadoopProfile.LEAN, 20), on(lean, HadoopProfile.STOCK, 90)));
         assertThat(summaries).extracting(s -> s.summary().value().orElseThrow()).containsExactly(15.0, 90.0);
+    }
+
+    /** 8, 10 and 12 s are the pilot, by the numbers of the repeats: SD 2, mean 10, t(0.975) of 2 degrees of freedom 4.302653. */
+    @Test
+    void withAPilotTheIntervalHasItsSpreadAndTheMeanOfAll() {
+        List<Row.MeasurementRow> rows = List.of(
+                row("sort", 1, PASSED, TIME, 8),
+                row("sort", 3, PASSED, TIME, 12),
+                row("sort", 4, PASSED, TIME, 30),
+                row("sort", 2, PASSED, TIME, 10));
+        Summary summary = MetricSummary.of(rows, metric -> OptionalDouble.empty(), 3)
+                .get(0)
+                .summary();
+        assertThat(summary.count()).isEqualTo(4);
+        assertThat(summary.value()).hasValue(15);
+        assertThat(summary.confidence95().orElseThrow().high())
+                .isCloseTo(15 * Math.exp(4.302653 * 2 / 10 / Math.sqrt(4)), within(1e-5));
     }
 
     private static Row.MeasurementRow on(Row.MeasurementRow row, HadoopProfile profile, double value) {

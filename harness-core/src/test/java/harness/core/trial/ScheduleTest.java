@@ -8,10 +8,12 @@ import harness.core.workload.PlannedWorkload;
 import harness.core.workload.WorkloadDescriptor;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Size;
 
 class ScheduleTest {
     @Property
@@ -20,12 +22,36 @@ class ScheduleTest {
             @ForAll @IntRange(min = 0, max = 1) int warmUps,
             @ForAll @IntRange(min = 1, max = 6) int repeats,
             @ForAll long seed) {
-        List<Trial> trials = Schedule.of(workloads(workloads), warmUps, repeats, seed);
+        List<Trial> trials = Schedule.of(workloads(workloads), warmUps, workload -> repeats, seed);
         assertThat(trials).extracting(Trial::id).doesNotHaveDuplicates().hasSize(workloads * (repeats + warmUps));
         assertThat(trials).extracting(Trial::repeat).isSorted();
         assertThat(trials.subList(0, workloads * warmUps)).allMatch(Trial::warmUp);
         assertThat(trials.subList(workloads * warmUps, trials.size())).noneMatch(Trial::warmUp);
-        assertThat(Schedule.of(workloads(workloads), warmUps, repeats, seed)).isEqualTo(trials);
+        assertThat(Schedule.of(workloads(workloads), warmUps, workload -> repeats, seed))
+                .isEqualTo(trials);
+    }
+
+    /** What was run by the shorter one is the beginning of the longer one. */
+    @Property
+    void moreRepeatsOfSomeAreAddedBehindInTheSameShuffledOrder(
+            @ForAll @IntRange(min = 1, max = 6) int workloads,
+            @ForAll @IntRange(min = 1, max = 4) int pilot,
+            @ForAll @Size(6) List<@IntRange(min = 0, max = 5) Integer> more,
+            @ForAll long seed) {
+        List<Trial> first = Schedule.of(workloads(workloads), 1, workload -> pilot, seed);
+        ToIntFunction<PlannedWorkload> repeats =
+                workload -> pilot + more.get(workload.descriptor().position());
+        List<Trial> all = Schedule.of(workloads(workloads), 1, repeats, seed);
+        assertThat(all).startsWith(first.toArray(Trial[]::new));
+        assertThat(all).extracting(Trial::repeat).isSorted();
+        workloads(workloads)
+                .forEach(workload -> assertThat(all)
+                        .filteredOn(trial -> trial.planned().equals(workload.id()) && !trial.warmUp())
+                        .hasSize(repeats.applyAsInt(workload)));
+        List<Trial> most = Schedule.of(workloads(workloads), 1, workload -> pilot + 5, seed);
+        assertThat(all)
+                .isSubsetOf(most)
+                .isEqualTo(most.stream().filter(all::contains).toList());
     }
 
     private static List<PlannedWorkload> workloads(int count) {

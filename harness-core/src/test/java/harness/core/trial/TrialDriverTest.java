@@ -316,10 +316,50 @@ class TrialDriverTest {
     }
 
     private void drive(List<PlannedWorkload> workloads, int repeats, Set<String> finished) throws InterruptedException {
+        drive(workloads, finished, ended -> Schedule.of(workloads, 1, workload -> repeats, 42));
+    }
+
+    private void drive(List<PlannedWorkload> workloads, Set<String> finished, TrialOrder order)
+            throws InterruptedException {
         Conditions conditions =
                 new Conditions(42, Duration.ofMinutes(1), "/harness/r", Path.of("scratch"), 2, 1, 7, sharedMachine);
-        new TrialDriver(workloads, conditions, cluster, events::add)
-                .run(Schedule.of(workloads, 1, repeats, 42), finished);
+        new TrialDriver(workloads, conditions, cluster, events::add).run(order, finished);
+    }
+
+    @Test
+    void whatTheFirstTrialsDecideIsRunBehindThemOnTheSamePreparation() throws InterruptedException {
+        List<Set<String>> asked = new ArrayList<>();
+        drive(workloads, Set.of(), ended -> {
+            asked.add(ended);
+            return scheduled(ended.contains("sort-1") && ended.contains("wordcount-1") ? 3 : 1);
+        });
+        assertThat(records()).extracting(r -> r.trial().id()).hasSize(6).endsWith("sort-2", "sort-3");
+        assertThat(cluster.calls)
+                .containsOnlyOnce("sort PREPARE", "wordcount PREPARE", "sort CLEANUP")
+                .endsWith("sort CLEANUP", "wordcount CLEANUP");
+        assertThat(asked).extracting(Set::size).containsExactly(0, 4, 6);
+        assertThat(events.stream()
+                        .filter(RunEvent.TrialStarted.class::isInstance)
+                        .map(event -> ((RunEvent.TrialStarted) event).number() + "/"
+                                + ((RunEvent.TrialStarted) event).total()))
+                .containsExactly("1/4", "2/4", "3/4", "4/4", "5/6", "6/6");
+    }
+
+    @Test
+    void whatHadEndedItsFirstTrialsBeforeIsPreparedWhenItHasMore() throws InterruptedException {
+        drive(
+                workloads,
+                Set.of("sort-0", "sort-1", "wordcount-0"),
+                ended -> scheduled(ended.contains("wordcount-1") ? 2 : 1));
+        assertThat(cluster.calls)
+                .containsSubsequence("wordcount PREPARE", "wordcount-1 RUN", "sort PREPARE", "sort-2 RUN")
+                .containsOnlyOnce("sort PREPARE", "wordcount PREPARE");
+        assertThat(record("sort-2").notes()).anyMatch(note -> note.contains("had not been warmed up"));
+    }
+
+    /** So many repeats of sort, one of the others. */
+    private List<Trial> scheduled(int repeats) {
+        return Schedule.of(workloads, 1, workload -> workload.name().equals("sort") ? repeats : 1, 42);
     }
 
     private List<TrialRecord> records() {

@@ -1,0 +1,54 @@
+package harness.core.stats;
+
+import harness.core.metric.Direction;
+import harness.core.metric.Metric;
+import harness.core.trial.DriverMetrics;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Which of a workload's numbers stands for it: its first rate, else its elapsed time. */
+public final class Headline {
+    /** A load that runs for a time that was set takes that time: an execution of it is no amount of work. */
+    private static final String SET_TIME = "duration";
+
+    private Headline() {}
+
+    /**
+     * @param summaries of one workload with one set of parameters, in the order of the rows
+     * @param parameters of the workload
+     * @return the number that stands for it, if a trial counts
+     */
+    public static Optional<MetricSummary> of(List<MetricSummary> summaries, Map<String, String> parameters) {
+        return rate(summaries).or(() -> time(summaries, parameters));
+    }
+
+    /**
+     * @param summaries of one workload with one set of parameters, in the order of the rows
+     * @return the first rate, if there is any
+     */
+    public static Optional<MetricSummary> rate(List<MetricSummary> summaries) {
+        return summaries.stream().filter(summary -> isRate(summary.metric())).findFirst();
+    }
+
+    /**
+     * @param summaries of one workload with one set of parameters
+     * @param parameters of the workload
+     * @return its elapsed time, if a trial counts and the time says anything: not that of a load whose time was set
+     */
+    public static Optional<MetricSummary> time(List<MetricSummary> summaries, Map<String, String> parameters) {
+        return parameters.containsKey(SET_TIME)
+                ? Optional.empty()
+                : summaries.stream()
+                        .filter(summary -> summary.metric().name().equals(DriverMetrics.ELAPSED_TIME.name()))
+                        .findFirst();
+    }
+
+    /**
+     * @param metric of any workload
+     * @return whether it is a rate that is the better the higher it is
+     */
+    public static boolean isRate(Metric metric) {
+        return metric.better() == Direction.HIGHER && metric.unit().endsWith("/s");
+    }
+}
