@@ -85,7 +85,9 @@ public final class HostsDeployment {
         List<Survey.Host> slaves = all.subList(1, all.size());
         NodeHardware hardware = leastHardware(slaves);
         ClusterConfiguration configuration = ClusterConfiguration.forHosts(hardware, slaves.size(), profile, settings);
-        boolean hadoop = Need.ofHadoop(needs);
+        // Two processes of workloads on the master would each make and remove its directory: beside daemons they share theirs.
+        boolean mixed = needs.contains(Need.MPI) && !Collections.disjoint(needs, Need.PROBE);
+        boolean hadoop = mixed || Need.ofHadoop(needs);
         HostsPlan hosts = new HostsPlan(
                 PrivateAddresses.of(inventory),
                 inventory.work(),
