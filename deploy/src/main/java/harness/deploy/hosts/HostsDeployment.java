@@ -85,7 +85,7 @@ public final class HostsDeployment {
         List<Survey.Host> slaves = all.subList(1, all.size());
         NodeHardware hardware = leastHardware(slaves);
         ClusterConfiguration configuration = ClusterConfiguration.forHosts(hardware, slaves.size(), profile, settings);
-        // Two processes of workloads on the master would each make and remove its directory: beside daemons they share theirs.
+        // Without daemons each of the two processes on the master would remove the directory of both.
         boolean mixed = needs.contains(Need.MPI) && !Collections.disjoint(needs, Need.PROBE);
         boolean hadoop = mixed || Need.ofHadoop(needs);
         HostsPlan hosts = new HostsPlan(
