@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -19,13 +20,11 @@ final class CampaignTest {
     @TempDir
     private Path directory;
 
+    private final String mark = "HARNESS_TEST_CAMPAIGN=" + SmallRun.newName();
+
     @Test
-    void findsNothing() throws IOException {
-        List<String> words = List.of(
-                RUN.toString(),
-                "campaign",
-                "--seed",
-                "4",
+    void findsNothingAndDamagesTheSameBytesAgain() throws IOException {
+        HarnessJar.Result result = campaign(
                 "--commands",
                 "500",
                 "--mutations",
@@ -35,11 +34,46 @@ final class CampaignTest {
                 // Other tests share the machine.
                 "--gone-within",
                 "60");
-        HarnessJar.Result result;
-        try (Command command = Command.start(words, directory, Map.of("HARNESS_SHARED_MACHINE", "true"))) {
-            result = command.await(DEADLINE);
-        }
         assertThat(result.exit()).as(result.err() + result.out()).isZero();
         assertThat(result.out()).endsWith("campaign with seed 4: 0 findings\n");
+
+        List<String> again = checksums(campaign("--case", "mutations-17"));
+        assertThat(again).isNotEmpty();
+        assertThat(checksums(campaign("--case", "mutations-17"))).isEqualTo(again);
+    }
+
+    @Test
+    void leavesNoProcessWhenItIsInterrupted() throws IOException {
+        try (Command command = start("--commands", "1000000", "--mutations", "0", "--kills", "0")) {
+            command.awaitErr("1000 of 1000000 commands are over");
+            assertThat(Processes.withVariable(mark)).hasSize(2);
+            command.signal("TERM");
+            HarnessJar.Result result = command.await(DEADLINE);
+            assertThat(result.err()).endsWith("interrupted, stopping\n");
+            assertThat(result.exit()).isEqualTo(130);
+            assertThat(Processes.withVariable(mark)).isEmpty();
+        }
+    }
+
+    private HarnessJar.Result campaign(String... words) throws IOException {
+        try (Command command = start(words)) {
+            return command.await(DEADLINE);
+        }
+    }
+
+    private Command start(String... words) throws IOException {
+        List<String> all = new ArrayList<>(List.of(RUN.toString(), "campaign", "--seed", "4"));
+        all.addAll(List.of(words));
+        String[] variable = mark.split("=", 2);
+        return Command.start(all, directory, Map.of("HARNESS_SHARED_MACHINE", "true", variable[0], variable[1]));
+    }
+
+    /** Of the run directories that commands were given. */
+    private static List<String> checksums(HarnessJar.Result result) {
+        assertThat(result.exit()).as(result.err() + result.out()).isZero();
+        return (result.err() + result.out())
+                .lines()
+                .filter(line -> line.contains("checksum of all files: "))
+                .toList();
     }
 }

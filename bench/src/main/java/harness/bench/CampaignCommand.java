@@ -68,7 +68,8 @@ final class CampaignCommand implements Callable<Integer> {
         Path work = Files.createTempDirectory("harness-campaign");
         try (Shutdown shutdown = Shutdown.install(Bench::say)) {
             shutdown.register("data of the campaign in " + work, () -> FileTree.delete(work));
-            Campaign campaign = new Campaign(root.jar(), root.benchJar(), work, Bench::say);
+            Campaign campaign = new Campaign(
+                    root.jar(), root.benchJar(), work, root.out().resolve("campaign"), shutdown, Bench::say);
             List<String> findings = id == null
                     ? campaign.run(seed, new Campaign.Size(commands, mutations, kills, Duration.ofSeconds(gone)))
                     : campaign.again(seed, id, Duration.ofSeconds(gone));

@@ -123,6 +123,10 @@ public final class Main implements Callable<Integer> {
         return jar.toAbsolutePath();
     }
 
+    Path out() {
+        return out.toAbsolutePath();
+    }
+
     Path benchJar() {
         return benchJar.toAbsolutePath();
     }

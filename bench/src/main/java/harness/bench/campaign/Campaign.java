@@ -1,6 +1,8 @@
 package harness.bench.campaign;
 
 import harness.core.UsageException;
+import harness.core.launch.FileTree;
+import harness.core.launch.Shutdown;
 import harness.core.result.Results;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * All cases of a seed.
@@ -20,10 +23,14 @@ import java.util.regex.Pattern;
  * @param jar that is shipped
  * @param benchJar this module
  * @param work a directory of this process alone
+ * @param kept a directory that outlives it, for the run directories that were damaged
+ * @param shutdown ends what it has started, if it is interrupted
  * @param say where progress and cases that were asked for alone go
  */
-public record Campaign(Path jar, Path benchJar, Path work, Consumer<String> say) {
+public record Campaign(Path jar, Path benchJar, Path work, Path kept, Shutdown shutdown, Consumer<String> say) {
     private static final Duration LIMIT = Duration.ofMinutes(10);
+    private static final String RUN = "sample";
+    private static final String PROBE = "probe";
     private static final int PROGRESS = 1_000;
     private static final Pattern ID = Pattern.compile("(?:commands|mutations|kills)-([0-9]{1,9})");
 
@@ -48,7 +55,12 @@ public record Campaign(Path jar, Path benchJar, Path work, Consumer<String> say)
         List<Finding> findings = new ArrayList<>();
         commands(new CaseRange(seed, 0, size.commands()), findings);
         if (size.mutations() > 0 || size.kills() > 0) {
-            runs(new CaseRange(seed, 0, size.mutations()), new CaseRange(seed, 0, size.kills()), size.gone(), findings);
+            runs(
+                    seed,
+                    new CaseRange(seed, 0, size.mutations()),
+                    new CaseRange(seed, 0, size.kills()),
+                    size.gone(),
+                    findings);
         }
         return texts(seed, findings);
     }
@@ -68,9 +80,14 @@ public record Campaign(Path jar, Path benchJar, Path work, Consumer<String> say)
         List<Finding> findings = new ArrayList<>();
         if (id.equals(Part.COMMANDS.id(number))) {
             commands(one, findings);
+        } else if (id.equals(Part.KILLS.id(number))) {
+            runs(seed, none, one, gone, findings);
+        } else if (Files.isDirectory(samples(seed))) {
+            mutations(one, findings);
         } else {
-            boolean kill = id.equals(Part.KILLS.id(number));
-            runs(kill ? none : one, kill ? one : none, gone, findings);
+            say.accept("the run directories that seed %d has damaged are not in %s: new ones are made"
+                    .formatted(seed, samples(seed)));
+            runs(seed, one, none, gone, findings);
         }
         return texts(seed, findings);
     }
@@ -104,18 +121,16 @@ public record Campaign(Path jar, Path benchJar, Path work, Consumer<String> say)
                 .run(Part.COMMANDS, range, report -> hear(Part.COMMANDS, range, report, findings));
     }
 
-    private void runs(CaseRange mutations, CaseRange kills, Duration gone, List<Finding> findings)
+    private void runs(long seed, CaseRange mutations, CaseRange kills, Duration gone, List<Finding> findings)
             throws IOException, InterruptedException {
         Path directory = Files.createDirectory(work.resolve("harness"));
-        Installation harness = new Installation(jar, directory, work.resolve("cache"));
+        Installation harness = new Installation(jar, directory, work.resolve("cache"), shutdown);
         long start = System.nanoTime();
-        Path sample = sample(harness, harness.smallestRun("sample"), "sample");
+        Path sample = sample(harness, harness.smallestRun(RUN), RUN);
         Duration first = Duration.ofNanos(System.nanoTime() - start);
         if (mutations.to() > mutations.from()) {
-            Path probe = sample(harness, harness.smallestProbe("probe"), "probe");
-            Path copies = Files.createDirectory(work.resolve("copies"));
-            process(DamageCases.class, copies, harness.cache(), List.of(sample.toString(), probe.toString()))
-                    .run(Part.MUTATIONS, mutations, report -> hear(Part.MUTATIONS, mutations, report, findings));
+            keep(seed, List.of(sample, sample(harness, harness.smallestProbe(PROBE), PROBE)));
+            mutations(mutations, findings);
         }
         KillCases cases = new KillCases(
                 harness,
@@ -128,6 +143,32 @@ public record Campaign(Path jar, Path benchJar, Path work, Consumer<String> say)
             findings.addAll(found);
             say.accept("%s is over".formatted(Part.KILLS.id(number)));
         }
+    }
+
+    /** A case of the seed is made of the bytes of these again. */
+    private Path samples(long seed) {
+        return kept.resolve("seed-" + seed);
+    }
+
+    /** Whole or not at all. */
+    private void keep(long seed, List<Path> runs) throws IOException {
+        Path copies = kept.resolve("seed-" + seed + ".new");
+        FileTree.delete(copies);
+        for (Path run : runs) {
+            DamagedRun.write(
+                    copies.resolve(run.getFileName()), DamagedRun.of(run).files());
+        }
+        FileTree.delete(samples(seed));
+        Files.move(copies, samples(seed));
+    }
+
+    private void mutations(CaseRange range, List<Finding> findings) throws IOException, InterruptedException {
+        Path copies = Files.createDirectory(work.resolve("copies"));
+        List<String> samples = Stream.of(RUN, PROBE)
+                .map(name -> samples(range.seed()).resolve(name).toString())
+                .toList();
+        process(DamageCases.class, copies, work.resolve("cache"), samples)
+                .run(Part.MUTATIONS, range, report -> hear(Part.MUTATIONS, range, report, findings));
     }
 
     private static Path sample(Installation harness, List<String> words, String name)
@@ -143,7 +184,13 @@ public record Campaign(Path jar, Path benchJar, Path work, Consumer<String> say)
 
     private CaseProcess process(Class<?> main, Path directory, Path cache, List<String> arguments) {
         return new CaseProcess(
-                List.of(jar, benchJar), main, directory, cache, arguments, work.resolve(main.getSimpleName() + ".log"));
+                List.of(jar, benchJar),
+                main,
+                directory,
+                cache,
+                arguments,
+                work.resolve(main.getSimpleName() + ".log"),
+                shutdown);
     }
 
     private void hear(Part part, CaseRange range, CaseReport report, List<Finding> findings) {

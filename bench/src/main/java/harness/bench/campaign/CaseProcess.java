@@ -3,6 +3,7 @@ package harness.bench.campaign;
 import harness.core.json.Json;
 import harness.core.launch.CacheDirectory;
 import harness.core.launch.JvmCommand;
+import harness.core.launch.Shutdown;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -24,8 +26,16 @@ import java.util.stream.Collectors;
  * @param cache its {@code HARNESS_CACHE}
  * @param arguments after those of the range
  * @param log its standard error
+ * @param shutdown ends it, if the campaign is interrupted
  */
-record CaseProcess(List<Path> classPath, Class<?> main, Path directory, Path cache, List<String> arguments, Path log) {
+record CaseProcess(
+        List<Path> classPath,
+        Class<?> main,
+        Path directory,
+        Path cache,
+        List<String> arguments,
+        Path log,
+        Shutdown shutdown) {
     CaseProcess {
         classPath = List.copyOf(classPath);
         arguments = List.copyOf(arguments);
@@ -60,12 +70,18 @@ record CaseProcess(List<Path> classPath, Class<?> main, Path directory, Path cac
         // Cases are tried beside whatever else there is, and measure nothing that anybody reads.
         builder.environment().put("HARNESS_SHARED_MACHINE", "true");
         Process process = builder.start();
+        shutdown.register(
+                "the JVM of cases, process " + process.pid(),
+                () -> process.destroyForcibly().waitFor());
         try (BufferedReader lines =
                 new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 listener.accept(Json.read(line, CaseReport.class));
             }
             process.waitFor();
+            if (shutdown.interrupted()) {
+                throw new CancellationException("interrupted");
+            }
         } finally {
             process.destroyForcibly();
         }

@@ -1,6 +1,8 @@
 package harness.bench.campaign;
 
+import harness.core.launch.Sha256;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -57,7 +60,16 @@ record DamagedRun(Map<String, byte[]> files) {
                 damage.append(name).append(' ').append(kind).append('\n');
             }
         }
+        damage.append("checksum of all files: ").append(checksum(copy)).append('\n');
         return new Copy(copy, damage.toString());
+    }
+
+    /** Two copies with the same are alike byte for byte. */
+    private static String checksum(Map<String, byte[]> files) {
+        String lines = files.entrySet().stream()
+                .map(file -> Sha256.of(file.getValue()) + " " + file.getKey())
+                .collect(Collectors.joining("\n"));
+        return Sha256.of(lines.getBytes(StandardCharsets.UTF_8));
     }
 
     static void write(Path directory, Map<String, byte[]> files) throws IOException {
@@ -128,6 +140,6 @@ record DamagedRun(Map<String, byte[]> files) {
     }
 
     private static List<String> rows(byte[] bytes) {
-        return List.of(new String(bytes, java.nio.charset.StandardCharsets.ISO_8859_1).split("\n", -1));
+        return List.of(new String(bytes, StandardCharsets.ISO_8859_1).split("\n", -1));
     }
 }

@@ -2,10 +2,12 @@ package harness.bench.campaign;
 
 import harness.core.launch.CacheDirectory;
 import harness.core.launch.JvmCommand;
+import harness.core.launch.Shutdown;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 
 /**
  * Harness as a user has it, with a cache and a directory of the campaign's own.
@@ -13,8 +15,9 @@ import java.util.List;
  * @param jar that is shipped
  * @param directory the working directory, below which runs are kept
  * @param cache of all of its processes
+ * @param shutdown ends them in order, if the campaign is interrupted
  */
-record Installation(Path jar, Path directory, Path cache) {
+record Installation(Path jar, Path directory, Path cache, Shutdown shutdown) {
     /** One map task that writes, twice: the smallest run with a cluster. */
     private static final List<String> SMALLEST = List.of(
             "run",
@@ -76,6 +79,9 @@ record Installation(Path jar, Path directory, Path cache) {
      * @param log both of its outputs
      */
     Process start(List<String> words, Path log) throws IOException {
+        if (shutdown.interrupted()) {
+            throw new CancellationException("interrupted");
+        }
         List<String> all = new ArrayList<>(List.of(JvmCommand.java().toString(), "-jar", jar.toString()));
         all.addAll(words);
         ProcessBuilder builder = new ProcessBuilder(all)
@@ -86,7 +92,12 @@ record Installation(Path jar, Path directory, Path cache) {
         builder.environment().put(CacheDirectory.VARIABLE, cache.toString());
         // Its numbers are read by nobody, so that others may use the machine.
         builder.environment().put("HARNESS_SHARED_MACHINE", "true");
-        return builder.start();
+        Process process = builder.start();
+        shutdown.register("harness " + words.get(0) + ", process " + process.pid(), () -> {
+            process.destroy();
+            process.waitFor();
+        });
+        return process;
     }
 
     /** The processes that carry a run's name. */
