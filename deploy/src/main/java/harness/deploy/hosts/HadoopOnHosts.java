@@ -3,8 +3,10 @@ package harness.deploy.hosts;
 import harness.core.cluster.ClusterHealth;
 import harness.core.trial.RunEvent;
 import harness.core.trial.RunListener;
+import harness.hdfs.config.HostSettings;
 import harness.hdfs.protocol.NodeEvent;
 import harness.hdfs.protocol.NodeSpec;
+import harness.hdfs.protocol.RunSecret;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The daemons of HDFS and YARN on prepared hosts.
@@ -30,8 +33,15 @@ record HadoopOnHosts(HostsPlan plan, HostNode master, List<HostNode> slaves, Run
     /** Returns when the cluster is healthy. */
     void start(Map<String, String> settings) throws IOException, InterruptedException {
         listener.on(new RunEvent.Stage("start daemons"));
-        Map<String, String> withAddresses = new HashMap<>(settings);
-        withAddresses.putAll(master.startDaemons(NodeSpec.Role.MASTER, plan.addresses(), settings, START_LIMIT));
+        RunSecret secret = RunSecret.random();
+        List<HostNode> nodes = Stream.concat(Stream.of(master), slaves.stream()).toList();
+        Map<String, String> withMachines = new HashMap<>(settings);
+        withMachines.put(
+                HostSettings.MACHINES,
+                String.join(
+                        ",", InParallel.results(nodes, node -> node.listen(plan.addresses(), secret, START_LIMIT))));
+        Map<String, String> withAddresses = new HashMap<>(withMachines);
+        withAddresses.putAll(master.startDaemons(NodeSpec.Role.MASTER, plan.addresses(), withMachines, START_LIMIT));
         InParallel.results(
                 slaves, node -> node.startDaemons(NodeSpec.Role.SLAVE, plan.addresses(), withAddresses, START_LIMIT));
         master.awaitPrepared(START_LIMIT);

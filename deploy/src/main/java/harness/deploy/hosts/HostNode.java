@@ -17,6 +17,7 @@ import harness.deploy.remote.Ssh;
 import harness.hdfs.config.NativeLibrary;
 import harness.hdfs.protocol.NodeEvent;
 import harness.hdfs.protocol.NodeSpec;
+import harness.hdfs.protocol.RunSecret;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -281,6 +282,19 @@ final class HostNode implements AutoCloseable {
 
     private HostAgent agent() {
         return new HostAgent(remote(), label(), runId(), work, javaHome, jar);
+    }
+
+    /**
+     * Lets the host say whose connections are that come from it.
+     *
+     * @param addresses of all nodes by their names
+     * @param secret of the cluster
+     * @return its address, and the port where it says so
+     */
+    String listen(Map<String, String> addresses, RunSecret secret, Duration limit)
+            throws IOException, InterruptedException {
+        String address = addresses.get(name());
+        return address + ":" + daemons().listen(address, secret, limit);
     }
 
     /**

@@ -6,6 +6,7 @@ import harness.core.launch.JsonLinesProcess;
 import harness.hdfs.protocol.NodeCommand;
 import harness.hdfs.protocol.NodeEvent;
 import harness.hdfs.protocol.NodeSpec;
+import harness.hdfs.protocol.RunSecret;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
@@ -55,6 +56,20 @@ final class NodeJvm {
                 whenGone.run();
             }
         }
+    }
+
+    /**
+     * Lets the host say whose connections are that come from it.
+     *
+     * @param address of the host in the cluster
+     * @param secret of the cluster
+     * @param limit how long it may take
+     * @return where it says so
+     * @throws IOException if it does not answer; the message is one line that names the host
+     */
+    int listen(String address, RunSecret secret, Duration limit) throws IOException, InterruptedException {
+        process.send(new NodeCommand.Listen(address, secret));
+        return await(NodeEvent.Listening.class, limit).port();
     }
 
     /**

@@ -101,7 +101,7 @@ public final class Deviations {
                         FIXED),
                 new Deviation(
                         "PeerCheckingInvoker before the calls of Hadoop's RPC, PeerFilter and PeerHandler before web pages",
-                        "Hadoop believes whatever name a client says; these ask whose process it is, or which machine's",
+                        "Hadoop believes whatever name a client says; these ask the kernel of the machine that calls whose process it is",
                         FIXED),
                 new Deviation(
                         "jobs are submitted by one JVM of Harness that stays and asks for their end 20 times a second, in place of one hadoop jar for each that asks every second",

@@ -13,6 +13,12 @@ import java.util.stream.Stream;
  * default.
  */
 public final class HostSettings {
+    /**
+     * Addresses of the cluster's machines, as digits, each with the port where it says whose its connections are:
+     * {@code 10.0.0.2:40123,10.0.0.3:40321}.
+     */
+    public static final String MACHINES = "harness.cluster.machines";
+
     static final Setting LOGS =
             new Setting("yarn.nodemanager.log.retain-seconds", "604800", "logs outlive the job", "Harness, for hosts");
 

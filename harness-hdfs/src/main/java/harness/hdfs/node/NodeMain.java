@@ -10,6 +10,7 @@ import harness.hdfs.daemon.SiteFiles;
 import harness.hdfs.daemon.TaskArchive;
 import harness.hdfs.daemon.TaskJvm;
 import harness.hdfs.daemon.TaskProcesses;
+import harness.hdfs.peer.OwnerServer;
 import harness.hdfs.protocol.NodeCommand;
 import harness.hdfs.protocol.NodeEvent;
 import harness.hdfs.protocol.NodeSpec;
@@ -29,8 +30,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One host's daemons as a program, or, for stock Hadoop, one of them. It reads {@link NodeCommand}s from standard input, the first a
- * {@link NodeCommand.Start}, and writes {@link NodeEvent}s to standard output, one JSON object per line. When standard
+ * One host's daemons as a program, or, for stock Hadoop, one of them. It reads {@link NodeCommand}s from standard input, the first of a
+ * node a {@link NodeCommand.Listen}, of a daemon a {@link NodeCommand.Start}, and writes {@link NodeEvent}s to standard output, one JSON object per line. When standard
  * input ends, the agent is gone: all tasks are killed and the JVM exits at once. Logs are written under the working
  * directory, never to the standard streams.
  */
@@ -103,7 +104,10 @@ public final class NodeMain {
 
     private void follow(NodeCommand command) throws IOException {
         NodeDaemons daemons = running.get();
-        if (command instanceof NodeCommand.Start start && tasks.isEmpty()) {
+        if (command instanceof NodeCommand.Listen listen) {
+            tell(new NodeEvent.Listening(
+                    OwnerServer.start(listen.address(), listen.secret()).port()));
+        } else if (command instanceof NodeCommand.Start start && tasks.isEmpty()) {
             tasks = Optional.of(
                     new TaskProcesses(start.spec().runId(), start.spec().dataDirs()));
             redirect(start.spec());

@@ -5,13 +5,11 @@ import harness.hdfs.config.HostSettings;
 import harness.hdfs.config.NativeLibrary;
 import harness.hdfs.daemon.LeanAppMaster;
 import harness.hdfs.daemon.TaskJvm;
-import harness.hdfs.peer.PeerPolicy;
 import harness.hdfs.protocol.NodeSpec;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.apache.hadoop.ipc.CheckedRpcEngines;
 
@@ -91,7 +89,6 @@ final class NodeSettings {
     static Map<String, String> client(NodeSpec spec, Map<String, String> addresses, TaskJvm jvm) {
         Map<String, String> settings = new TreeMap<>(spec.settings());
         settings.putAll(addresses);
-        settings.put(PeerPolicy.MACHINES, machines(spec));
         settings.put("hadoop.tmp.dir", Path.of(spec.workDir(), "tmp").toString());
         settings.put("mapreduce.admin.map.child.java.opts", jvm.options());
         settings.put("mapreduce.admin.reduce.child.java.opts", jvm.options());
@@ -117,14 +114,8 @@ final class NodeSettings {
                 .toList();
     }
 
-    /** By which the cluster's machines may call on one another's daemons. */
-    private static String machines(NodeSpec spec) {
-        return String.join(",", new TreeSet<>(spec.addresses().values()));
-    }
-
     private static Map<String, String> common(NodeSpec spec, String user) {
         Map<String, String> settings = new TreeMap<>(spec.settings());
-        settings.put(PeerPolicy.MACHINES, machines(spec));
         settings.put("hadoop.tmp.dir", Path.of(spec.workDir(), "tmp").toString());
         if (!isStock(spec)) {
             // Else groups are looked up by an id process.

@@ -1,10 +1,10 @@
 package harness.hdfs.peer;
 
+import harness.hdfs.config.HostSettings;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.Map;
-import java.util.Set;
 import javax.servlet.Filter;
 import javax.servlet.FilterChain;
 import javax.servlet.FilterConfig;
@@ -18,7 +18,7 @@ import org.apache.hadoop.http.FilterInitializer;
 
 /** Answers requests to a daemon's web pages with 403 unless their connection is admitted. */
 public final class PeerFilter implements Filter {
-    private PeerPolicy policy = new PeerPolicy(Set.of());
+    private PeerPolicy policy = new PeerPolicy(Map.of());
 
     /** For the web server. */
     public PeerFilter() {}
@@ -33,14 +33,14 @@ public final class PeerFilter implements Filter {
             container.addGlobalFilter(
                     PeerFilter.class.getName(),
                     PeerFilter.class.getName(),
-                    Map.of(PeerPolicy.MACHINES, conf.get(PeerPolicy.MACHINES, "")));
+                    Map.of(HostSettings.MACHINES, conf.get(HostSettings.MACHINES, "")));
         }
     }
 
     @Override
     public void init(FilterConfig config) {
         Configuration conf = new Configuration(false);
-        conf.set(PeerPolicy.MACHINES, config.getInitParameter(PeerPolicy.MACHINES));
+        conf.set(HostSettings.MACHINES, config.getInitParameter(HostSettings.MACHINES));
         policy = PeerPolicy.of(conf);
     }
 

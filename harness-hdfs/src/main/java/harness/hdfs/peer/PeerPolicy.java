@@ -1,38 +1,40 @@
 package harness.hdfs.peer;
 
 import harness.core.machine.ConnectionOwner;
+import harness.hdfs.config.HostSettings;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.NetworkInterface;
-import java.util.Set;
+import java.util.Map;
+import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Admits connections of this user's processes on this machine, by the kernel's word, and those of the cluster's other
- * machines, by their addresses.
+ * Admits connections of the cluster user's processes: on this machine by the kernel's word, on one of the cluster's other machines by
+ * the word of the kernel there, which its {@link OwnerServer} passes on.
  *
- * @param machines addresses of the cluster's machines, as digits
+ * @param machines addresses of the cluster's machines, as digits, each with the port of its {@link OwnerServer}
  */
-public record PeerPolicy(Set<String> machines) {
-    /** Key of the configuration: addresses of the cluster's machines. Without it, there are none but this one. */
-    public static final String MACHINES = "harness.cluster.addresses";
-
+public record PeerPolicy(Map<String, Integer> machines) {
     private static final Logger LOG = LoggerFactory.getLogger(PeerPolicy.class);
 
-    /** Copies the set. */
+    /** Copies the map. */
     public PeerPolicy {
-        machines = Set.copyOf(machines);
+        machines = Map.copyOf(machines);
     }
 
     /**
-     * @param configuration of a daemon
+     * @param configuration of a daemon; without {@link HostSettings#MACHINES} there is no other machine
      * @return its policy
      */
     public static PeerPolicy of(Configuration configuration) {
-        return new PeerPolicy(Set.copyOf(configuration.getTrimmedStringCollection(MACHINES)));
+        Map<String, Integer> machines = new TreeMap<>();
+        for (String machine : configuration.getTrimmedStringCollection(HostSettings.MACHINES)) {
+            int colon = machine.lastIndexOf(':');
+            machines.put(machine.substring(0, colon), Integer.parseInt(machine.substring(colon + 1)));
+        }
+        return new PeerPolicy(machines);
     }
 
     /**
@@ -43,9 +45,8 @@ public record PeerPolicy(Set<String> machines) {
      */
     public boolean admits(InetSocketAddress peer, InetSocketAddress here) {
         try {
-            boolean admitted = isHere(peer.getAddress(), here.getAddress())
-                    ? ConnectionOwner.isOwn(peer, here)
-                    : machines.contains(peer.getAddress().getHostAddress());
+            ConnectionEnds ends = new ConnectionEnds(peer, here);
+            boolean admitted = ends.isLocal() ? ConnectionOwner.isOwn(peer, here) : admits(ends);
             if (!admitted) {
                 LOG.warn("Refused a connection from {} to {}: it is not of the cluster's user", peer, here);
             }
@@ -56,7 +57,14 @@ public record PeerPolicy(Set<String> machines) {
         }
     }
 
-    private static boolean isHere(InetAddress peer, InetAddress here) throws IOException {
-        return peer.isLoopbackAddress() || peer.equals(here) || NetworkInterface.getByInetAddress(peer) != null;
+    private boolean admits(ConnectionEnds ends) throws IOException {
+        Integer there = machines.get(ends.peer().getAddress().getHostAddress());
+        Integer own = machines.get(ends.here().getAddress().getHostAddress());
+        return there != null
+                && own != null
+                && OwnerClient.isOwn(
+                        ends,
+                        new InetSocketAddress(ends.here().getAddress(), own),
+                        new InetSocketAddress(ends.peer().getAddress(), there));
     }
 }

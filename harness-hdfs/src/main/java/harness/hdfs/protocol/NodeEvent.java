@@ -8,6 +8,7 @@ import java.util.Map;
 /** What the JVM of one host tells the controller: one JSON object per line on standard output. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "event")
 @JsonSubTypes({
+    @JsonSubTypes.Type(value = NodeEvent.Listening.class, name = "listening"),
     @JsonSubTypes.Type(value = NodeEvent.Started.class, name = "started"),
     @JsonSubTypes.Type(value = NodeEvent.Prepared.class, name = "prepared"),
     @JsonSubTypes.Type(value = NodeEvent.MasterStatus.class, name = "masterStatus"),
@@ -17,6 +18,13 @@ import java.util.Map;
     @JsonSubTypes.Type(value = NodeEvent.Refused.class, name = "refused")
 })
 public sealed interface NodeEvent {
+    /**
+     * The answer to {@link NodeCommand.Listen}.
+     *
+     * @param port where others may ask
+     */
+    record Listening(int port) implements NodeEvent {}
+
     /**
      * The daemons run; a slave's have not registered yet.
      *

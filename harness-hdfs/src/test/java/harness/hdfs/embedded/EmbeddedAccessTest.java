@@ -91,10 +91,7 @@ class EmbeddedAccessTest {
 
     @Test
     void servesNoBlockThatTheNameNodeHasNotGranted() throws IOException {
-        LocatedBlock block = hdfs.getClient()
-                .getLocatedBlocks(FILE.toString(), 0)
-                .getLocatedBlocks()
-                .get(0);
+        LocatedBlock block = block();
         InetSocketAddress dataNode =
                 new InetSocketAddress(block.getLocations()[0].getIpAddr(), block.getLocations()[0].getXferPort());
         try (Socket socket = new Socket(dataNode.getAddress(), dataNode.getPort())) {
@@ -114,6 +111,13 @@ class EmbeddedAccessTest {
         }
     }
 
+    private static LocatedBlock block() throws IOException {
+        return hdfs.getClient()
+                .getLocatedBlocks(FILE.toString(), 0)
+                .getLocatedBlocks()
+                .get(0);
+    }
+
     @Test
     void refusesEverythingToAnotherUserAndGoesOn() throws IOException, InterruptedException {
         assumeTrue(OwnUser.id() == 0, "only root becomes another user");
@@ -123,8 +127,10 @@ class EmbeddedAccessTest {
 
         List<String> said = stranger(ends);
 
-        assertThat(said).hasSize(4 + 2 * ends.size()).noneMatch(line -> line.endsWith("\tdone"));
+        assertThat(said).hasSize(4 + 3 * ends.size()).noneMatch(line -> line.endsWith("\tdone"));
         assertThat(said.subList(0, 4)).allMatch(line -> line.contains(REFUSED));
+        assertThat(said.stream().filter(line -> line.contains("ERROR_ACCESS_TOKEN")))
+                .hasSize(2);
         List<String> calls =
                 said.stream().filter(line -> line.startsWith("rpc ")).toList();
         assertThat(calls)
@@ -148,7 +154,11 @@ class EmbeddedAccessTest {
                 "--inh-caps=+dac_read_search",
                 "--ambient-caps=+dac_read_search"));
         command.addAll(ClusterProcess.java(ready.clientJvmOptions()));
-        command.addAll(List.of(Stranger.class.getName(), ready.confDir(), ready.defaultFs()));
+        command.addAll(List.of(
+                Stranger.class.getName(),
+                ready.confDir(),
+                ready.defaultFs(),
+                block().getBlock().getBlockPoolId()));
         ends.forEach(end -> command.add(end.getAddress().getHostAddress() + ":" + end.getPort()));
         ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(Path.of("/tmp").toFile())

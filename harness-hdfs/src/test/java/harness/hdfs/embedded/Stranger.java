@@ -1,6 +1,7 @@
 package harness.hdfs.embedded;
 
-import harness.hdfs.protocol.ClusterEvent;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -12,8 +13,15 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.hdfs.protocol.datatransfer.Sender;
 import org.apache.hadoop.hdfs.protocol.proto.ClientNamenodeProtocolProtos.GetFileInfoRequestProto;
+import org.apache.hadoop.hdfs.protocol.proto.DataTransferProtos.BlockOpResponseProto;
+import org.apache.hadoop.hdfs.protocol.proto.DataTransferProtos.Status;
 import org.apache.hadoop.hdfs.protocolPB.ClientNamenodeProtocolPB;
+import org.apache.hadoop.hdfs.protocolPB.PBHelperClient;
+import org.apache.hadoop.hdfs.security.token.block.BlockTokenSecretManager;
+import org.apache.hadoop.hdfs.server.datanode.CachingStrategy;
 import org.apache.hadoop.ipc.ProtobufRpcEngine2;
 import org.apache.hadoop.ipc.RPC;
 import org.apache.hadoop.ipc.RemoteException;
@@ -22,10 +30,17 @@ import org.apache.hadoop.yarn.client.api.YarnClient;
 
 /**
  * Another user of the machine, who has the cluster's configuration, knows each of its ports and says the name of its user.
- * Writes a line for each trial: what, a tab, and {@code done}, or why not.
+ * Writes a line for each trial: what, a tab, and {@code done}, or why not. It needs nothing but Hadoop, so that it is also started
+ * from this file, on other machines.
  */
 public final class Stranger {
     private static final int MILLIS = 5000;
+    /** As NameNodes number them. */
+    private static final long FIRST_BLOCK = (1L << 30) + 1;
+
+    private static final long FIRST_STAMP = 1001;
+    /** Words before the addresses. */
+    private static final int FIXED = 3;
 
     private Stranger() {}
 
@@ -34,11 +49,13 @@ public final class Stranger {
     }
 
     /**
-     * @param arguments directory of the configuration, address of HDFS, then addresses and ports
+     * @param arguments directory of the configuration, address of HDFS, block pool, then addresses and ports
      */
     public static void main(String[] arguments) {
-        Configuration conf =
-                ClusterProcess.client(new ClusterEvent.Ready(arguments[0], "", "", 0, 0, List.of(), "", List.of()));
+        Configuration conf = new Configuration();
+        for (String site : List.of("core", "hdfs", "yarn", "mapred")) {
+            conf.addResource(new Path(arguments[0], site + "-site.xml"));
+        }
         conf.setInt("ipc.client.rpc-timeout.ms", MILLIS);
         conf.setInt("ipc.client.connect.max.retries", 0);
         conf.setInt("yarn.resourcemanager.connect.max-wait.ms", MILLIS);
@@ -61,12 +78,13 @@ public final class Stranger {
                 yarn.createApplication();
             }
         });
-        Arrays.stream(arguments).skip(2).forEach(end -> {
+        Arrays.stream(arguments).skip(FIXED).forEach(end -> {
             int colon = end.lastIndexOf(':');
             InetSocketAddress address =
                     new InetSocketAddress(end.substring(0, colon), Integer.parseInt(end.substring(colon + 1)));
             attempt("rpc " + end, () -> call(address, conf));
             attempt("http " + end, () -> get(address));
+            attempt("block " + end, () -> read(address, arguments[2]));
         });
         System.exit(0);
     }
@@ -87,6 +105,28 @@ public final class Stranger {
             String answer = new String(socket.getInputStream().readNBytes(12), StandardCharsets.US_ASCII);
             if (!answer.startsWith("HTTP/1.1 2") && !answer.startsWith("HTTP/1.1 3")) {
                 throw new IOException("answer '" + answer + "'");
+            }
+        }
+    }
+
+    /** Without a token. */
+    private static void read(InetSocketAddress address, String pool) throws IOException {
+        try (Socket socket = new Socket(address.getAddress(), address.getPort())) {
+            socket.setSoTimeout(MILLIS);
+            new Sender(new DataOutputStream(socket.getOutputStream()))
+                    .readBlock(
+                            new ExtendedBlock(pool, FIRST_BLOCK, 1, FIRST_STAMP),
+                            BlockTokenSecretManager.DUMMY_TOKEN,
+                            "stranger",
+                            0,
+                            1,
+                            true,
+                            CachingStrategy.newDefaultStrategy());
+            Status status = BlockOpResponseProto.parseFrom(
+                            PBHelperClient.vintPrefixed(new DataInputStream(socket.getInputStream())))
+                    .getStatus();
+            if (status != Status.SUCCESS) {
+                throw new IOException(status.toString());
             }
         }
     }

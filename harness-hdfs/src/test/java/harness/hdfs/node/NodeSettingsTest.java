@@ -3,6 +3,7 @@ package harness.hdfs.node;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import harness.hdfs.config.HostSettings;
 import harness.hdfs.config.NativeLibrary;
 import harness.hdfs.daemon.TaskJvm;
 import harness.hdfs.protocol.NodeSpec;
@@ -41,13 +42,15 @@ class NodeSettingsTest {
 
     @Test
     void daemonsTasksAndJobClientsAnswerTheClustersMachinesAlone() {
-        String machines = "10.0.0.2,10.0.0.3";
-        NodeSpec master = spec(Role.MASTER, List.of(), Map.of());
-        assertThat(NodeSettings.master(master, "alice")).containsEntry("harness.cluster.addresses", machines);
-        assertThat(NodeSettings.slave(spec(Role.SLAVE, List.of(), Map.of()), "alice"))
-                .containsEntry("harness.cluster.addresses", machines);
+        String key = HostSettings.MACHINES;
+        String machines = "10.0.0.2:40123,10.0.0.3:40321";
+        Map<String, String> settings = Map.of(key, machines);
+        NodeSpec master = spec(Role.MASTER, List.of(), settings);
+        assertThat(NodeSettings.master(master, "alice")).containsEntry(key, machines);
+        assertThat(NodeSettings.slave(spec(Role.SLAVE, List.of(), settings), "alice"))
+                .containsEntry(key, machines);
         TaskJvm jvm = new TaskJvm(Path.of("/jdk"), Path.of("/cp.jar"), Optional.empty(), List.of(), "run");
-        assertThat(NodeSettings.client(master, Map.of(), jvm)).containsEntry("harness.cluster.addresses", machines);
+        assertThat(NodeSettings.client(master, Map.of(), jvm)).containsEntry(key, machines);
     }
 
     @Test

@@ -7,6 +7,8 @@ import java.net.InetSocketAddress;
 import java.util.Collections;
 import java.util.Map;
 import java.util.WeakHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Writable;
 import org.apache.hadoop.security.AccessControlException;
@@ -17,7 +19,8 @@ import org.apache.hadoop.security.AccessControlException;
  */
 public final class PeerCheckingInvoker implements RPC.RpcInvoker {
     /** A port may be another process's when a connection is gone, so what is known is known of the connection. */
-    private static final Map<Server.Connection, Boolean> ADMITTED = Collections.synchronizedMap(new WeakHashMap<>());
+    private static final Map<Server.Connection, FutureTask<Boolean>> ADMITTED =
+            Collections.synchronizedMap(new WeakHashMap<>());
 
     private static final VarHandle CONNECTION = connection();
 
@@ -71,13 +74,17 @@ public final class PeerCheckingInvoker implements RPC.RpcInvoker {
         }
     }
 
-    private static boolean isAdmitted(Server.Connection connection) {
-        return ADMITTED.computeIfAbsent(
+    /** Of one connection is asked once, however many calls come by it, and calls by others do not wait for the answer. */
+    private static boolean isAdmitted(Server.Connection connection) throws InterruptedException, ExecutionException {
+        FutureTask<Boolean> admission = ADMITTED.computeIfAbsent(
                 connection,
-                fresh -> PeerPolicy.of(fresh.getConf())
+                // A task that has run holds its connection no more.
+                fresh -> new FutureTask<>(() -> PeerPolicy.of(fresh.getConf())
                         .admits(
                                 new InetSocketAddress(fresh.getHostInetAddress(), fresh.getRemotePort()),
                                 new InetSocketAddress(
-                                        fresh.getServer().getListenerAddress().getAddress(), fresh.getIngressPort())));
+                                        fresh.getServer().getListenerAddress().getAddress(), fresh.getIngressPort()))));
+        admission.run();
+        return admission.get();
     }
 }
