@@ -22,6 +22,7 @@ import harness.workloads.load.SteadyWarmUp;
 import harness.workloads.money.Bill;
 import harness.workloads.money.PicoUsd;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.ServerSocket;
@@ -70,7 +71,7 @@ final class ClusterClients implements TrialClients {
     private ClusterClients() {}
 
     /** A map task that has called. */
-    private static final class Task {
+    static final class Task {
         private final Line line;
         private final FromTask.Hello hello;
         private ClockSync clock;
@@ -148,23 +149,33 @@ final class ClusterClients implements TrialClients {
 
     private void accept(ServerSocket server, String token) throws IOException {
         try {
-            Socket caller = server.accept();
-            if (caller.getInetAddress().isLoopbackAddress() && !isOwn(caller)) {
-                caller.close();
-                return;
-            }
-            Line line = new Line(caller);
-            line.socket().setSoTimeout((int) GRACE.toMillis());
-            FromTask said = line.hear(FromTask.class);
-            if (said instanceof FromTask.Hello hello && hello.token().equals(token)) {
-                line.socket().setSoTimeout(0);
-                tasks.add(new Task(line, hello));
-            } else {
-                line.close();
-            }
+            called(server.accept(), token).ifPresent(tasks::add);
         } catch (SocketTimeoutException e) {
-            // Nobody has called, or has called and said nothing.
+            // Nobody has called.
         }
+    }
+
+    /**
+     * @param caller who has called; it is closed if it is none of the job's map tasks, whatever it says or leaves unsaid
+     * @param token that these know
+     * @return the task
+     */
+    static Optional<Task> called(Socket caller, String token) throws IOException {
+        Line line = new Line(caller);
+        try {
+            if (!caller.getInetAddress().isLoopbackAddress() || isOwn(caller)) {
+                caller.setSoTimeout((int) GRACE.toMillis());
+                FromTask said = line.hear(FromTask.class);
+                if (said instanceof FromTask.Hello hello && token.equals(hello.token())) {
+                    caller.setSoTimeout(0);
+                    return Optional.of(new Task(line, hello));
+                }
+            }
+        } catch (IOException | UncheckedIOException e) {
+            // Another user, who hangs up or says something else, does not end the trial.
+        }
+        line.close();
+        return Optional.empty();
     }
 
     private static boolean isOwn(Socket caller) throws IOException {
