@@ -8,8 +8,10 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -218,8 +220,9 @@ public final class RunRegister {
             String name = file.getFileName().toString();
             String id = name.substring(0, name.length() - SUFFIX.length());
             int killed = RunProcesses.kill(id, KILL_DEADLINE);
-            List<Path> scratch =
-                    scratch(dead).stream().filter(path -> isMarked(path, id)).toList();
+            List<Path> scratch = scratch(dead).stream()
+                    .filter(path -> isMarked(path, id) || isEmpty(path))
+                    .toList();
             try {
                 deleteAll(scratch);
             } catch (IOException e) {
@@ -246,11 +249,39 @@ public final class RunRegister {
 
     private static void deleteAll(List<Path> directories) throws IOException {
         for (Path directory : directories) {
+            if (Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
+                deleteContent(directory);
+            }
             FileTree.delete(directory);
         }
     }
 
-    /** A directory is deleted only if this very run has made it. */
+    /** But for the mark, which goes last: if this process is killed meanwhile, the next sweep knows whose the rest is. */
+    private static void deleteContent(Path scratch) throws IOException {
+        try (DirectoryStream<Path> content = Files.newDirectoryStream(scratch, path -> !path.endsWith(SCRATCH_MARK))) {
+            for (Path path : content) {
+                FileTree.delete(path);
+            }
+        } catch (DirectoryIteratorException e) {
+            throw e.getCause();
+        } catch (NoSuchFileException e) {
+            // Gone already.
+        }
+    }
+
+    /** As of a run that was killed before its mark was there, or when it was there no more. */
+    private static boolean isEmpty(Path scratch) {
+        if (!Files.isDirectory(scratch, LinkOption.NOFOLLOW_LINKS)) {
+            return false;
+        }
+        try (DirectoryStream<Path> content = Files.newDirectoryStream(scratch)) {
+            return !content.iterator().hasNext();
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** A directory with content is deleted only if this very run has made it. */
     private static boolean isMarked(Path scratch, String id) {
         try {
             return Files.readString(scratch.resolve(SCRATCH_MARK)).strip().equals(id);

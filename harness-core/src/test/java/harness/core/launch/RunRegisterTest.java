@@ -6,13 +6,16 @@ import static org.awaitility.Awaitility.await;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,6 +87,42 @@ final class RunRegisterTest {
         assertThat(register.sweep()).isEmpty();
         assertThat(precious.resolve("file")).hasContent("data");
         assertThat(entries()).isEmpty();
+    }
+
+    @Test
+    void aRunThatIsKilledWhileItMakesOrDeletesItsDirectoryLeavesOneThatTheNextFinds() throws IOException {
+        Path scratch = Files.createDirectory(root.resolve("scratch"));
+        Files.createDirectories(root.resolve("runs"));
+        Files.writeString(root.resolve("runs/" + runId + ".json"), """
+                {"id":"%s","pid":1,"started":"2026-01-01T00:00:00Z","scratch":"%s"}""".formatted(runId, scratch));
+        assertThat(register.sweep()).hasSize(1);
+        assertThat(scratch).doesNotExist();
+    }
+
+    @Test
+    void theMarkIsDeletedAfterEverythingElse() throws Exception {
+        Path scratch = root.resolve("scratch");
+        RunRegister.Registration run = register.register(runId, scratch);
+        for (int i = 0; i < 3_000; i++) {
+            Files.createFile(scratch.resolve("file" + i));
+        }
+        CompletableFuture<Void> deletion = CompletableFuture.runAsync(() -> {
+            try {
+                run.close();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        List<String> unmarked = new ArrayList<>();
+        while (!deletion.isDone() && unmarked.isEmpty()) {
+            if (!Files.exists(scratch.resolve(".harness-scratch"))) {
+                String[] rest = scratch.toFile().list();
+                unmarked.addAll(rest == null ? List.of() : List.of(rest));
+            }
+        }
+        deletion.get();
+        assertThat(unmarked).as("files whose owner nobody could tell any more").isEmpty();
+        assertThat(scratch).doesNotExist();
     }
 
     @Test
