@@ -67,6 +67,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "  5 a comparison is beyond a limit (--fail-if); 130 interrupted."
         })
 public final class HarnessCommand implements Callable<Integer> {
+    /** Before what groups of options refuse: it reads like the name of a class. */
+    private static final String PICOCLI_PREFIX = "^Error: ";
+
     @Spec
     private CommandSpec spec;
 
@@ -142,7 +145,7 @@ public final class HarnessCommand implements Callable<Integer> {
         CommandLine command = e.getCommandLine();
         String message = e instanceof UnmatchedArgumentException unmatched
                 ? unknown(unmatched.getUnmatched().get(0), command.getCommandSpec())
-                : OneLine.of(e.getMessage());
+                : OneLine.of(e.getMessage()).replaceFirst(PICOCLI_PREFIX, "");
         command.getErr()
                 .println("harness: %s (see '%s --help')"
                         .formatted(message, command.getCommandSpec().qualifiedName()));

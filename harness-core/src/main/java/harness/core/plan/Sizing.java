@@ -237,8 +237,11 @@ public final class Sizing {
                 .formatted(
                         cell.name(),
                         reason,
-                        rule.about().stream()
-                                .map(parameter -> "--set " + cell.name() + "." + parameter)
+                        Stream.concat(
+                                        rule.about().stream()
+                                                .map(parameter -> "--set " + cell.name() + "." + parameter),
+                                        // What is too much may be so by the scale alone.
+                                        rule instanceof Rule.InMemory ? Stream.of("--scale") : Stream.of())
                                 .collect(Collectors.joining(", "))));
     }
 

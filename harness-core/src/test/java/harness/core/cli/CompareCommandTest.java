@@ -247,6 +247,13 @@ class CompareCommandTest {
         assertRefused(compare(base, slower, "--fail-if", limit), message);
     }
 
+    @Test
+    void twoFormsOfOutputAreRefusedWithoutTheNameOfAnError() {
+        Result refused = compare("--json", "--markdown", "a", "b");
+        assertRefused(refused, "harness: --json, --markdown are mutually exclusive");
+        assertThat(refused.err()).doesNotContain("Error");
+    }
+
     private static void assertRefused(Result result, String message) {
         assertThat(result.exit()).as(result.err()).isEqualTo(2);
         assertThat(result.out()).isEmpty();

@@ -50,7 +50,7 @@ class ItemsInMemoryTest {
                 .isInstanceOf(UsageException.class)
                 .hasMessage("rank: pages is 33,000,000, and the memory of the client's machine (893.7 MiB) has room for"
                         + " 19,522,578: use engine=mapreduce, or pages=19522578 or less"
-                        + " (--set rank.engine, --set rank.pages, --set rank.size)");
+                        + " (--set rank.engine, --set rank.pages, --set rank.size, --scale)");
         assertThatCode(() -> ItemsInMemory.require(List.of(ranks("mapreduce", 33_000_000)), machine))
                 .doesNotThrowAnyException();
     }
