@@ -8,9 +8,9 @@ import harness.core.launch.FileTree;
 import harness.core.launch.Shutdown;
 import harness.core.machine.Machine;
 import harness.core.machine.MachineProbe;
-import harness.core.plan.Asked;
 import harness.core.plan.Plan;
 import harness.core.plan.Planner;
+import harness.core.plan.UserInput;
 import harness.core.provider.Provider;
 import harness.core.result.Environment;
 import harness.core.units.Bytes;
@@ -223,7 +223,7 @@ public final class Main implements Callable<Integer> {
                 .toList();
         Planner planner = new Planner(WorkloadIndex.load(), providers, Catalogue.load(), group -> List.of());
         Map<harness.core.plan.Option, String> asked = asked();
-        Plan plan = planner.plan(Asked.onCommandLine(asked, sizes()), machine);
+        Plan plan = planner.plan(UserInput.onCommandLine(asked, sizes()), machine);
         List<String> planOptions = new ArrayList<>();
         asked.forEach((option, value) -> planOptions.addAll(List.of(option.flag(), value)));
         return new Bench(

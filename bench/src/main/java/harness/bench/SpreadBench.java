@@ -1,8 +1,8 @@
 package harness.bench;
 
 import harness.core.metric.Metric;
+import harness.deploy.hosts.FanOut;
 import harness.deploy.hosts.InParallel;
-import harness.deploy.hosts.Spread;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -25,7 +25,7 @@ final class SpreadBench {
     }
 
     /** A copy takes its time, or cannot be made at all. */
-    private record Simulated(boolean giving) implements Spread.Carrier<Integer> {
+    private record Simulated(boolean giving) implements FanOut.Carrier<Integer> {
         @Override
         public void send(Integer to) throws IOException {
             pause(COPY_MILLIS);
@@ -62,7 +62,7 @@ final class SpreadBench {
     }
 
     private static double measure(int number, boolean giving) throws IOException, InterruptedException {
-        Spread<Integer> spread = new Spread<>(new Simulated(giving));
+        FanOut<Integer> spread = new FanOut<>(new Simulated(giving));
         long start = System.nanoTime();
         List<Integer> hosts = IntStream.range(0, number).boxed().toList();
         double seconds = InParallel.results(hosts, host -> {

@@ -69,6 +69,16 @@ class ArchitectureTest {
         classes().should().resideInAnyPackage(MODULES.toArray(String[]::new)).check(all);
     }
 
+    /** Who reads one name need not ask which of two things it is. */
+    @ArchTest
+    static void noTwoClassesHaveOneName(JavaClasses all) {
+        assertThat(all.stream()
+                        .filter(type ->
+                                type.isTopLevelClass() && !type.getSimpleName().equals("package-info"))
+                        .map(JavaClass::getSimpleName))
+                .doesNotHaveDuplicates();
+    }
+
     @ArchTest
     static final ArchRule CORE_DEPENDS_ON_NO_OTHER_MODULE = noClasses()
             .that()

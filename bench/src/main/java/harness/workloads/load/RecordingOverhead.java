@@ -20,13 +20,13 @@ public class RecordingOverhead {
     private static final Duration LONG = Duration.ofMinutes(10);
     private static final long BYTES = 4096;
 
-    private Recorder recorder;
+    private ClientRecorder recorder;
     private long origin;
 
     /** A load begins. */
     @Setup(Level.Iteration)
     public void begin() {
-        recorder = new Recorder(new LoadSpec(Duration.ZERO, LONG, OptionalDouble.empty()));
+        recorder = new ClientRecorder(new LoadSpec(Duration.ZERO, LONG, OptionalDouble.empty()));
         origin = Ticker.SYSTEM.nanos();
     }
 

@@ -12,11 +12,11 @@ public final class DiskPlanning {
     /** Where volumes are mounted, each below it. */
     static final String MOUNTS = "/mnt/harness/";
 
-    private final DiskWish wish;
+    private final DiskRequest wish;
     private final DiskFacts facts;
     private final List<String> problems = new ArrayList<>();
 
-    private DiskPlanning(DiskWish wish, DiskFacts facts) {
+    private DiskPlanning(DiskRequest wish, DiskFacts facts) {
         this.wish = wish;
         this.facts = facts;
     }
@@ -41,7 +41,7 @@ public final class DiskPlanning {
      * @param root whether commands can be run as root there
      * @return what is to be done
      */
-    public static Result plan(DiskWish wish, DiskFacts facts, boolean root) {
+    public static Result plan(DiskRequest wish, DiskFacts facts, boolean root) {
         if (!root) {
             return new Result(
                     List.of(), List.of("disks are formatted as root: log in as root, or let sudo need no password"));

@@ -1,7 +1,7 @@
 package harness.deploy.ec2;
 
 import harness.core.money.Rent;
-import harness.core.result.Price;
+import harness.core.result.HourlyPrice;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -15,7 +15,12 @@ import java.util.stream.Stream;
  * @param masterVolumes all network volumes of the master together
  * @param address the public address of each machine, if they have any; absent in journals of earlier versions
  */
-record Costs(Price slave, Price master, Price slaveVolumes, Price masterVolumes, Optional<Price> address) {
+record Costs(
+        HourlyPrice slave,
+        HourlyPrice master,
+        HourlyPrice slaveVolumes,
+        HourlyPrice masterVolumes,
+        Optional<HourlyPrice> address) {
     /** Of a slave with its volumes and its address, in USD. */
     double slaveUsdPerHour() {
         return slave.usdPerHour() + slaveVolumes.usdPerHour() + addressUsdPerHour();
@@ -27,16 +32,16 @@ record Costs(Price slave, Price master, Price slaveVolumes, Price masterVolumes,
     }
 
     private double addressUsdPerHour() {
-        return address.map(Price::usdPerHour).orElse(0.0);
+        return address.map(HourlyPrice::usdPerHour).orElse(0.0);
     }
 
     /** Of all public addresses of one master and so many slaves together, 0 or more. */
-    Optional<Price> addresses(int slaves) {
+    Optional<HourlyPrice> addresses(int slaves) {
         return address.map(price -> price.times(1 + slaves));
     }
 
     /** Of all volumes of one master and so many slaves together, 0 or more. */
-    Price volumes(int slaves) {
+    HourlyPrice volumes(int slaves) {
         return slaves == 0 ? masterVolumes : masterVolumes.plus(slaveVolumes.times(slaves));
     }
 
@@ -54,7 +59,7 @@ record Costs(Price slave, Price master, Price slaveVolumes, Price masterVolumes,
                         .toList());
     }
 
-    private static String line(String what, Price price) {
+    private static String line(String what, HourlyPrice price) {
         return String.format(
                 Locale.ROOT, "%s at %.4f USD/h (%s, %s)", what, price.usdPerHour(), price.source(), price.date());
     }

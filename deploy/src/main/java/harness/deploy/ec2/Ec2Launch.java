@@ -20,7 +20,7 @@ import java.util.Optional;
  * @param instances waits for machines
  */
 record Ec2Launch(
-        LaunchRequests requests, Surroundings surroundings, InstanceGroups groups, RunningInstances instances) {
+        LaunchRequests requests, LaunchPrerequisites surroundings, InstanceGroups groups, RunningInstances instances) {
     /** Ids of machines of one role. */
     private record Ids(Role role, List<String> ids) {}
 
@@ -80,7 +80,7 @@ record Ec2Launch(
 
     private InventoryHost host(String name, Role role, Ec2Api.Instance instance) throws IOException {
         Ec2Spec spec = requests.spec();
-        Papers papers = requests.papers();
+        RentalFiles papers = requests.papers();
         return new InventoryHost(
                 name,
                 instances.address(instance),

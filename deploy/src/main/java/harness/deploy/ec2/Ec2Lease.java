@@ -31,7 +31,7 @@ final class Ec2Lease implements AutoCloseable {
     private final List<String> others;
     private final boolean spot;
     private final Duration lease;
-    private final Spending spending;
+    private final SpendingLimits spending;
     private final InstantSource clock;
     private final RunListener listener;
     private final Consumer<String> stop;
@@ -50,7 +50,7 @@ final class Ec2Lease implements AutoCloseable {
     Ec2Lease(
             Subject subject,
             Duration lease,
-            Spending spending,
+            SpendingLimits spending,
             InstantSource clock,
             RunListener listener,
             Consumer<String> stop) {

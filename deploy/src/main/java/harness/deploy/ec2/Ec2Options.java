@@ -4,7 +4,7 @@ import harness.core.UsageException;
 import harness.core.cluster.HadoopProfile;
 import harness.core.money.Lease;
 import harness.deploy.disk.Arrangement;
-import harness.deploy.disk.DiskWish;
+import harness.deploy.disk.DiskRequest;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -141,7 +141,7 @@ final class Ec2Options {
     }
 
     /** One array over the disks of each slave, if that is wanted. */
-    Optional<DiskWish> array() {
+    Optional<DiskRequest> array() {
         Arrangement arrangement = text("layout").map(Ec2Options::arrangement).orElse(Arrangement.JBOD);
         if (arrangement == Arrangement.JBOD) {
             text("chunk").ifPresent(chunk -> {
@@ -152,9 +152,9 @@ final class Ec2Options {
             return Optional.empty();
         }
         long chunk = text("chunk")
-                .map(text -> DiskWish.chunk(text).orElseThrow(() -> refused("chunk", text, DiskWish.CHUNKS)))
-                .orElse(DiskWish.DEFAULT_CHUNK_BYTES);
-        return Optional.of(DiskWish.allEmpty(arrangement, chunk));
+                .map(text -> DiskRequest.chunk(text).orElseThrow(() -> refused("chunk", text, DiskRequest.CHUNKS)))
+                .orElse(DiskRequest.DEFAULT_CHUNK_BYTES);
+        return Optional.of(DiskRequest.allEmpty(arrangement, chunk));
     }
 
     private static Arrangement arrangement(String word) {

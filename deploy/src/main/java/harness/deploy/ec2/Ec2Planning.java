@@ -55,16 +55,17 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
         Ec2Api.Place place = api.place();
         Chosen chosen = new Chosen(place, type, masterType, subnet(place, type, masterType));
         Ec2Api.Image image = image(type.architecture());
-        Prices prices = new Prices(api, place, chosen.subnet().zone(), options.spot());
+        RentalPrices prices = new RentalPrices(api, place, chosen.subnet().zone(), options.spot());
         Ec2Api.Volume root = new Ec2Api.Volume(image.rootDevice(), options.rootGib(), ROOT_TYPE, 0, 0);
         int ephemeral = ephemeral(type);
         List<Ec2Api.Volume> data = volumes(ephemeral);
-        Prices.Found slave = prices.of(type);
-        Prices.Found master = type.equals(masterType) ? slave : prices.of(masterType);
-        Prices.Found slaveVolumes =
+        RentalPrices.Found slave = prices.of(type);
+        RentalPrices.Found master = type.equals(masterType) ? slave : prices.of(masterType);
+        RentalPrices.Found slaveVolumes =
                 prices.of(Stream.concat(Stream.of(root), data.stream()).toList());
-        Prices.Found masterVolumes = prices.of(List.of(root));
-        Optional<Prices.Found> address = publicAddresses(chosen) ? Optional.of(prices.ofAddress()) : Optional.empty();
+        RentalPrices.Found masterVolumes = prices.of(List.of(root));
+        Optional<RentalPrices.Found> address =
+                publicAddresses(chosen) ? Optional.of(prices.ofAddress()) : Optional.empty();
         Optional<Costs> costs = costs(slave, master, slaveVolumes, masterVolumes, address);
         Ec2Spec spec = spec(chosen, image, root, data, ephemeral, costs);
         List<String> notes = Stream.concat(Stream.of(slave, master, slaveVolumes), address.stream())
@@ -78,11 +79,11 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
 
     /** Of everything or of nothing. */
     private static Optional<Costs> costs(
-            Prices.Found slave,
-            Prices.Found master,
-            Prices.Found slaveVolumes,
-            Prices.Found masterVolumes,
-            Optional<Prices.Found> address) {
+            RentalPrices.Found slave,
+            RentalPrices.Found master,
+            RentalPrices.Found slaveVolumes,
+            RentalPrices.Found masterVolumes,
+            Optional<RentalPrices.Found> address) {
         boolean known = Stream.concat(Stream.of(slave, master, slaveVolumes, masterVolumes), address.stream())
                 .allMatch(found -> found.price().isPresent());
         return known
@@ -91,7 +92,7 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
                         master.price().orElseThrow(),
                         slaveVolumes.price().orElseThrow(),
                         masterVolumes.price().orElseThrow(),
-                        address.flatMap(Prices.Found::price)))
+                        address.flatMap(RentalPrices.Found::price)))
                 : Optional.empty();
     }
 

@@ -43,24 +43,24 @@ public final class Ec2Provider implements Provider, Renting {
 
     private final Ec2Connector connector;
     private final InstantSource clock;
-    private final Patience patience;
+    private final PollingLimit patience;
     private final SshAccess.Caller caller;
     private final Supplier<Machines> machines;
 
     /** For {@link java.util.ServiceLoader}. */
     public Ec2Provider() {
-        this(Ec2Process::connect, InstantSource.system(), Patience.STANDARD, CallerAddress::cidr);
+        this(Ec2Process::connect, InstantSource.system(), PollingLimit.STANDARD, CallerAddress::cidr);
     }
 
     /** Whose machines are reached over SSH. */
-    Ec2Provider(Ec2Connector connector, InstantSource clock, Patience patience, SshAccess.Caller caller) {
+    Ec2Provider(Ec2Connector connector, InstantSource clock, PollingLimit patience, SshAccess.Caller caller) {
         this(connector, clock, patience, caller, SshMachines::new);
     }
 
     Ec2Provider(
             Ec2Connector connector,
             InstantSource clock,
-            Patience patience,
+            PollingLimit patience,
             SshAccess.Caller caller,
             Supplier<Machines> machines) {
         this.machines = machines;
@@ -157,7 +157,7 @@ public final class Ec2Provider implements Provider, Renting {
 
     /** With what may still be spent on a cluster that was rented with a limit. */
     private Deployment withLeft(Deployment planned, RecordedRental rental) {
-        return Spending.left(rental.entries(), rental.spec(), clock.instant())
+        return SpendingLimits.left(rental.entries(), rental.spec(), clock.instant())
                 .map(usd -> planned.with(
                         Map.of(Deployment.USD_LEFT, Double.toString(usd)),
                         List.of("of the limit of %s that the cluster was rented with %s are left (--max-usd)"
@@ -176,8 +176,8 @@ public final class Ec2Provider implements Provider, Renting {
         // Who works on a cluster has its journal.
         Ec2Spec.of(planned)
                 .cluster()
-                .ifPresent(directory ->
-                        Journal.open(new Papers(Path.of(directory)).journal()).close());
+                .ifPresent(directory -> Journal.open(new RentalFiles(Path.of(directory)).journal())
+                        .close());
     }
 
     @Override
@@ -202,7 +202,7 @@ public final class Ec2Provider implements Provider, Renting {
                     .formatted(directory.getFileName(), directory));
         }
         Ec2Spec spec = rental.spec().resized(slaves);
-        Spending.requireEnough(rental.entries(), rental.spec(), spec, clock.instant());
+        SpendingLimits.requireEnough(rental.entries(), rental.spec(), spec, clock.instant());
         return withLeft(Ec2Planning.deployment(spec, spec.slaves(), spec.rent(), spec.settings(), Need.HADOOP), rental);
     }
 
@@ -292,7 +292,7 @@ public final class Ec2Provider implements Provider, Renting {
                                                 nodes.stream()
                                                         .map(RentalStatus.Node::name)
                                                         .toList()))));
-        Login login = new Login(directory, connector, clock, caller);
+        LoginAccess login = new LoginAccess(directory, connector, clock, caller);
         login.admitThisMachine();
         return login.command(wanted.address(), command);
     }
@@ -301,7 +301,7 @@ public final class Ec2Provider implements Provider, Renting {
     public void giveBack(Path directory, Consumer<String> progress) throws IOException, InterruptedException {
         RecordedRental rental = RecordedRental.read(directory);
         try (Ec2Api api = connect(rental.spec());
-                Journal journal = Journal.open(new Papers(directory).journal())) {
+                Journal journal = Journal.open(new RentalFiles(directory).journal())) {
             giveBack(new Ec2Teardown(api, rental.opened().cluster(), clock, patience, progress), journal);
         }
     }

@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
  * @param patience how long it may take
  * @param progress is told what was found and done
  */
-record Ec2Reaping(Ec2Api api, InstantSource clock, Patience patience, Consumer<String> progress) {
+record Ec2Reaping(Ec2Api api, InstantSource clock, PollingLimit patience, Consumer<String> progress) {
     void reap(Optional<String> wanted) throws IOException, InterruptedException {
         Map<String, List<Ec2Api.Resource>> clusters = api.resources(wanted).stream()
                 .collect(Collectors.groupingBy(

@@ -40,7 +40,7 @@ final class Ec2Rental implements Rented {
     private final RentalSite site;
     private final InstantSource clock;
     private final Journal journal;
-    private final Papers papers;
+    private final RentalFiles papers;
     private Ec2Spec spec;
     private Instant begun;
     private Optional<Ec2Lease> lease = Optional.empty();
@@ -50,7 +50,7 @@ final class Ec2Rental implements Rented {
     private boolean refused;
     private boolean closed;
 
-    private Ec2Rental(World world, Ec2Spec spec, RentalSite site, Papers papers, Journal journal) {
+    private Ec2Rental(World world, Ec2Spec spec, RentalSite site, RentalFiles papers, Journal journal) {
         this.world = world;
         this.api = world.api();
         this.machines = world.machines();
@@ -63,7 +63,7 @@ final class Ec2Rental implements Rented {
     }
 
     /** How a rental reaches the world. */
-    record World(Ec2Api api, Machines machines, InstantSource clock, Patience patience, SshAccess.Caller caller) {}
+    record World(Ec2Api api, Machines machines, InstantSource clock, PollingLimit patience, SshAccess.Caller caller) {}
 
     /**
      * Opens the journal; nothing is rented yet, and what an earlier controller has rented is known.
@@ -74,7 +74,7 @@ final class Ec2Rental implements Rented {
      * @return closed by the shutdown of the site if the command is interrupted
      */
     static Ec2Rental open(World world, Ec2Spec spec, RentalSite site) {
-        Papers papers = new Papers(spec.cluster().map(Path::of).orElse(site.directory()));
+        RentalFiles papers = new RentalFiles(spec.cluster().map(Path::of).orElse(site.directory()));
         Journal journal = Journal.open(papers.journal());
         return new Ec2Rental(world, spec, site, papers, journal);
     }
@@ -112,7 +112,7 @@ final class Ec2Rental implements Rented {
      * @throws UsageException if too little is left of the cluster's limit; nothing is changed then
      */
     Inventory resize(Ec2Spec before, Ec2Spec after) throws IOException, InterruptedException {
-        Spending.requireEnough(journal.entries(), before, after, clock.instant());
+        SpendingLimits.requireEnough(journal.entries(), before, after, clock.instant());
         journal.append(new JournalEntry.Revised(clock.instant(), Map.ofEntries(after.fact())));
         try {
             return brought();
@@ -145,12 +145,12 @@ final class Ec2Rental implements Rented {
     private Ec2Launch launch(String cluster, Duration leased) {
         Intents intents = new Intents(api, journal, clock);
         LaunchRequests requests = new LaunchRequests(spec, site.run(), cluster, leased, papers);
-        Settling settling = new Settling(world.patience());
+        EventualConsistency settling = new EventualConsistency(world.patience());
         MoneyLimit limit = new MoneyLimit(this::spent, this::end);
         SshAccess access = new SshAccess(api, spec, journal, clock, world.caller(), this::stage);
         return new Ec2Launch(
                 requests,
-                new Surroundings(intents, requests, settling, access),
+                new LaunchPrerequisites(intents, requests, settling, access),
                 new InstanceGroups(intents, requests, settling, limit, this::stage),
                 new RunningInstances(api, spec, limit));
     }
@@ -173,9 +173,9 @@ final class Ec2Rental implements Rented {
     }
 
     /** What may be spent, from now on. */
-    Spending spending() {
+    SpendingLimits spending() {
         Instant used = PaidTime.since(journal.entries(), spec, begun, clock.instant());
-        return Spending.of(spec, spec.rent(journal.ledger()), rented(), since(), used);
+        return SpendingLimits.of(spec, spec.rent(journal.ledger()), rented(), since(), used);
     }
 
     /** As the machines were rented. */
@@ -188,7 +188,7 @@ final class Ec2Rental implements Rented {
 
     /** When all that may be spent is spent if everything is there from now on. */
     private Optional<Instant> end() {
-        return Spending.end(journal.entries(), rented(), spec, clock.instant());
+        return SpendingLimits.end(journal.entries(), rented(), spec, clock.instant());
     }
 
     /** Why no more may be spent, if that is so. */
@@ -325,7 +325,7 @@ final class Ec2Rental implements Rented {
         Duration asked = spec.leaseSeconds().map(Duration::ofSeconds).orElse(enough);
         Instant now = clock.instant();
         return Duration.between(
-                now, Spending.of(spec, spec.rent(), spec, now, now).atMost(now.plus(asked)));
+                now, SpendingLimits.of(spec, spec.rent(), spec, now, now).atMost(now.plus(asked)));
     }
 
     private List<String> others() {

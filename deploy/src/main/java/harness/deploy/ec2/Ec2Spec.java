@@ -6,9 +6,9 @@ import harness.core.journal.Ledger;
 import harness.core.json.Json;
 import harness.core.money.Rent;
 import harness.core.provider.Deployment;
+import harness.core.result.HourlyPrice;
 import harness.core.result.Platform;
-import harness.core.result.Price;
-import harness.deploy.disk.DiskWish;
+import harness.deploy.disk.DiskRequest;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -65,7 +65,7 @@ record Ec2Spec(
         Ec2Api.Volume root,
         List<Ec2Api.Volume> data,
         int ephemeral,
-        Optional<DiskWish> array,
+        Optional<DiskRequest> array,
         Optional<Double> maxUsd,
         Optional<Long> leaseSeconds,
         HadoopProfile hadoop,
@@ -106,7 +106,7 @@ record Ec2Spec(
     }
 
     /** What a slave costs, without volumes. */
-    Optional<Price> price() {
+    Optional<HourlyPrice> price() {
         return costs.map(Costs::slave);
     }
 
@@ -156,7 +156,7 @@ record Ec2Spec(
     }
 
     /** What public addresses of so many slaves and the master cost. */
-    Optional<Price> addressesPrice(int really) {
+    Optional<HourlyPrice> addressesPrice(int really) {
         return costs.flatMap(known -> known.addresses(really));
     }
 
@@ -234,7 +234,7 @@ record Ec2Spec(
                 otherCluster);
     }
 
-    private static String layout(DiskWish array) {
+    private static String layout(DiskRequest array) {
         return ", %s of %d disks".formatted(array.arrangement().word(), array.count());
     }
 

@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
  * @param patience how long it may take
  * @param progress is told what was done
  */
-record Ec2Teardown(Ec2Api api, String cluster, InstantSource clock, Patience patience, Consumer<String> progress) {
+record Ec2Teardown(Ec2Api api, String cluster, InstantSource clock, PollingLimit patience, Consumer<String> progress) {
     /** What was asked for a moment ago may not be shown yet. */
     private static final Duration SETTLING = Duration.ofSeconds(10);
 

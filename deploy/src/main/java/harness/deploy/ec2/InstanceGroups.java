@@ -20,7 +20,11 @@ import java.util.function.Consumer;
  * @param progress is told what is done
  */
 record InstanceGroups(
-        Intents intents, LaunchRequests requests, Settling settling, MoneyLimit limit, Consumer<String> progress) {
+        Intents intents,
+        LaunchRequests requests,
+        EventualConsistency settling,
+        MoneyLimit limit,
+        Consumer<String> progress) {
     /** An intent that is so old was carried out or never will be: what it made is shown by now. */
     private static final Duration CERTAIN = Duration.ofMinutes(5);
 

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * @param lease how long the machines live unless it is extended
  * @param papers keys
  */
-record LaunchRequests(Ec2Spec spec, String run, String cluster, Duration lease, Papers papers) {
+record LaunchRequests(Ec2Spec spec, String run, String cluster, Duration lease, RentalFiles papers) {
     /** How many machines are wanted. */
     int most(Role role) {
         return role == Role.SLAVE ? spec.slaves() : 1;

@@ -3,7 +3,7 @@ package harness.deploy.ec2;
 import harness.core.catalogue.InstanceType;
 import harness.core.money.Budget;
 import harness.core.units.Bytes;
-import harness.deploy.disk.DiskWish;
+import harness.deploy.disk.DiskRequest;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -35,7 +35,7 @@ record PlanNotes(Ec2Spec spec, InstanceType type, int disks) {
             notes.add(
                     "%s has no local disks: data go to the root volume (--ebs gives it others)".formatted(type.name()));
         } else if (spec.array().isPresent()) {
-            DiskWish array = spec.array().get();
+            DiskRequest array = spec.array().get();
             notes.add(
                     "the %d disks and volumes of each slave become one %s with chunks of %s and %s for each run (mdadm)"
                             .formatted(

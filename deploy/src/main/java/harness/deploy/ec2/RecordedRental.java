@@ -22,7 +22,7 @@ record RecordedRental(List<JournalEntry> entries, JournalEntry.Opened opened, Le
      * @throws UsageException if nothing was
      */
     static RecordedRental read(Path directory) {
-        List<JournalEntry> entries = Journal.read(new Papers(directory).journal());
+        List<JournalEntry> entries = Journal.read(new RentalFiles(directory).journal());
         Ledger ledger = Ledger.of(entries);
         return ledger.opened()
                 .map(opened -> new RecordedRental(entries, opened, ledger, Ec2Spec.of(opened.facts())))

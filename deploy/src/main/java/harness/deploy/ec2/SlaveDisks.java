@@ -4,7 +4,7 @@ import harness.core.UsageException;
 import harness.core.catalogue.InstanceType;
 import harness.core.units.Bytes;
 import harness.deploy.disk.Arrangement;
-import harness.deploy.disk.DiskWish;
+import harness.deploy.disk.DiskRequest;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -40,8 +40,8 @@ record SlaveDisks(InstanceType type, Ec2Api.Volume root, List<Ec2Api.Volume> dat
      * @return the same for as many disks as there are
      * @throws UsageException if they are too few
      */
-    Optional<DiskWish> joined(Optional<DiskWish> wish) {
-        wish.map(DiskWish::arrangement)
+    Optional<DiskRequest> joined(Optional<DiskRequest> wish) {
+        wish.map(DiskRequest::arrangement)
                 .filter(arrangement -> count() < arrangement.leastDisks())
                 .ifPresent(arrangement -> {
                     throw new UsageException(
@@ -55,7 +55,7 @@ record SlaveDisks(InstanceType type, Ec2Api.Volume root, List<Ec2Api.Volume> dat
      * @param array that they are joined to, if they are
      * @return what they hold
      */
-    long bytes(Optional<DiskWish> array) {
+    long bytes(Optional<DiskRequest> array) {
         List<Long> each = Stream.concat(
                         type.disks().stream()
                                 .flatMap(set -> Collections.nCopies(set.count(), set.sizeGb() * GB).stream()),
@@ -64,7 +64,7 @@ record SlaveDisks(InstanceType type, Ec2Api.Volume root, List<Ec2Api.Volume> dat
         if (each.isEmpty()) {
             return (root.gib() - SYSTEM_GIB) * Bytes.GIB;
         }
-        return array.map(DiskWish::arrangement)
+        return array.map(DiskRequest::arrangement)
                 .map(arrangement -> bytes(arrangement, each))
                 .orElseGet(() -> each.stream().mapToLong(Long::longValue).sum());
     }

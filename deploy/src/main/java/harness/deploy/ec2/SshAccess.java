@@ -99,7 +99,7 @@ record SshAccess(
             api.shut(group, cidr);
             return true;
         } catch (CloudException e) {
-            if (Settling.helps(e)) {
+            if (EventualConsistency.helps(e)) {
                 throw e;
             }
             progress.accept(

@@ -10,7 +10,7 @@ import harness.core.text.Nearest;
 import harness.core.text.PlainText;
 import harness.core.text.WrittenYaml;
 import harness.core.text.YamlProblem;
-import harness.deploy.disk.DiskWish;
+import harness.deploy.disk.DiskRequest;
 import harness.deploy.remote.SshTarget;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -198,10 +198,10 @@ final class InventoryFile {
     }
 
     /** Disks that are to be formatted are a map. */
-    private Optional<DiskWish> format(String name, JsonNode map) {
+    private Optional<DiskRequest> format(String name, JsonNode map) {
         JsonNode node = disksOf(map);
         return node.isObject()
-                ? Optional.of(new DiskWishReader(problem -> refused("disks of " + name + ": " + problem)).read(node))
+                ? Optional.of(new DiskRequestReader(problem -> refused("disks of " + name + ": " + problem)).read(node))
                 : Optional.empty();
     }
 

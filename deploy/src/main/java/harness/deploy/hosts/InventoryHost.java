@@ -1,6 +1,6 @@
 package harness.deploy.hosts;
 
-import harness.deploy.disk.DiskWish;
+import harness.deploy.disk.DiskRequest;
 import harness.deploy.remote.SshTarget;
 import java.nio.file.Path;
 import java.util.List;
@@ -33,7 +33,7 @@ public record InventoryHost(
         List<String> disks,
         Optional<String> java,
         Optional<Jump> jump,
-        Optional<DiskWish> format,
+        Optional<DiskRequest> format,
         boolean install) {
     /**
      * A machine between this one and another.

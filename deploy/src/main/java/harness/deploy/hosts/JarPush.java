@@ -30,7 +30,7 @@ final class JarPush implements AutoCloseable {
     private final String sha256;
     private final String token;
     private final Map<JarPlace, JarGiver> givers = new ConcurrentHashMap<>();
-    private final Spread<JarPlace> spread = new Spread<>(new Spread.Carrier<>() {
+    private final FanOut<JarPlace> spread = new FanOut<>(new FanOut.Carrier<>() {
         @Override
         public void send(JarPlace to) throws IOException {
             JarPush.this.send(to);

@@ -3,7 +3,7 @@ package harness.deploy.hosts;
 import harness.core.UsageException;
 import harness.deploy.disk.DiskFacts;
 import harness.deploy.disk.DiskPlanning;
-import harness.deploy.disk.DiskWish;
+import harness.deploy.disk.DiskRequest;
 import harness.deploy.disk.Volume;
 import harness.deploy.remote.Remote;
 import harness.deploy.remote.Shell;
@@ -94,7 +94,7 @@ final class Survey {
         if (host.format().isEmpty()) {
             return new DiskPlanning.Result(List.of(), List.of());
         }
-        DiskWish wish = host.format().get();
+        DiskRequest wish = host.format().get();
         List<String> words = Stream.concat(Stream.of("sh", "-s", "--"), wish.devices().stream())
                 .toList();
         Remote.Result result = remote.run(Shell.command(words), HostScripts.of(DISKS), LIMIT);

@@ -16,9 +16,9 @@ import org.junit.jupiter.api.Test;
 class DiskPlanningTest {
     private static final long TB = 1_000_000_000_000L;
 
-    private static DiskWish wish(Arrangement arrangement, List<String> devices, String... overwrite) {
-        return new DiskWish(
-                devices, 0, arrangement, DiskFileSystem.XFS, DiskWish.DEFAULT_CHUNK_BYTES, Set.of(overwrite));
+    private static DiskRequest wish(Arrangement arrangement, List<String> devices, String... overwrite) {
+        return new DiskRequest(
+                devices, 0, arrangement, DiskFileSystem.XFS, DiskRequest.DEFAULT_CHUNK_BYTES, Set.of(overwrite));
     }
 
     private static DiskPlanning.Result plan(
@@ -83,7 +83,7 @@ class DiskPlanningTest {
         assertThat(plan(Machines.SERVER, Arrangement.RAID6, List.of("/dev/sdb", "/dev/sdc"))
                         .problems())
                 .containsExactly("raid6 needs 4 disks or more, and there are 2");
-        DiskWish three = wish(Arrangement.RAID0, List.of()).exactly(3);
+        DiskRequest three = wish(Arrangement.RAID0, List.of()).exactly(3);
         assertThat(DiskPlanning.plan(three, DiskFacts.parse(Machines.SERVER), true)
                         .problems())
                 .singleElement()
@@ -148,7 +148,7 @@ class DiskPlanningTest {
             @ForAll("names") Set<String> named,
             @ForAll("names") Set<String> overwrite) {
         DiskFacts facts = new DiskFacts(disks, Set.of("lsblk", "wipefs", "mkfs.xfs", "mdadm"));
-        DiskWish wish = wish(arrangement, List.copyOf(named), overwrite.toArray(String[]::new));
+        DiskRequest wish = wish(arrangement, List.copyOf(named), overwrite.toArray(String[]::new));
         DiskPlanning.Result result = DiskPlanning.plan(wish, facts, true);
         assertThat(result.volumes().isEmpty()).isNotEqualTo(result.problems().isEmpty());
         result.volumes().stream().flatMap(volume -> volume.devices().stream()).forEach(path -> {

@@ -60,7 +60,7 @@ class Ec2GiveBackTest {
         Ec2Provider patient = new Ec2Provider(
                 (region, endpoint) -> cloud.client(),
                 rentals.clock(),
-                new Patience(Duration.ofHours(1), Duration.ofMinutes(1)),
+                new PollingLimit(Duration.ofHours(1), Duration.ofMinutes(1)),
                 rentals::caller);
         assertThatThrownBy(() -> patient.giveBack(papers, line -> {}))
                 .isInstanceOf(LeftBehindException.class)

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Machines that are watched while a run uses them: their lease, what they cost, and whether they are taken away. */
 class Ec2LeaseTest {
-    private static final Spending UNLIMITED = new Spending(List.of());
+    private static final SpendingLimits UNLIMITED = new SpendingLimits(List.of());
 
     private final FakeCloud cloud = new FakeCloud();
 
@@ -32,12 +32,12 @@ class Ec2LeaseTest {
         rentals = new Rentals(cloud, directory);
     }
 
-    private Ec2Lease lease(Inventory inventory, Spending spending) {
+    private Ec2Lease lease(Inventory inventory, SpendingLimits spending) {
         return lease(cloud.client(), inventory, spending, event -> {});
     }
 
     /** One that is looked at when a test says so: the background's first look comes later than the test's end. */
-    private Ec2Lease lease(Ec2Api api, Inventory inventory, Spending spending, RunListener listener) {
+    private Ec2Lease lease(Ec2Api api, Inventory inventory, SpendingLimits spending, RunListener listener) {
         return new Ec2Lease(
                 new Ec2Lease.Subject(
                         api,
@@ -124,8 +124,9 @@ class Ec2LeaseTest {
         Ec2Rental rental = rentals.open(Map.of());
         Inventory inventory = rental.bringUp();
         Budget budget = new Budget(new Rent(60, List.of()), OptionalDouble.of(30));
-        Spending.Limit limit = new Spending.Limit(budget, rentals.clock().instant(), true, "");
-        Ec2Lease lease = lease(inventory, new Spending(List.of(limit)));
+        SpendingLimits.Limit limit =
+                new SpendingLimits.Limit(budget, rentals.clock().instant(), true, "");
+        Ec2Lease lease = lease(inventory, new SpendingLimits(List.of(limit)));
         lease.start();
         rentals.clock().move(Duration.ofMinutes(28));
         lease.look();

@@ -67,7 +67,7 @@ class Ec2LimitTest {
         rentals.clock().move(Duration.ofHours(5));
         Instant begun = rentals.clock().instant();
         Ec2Spec spec = Ec2Spec.of(rentals.plannedOn(papers, Map.of("max-usd", "2")));
-        Spending spending = Spending.of(spec, spec.rent(), rented, up, begun);
+        SpendingLimits spending = SpendingLimits.of(spec, spec.rent(), rented, up, begun);
         assertThat(spending.stop(begun.plus(Duration.ofMinutes(116)))).isEmpty();
         assertThat(spending.stop(begun.plus(Duration.ofMinutes(118))))
                 .get()

@@ -9,7 +9,7 @@ import harness.core.catalogue.Catalogue;
 import harness.core.cluster.HadoopProfile;
 import harness.core.provider.Deployment;
 import harness.deploy.disk.Arrangement;
-import harness.deploy.disk.DiskWish;
+import harness.deploy.disk.DiskRequest;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
@@ -25,7 +25,7 @@ class Ec2PlanningTest {
     /** Of a public address, an hour. */
     private static final double ADDRESS_USD = 0.005;
 
-    private static final Patience QUICK = new Patience(Duration.ofMillis(100), Duration.ofMillis(1));
+    private static final PollingLimit QUICK = new PollingLimit(Duration.ofMillis(100), Duration.ofMillis(1));
 
     @Test
     void hadoopIsStockUnlessLeanIsAskedFor() {
@@ -203,7 +203,7 @@ class Ec2PlanningTest {
         assertThat(striped.notes())
                 .contains(
                         "the 5 disks and volumes of each slave become one raid10 with chunks of 256 KiB and xfs for each run (mdadm)");
-        DiskWish array = Ec2Spec.of(striped).array().orElseThrow();
+        DiskRequest array = Ec2Spec.of(striped).array().orElseThrow();
         assertThat(array.arrangement()).isEqualTo(Arrangement.RAID10);
         assertThat(array.chunkBytes()).isEqualTo(256L << 10);
         assertThat(array.devices()).isEmpty();

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  * papers, and the next controller goes on with a copy of them: the journal of a rental that is open is locked.
  */
 final class Rentals implements AutoCloseable {
-    static final Patience QUICK = new Patience(Duration.ofMillis(300), Duration.ofMillis(1));
+    static final PollingLimit QUICK = new PollingLimit(Duration.ofMillis(300), Duration.ofMillis(1));
 
     private final FakeCloud cloud;
     private final Path home;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import harness.core.UsageException;
 import harness.deploy.disk.Arrangement;
 import harness.deploy.disk.DiskFileSystem;
-import harness.deploy.disk.DiskWish;
+import harness.deploy.disk.DiskRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -200,9 +200,9 @@ class InventoryFileTest {
         assertThat(inventory.slaves())
                 .extracting(InventoryHost::format)
                 .containsExactly(
-                        Optional.of(
-                                new DiskWish(List.of(), 0, Arrangement.JBOD, DiskFileSystem.XFS, 512 << 10, Set.of())),
-                        Optional.of(new DiskWish(
+                        Optional.of(new DiskRequest(
+                                List.of(), 0, Arrangement.JBOD, DiskFileSystem.XFS, 512 << 10, Set.of())),
+                        Optional.of(new DiskRequest(
                                 List.of("/dev/sdb", "/dev/sdc"),
                                 0,
                                 Arrangement.RAID0,

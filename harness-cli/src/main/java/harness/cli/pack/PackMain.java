@@ -56,7 +56,7 @@ public final class PackMain {
             files.put(name, Files.readAllBytes(output.resolveSibling(name)));
         }
         files.put("THIRD-PARTY.txt", thirdParty.text().getBytes(StandardCharsets.UTF_8));
-        files.put("workloads.json", new WorkloadIndex(Path.of(args[2])).of(groups));
+        files.put("workloads.json", new WorkloadIndexWriter(Path.of(args[2])).of(groups));
         pack(output, rootJar, files, groups);
     }
 

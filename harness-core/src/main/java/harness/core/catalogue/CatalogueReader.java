@@ -15,7 +15,7 @@ import java.util.OptionalInt;
 /** Puts the catalogue's tables together: sources, prices and types, volumes and addresses. */
 final class CatalogueReader {
     private final Map<String, Source> sources = new HashMap<>();
-    private final Map<String, List<Price>> prices = new HashMap<>();
+    private final Map<String, List<InstancePrice>> prices = new HashMap<>();
 
     private CatalogueReader() {}
 
@@ -80,7 +80,7 @@ final class CatalogueReader {
     }
 
     private void addPrice(TableRow row) {
-        Price price = new Price(
+        InstancePrice price = new InstancePrice(
                 row.decimal("usd_per_hour"),
                 row.required("model", PurchaseModel::valueOf),
                 row.text("region"),
@@ -91,7 +91,7 @@ final class CatalogueReader {
 
     private InstanceType type(TableRow row) {
         String name = row.text("name");
-        List<Price> known = Optional.ofNullable(prices.remove(name)).orElse(List.of());
+        List<InstancePrice> known = Optional.ofNullable(prices.remove(name)).orElse(List.of());
         Optional<Integer> vcpus = row.optional("vcpus", Integer::valueOf);
         return new InstanceType(
                 name,

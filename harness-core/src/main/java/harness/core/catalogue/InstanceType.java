@@ -34,7 +34,7 @@ public record InstanceType(
         double memoryGib,
         List<DiskSet> disks,
         Network network,
-        List<Price> prices,
+        List<InstancePrice> prices,
         Optional<Successor> successor,
         List<Source> sources,
         String note) {
@@ -52,7 +52,9 @@ public record InstanceType(
         }
         aliases = List.copyOf(aliases);
         disks = List.copyOf(disks);
-        prices = prices.stream().sorted(Comparator.comparing(Price::date)).toList();
+        prices = prices.stream()
+                .sorted(Comparator.comparing(InstancePrice::date))
+                .toList();
         sources = List.copyOf(sources);
     }
 
@@ -87,7 +89,7 @@ public record InstanceType(
     /**
      * @return the latest on-demand price, if any source gives one
      */
-    public Optional<Price> price() {
+    public Optional<InstancePrice> price() {
         return price(PurchaseModel.ON_DEMAND);
     }
 
@@ -95,7 +97,7 @@ public record InstanceType(
      * @param model how it is paid for
      * @return the latest price of that model, if any source gives one
      */
-    public Optional<Price> price(PurchaseModel model) {
+    public Optional<InstancePrice> price(PurchaseModel model) {
         return prices.stream().filter(price -> price.model() == model).reduce((earlier, later) -> later);
     }
 }

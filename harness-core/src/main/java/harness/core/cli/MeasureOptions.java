@@ -1,8 +1,8 @@
 package harness.core.cli;
 
-import harness.core.plan.Asked;
 import harness.core.plan.Option;
 import harness.core.plan.PlanFile;
+import harness.core.plan.UserInput;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -102,8 +102,8 @@ final class MeasureOptions {
     /**
      * @return the flags that were given, to which more may be added
      */
-    Map<Option, Asked.Value> options() {
-        Map<Option, Asked.Value> options = new EnumMap<>(Option.class);
+    Map<Option, UserInput.Value> options() {
+        Map<Option, UserInput.Value> options = new EnumMap<>(Option.class);
         put(options, Option.REPEATS, repeats);
         put(options, Option.PRECISION, precision);
         put(options, Option.MAX_REPEATS, maxRepeats);
@@ -116,7 +116,7 @@ final class MeasureOptions {
         put(options, Option.SHARED_MACHINE, sharedMachine ? "true" : null);
         String variable = System.getenv(SHARED_MACHINE);
         if (!sharedMachine && variable != null && !variable.isBlank()) {
-            options.put(Option.SHARED_MACHINE, new Asked.Value(variable, SHARED_MACHINE));
+            options.put(Option.SHARED_MACHINE, new UserInput.Value(variable, SHARED_MACHINE));
         }
         return options;
     }
@@ -124,21 +124,21 @@ final class MeasureOptions {
     /**
      * @return what {@code --set} says
      */
-    Asked assignments() {
-        return Asked.onCommandLine(Map.of(), set);
+    UserInput assignments() {
+        return UserInput.onCommandLine(Map.of(), set);
     }
 
     /**
      * @return what the plan file says, if one is given
      */
-    Asked planFile() {
-        return plan == null ? Asked.nothing() : PlanFile.read(plan);
+    UserInput planFile() {
+        return plan == null ? UserInput.nothing() : PlanFile.read(plan);
     }
 
     /** Adds a flag, if it was given. */
-    static void put(Map<Option, Asked.Value> options, Option option, String text) {
+    static void put(Map<Option, UserInput.Value> options, Option option, String text) {
         if (text != null) {
-            options.put(option, new Asked.Value(text, option.flag()));
+            options.put(option, new UserInput.Value(text, option.flag()));
         }
     }
 }

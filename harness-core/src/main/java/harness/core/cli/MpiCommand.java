@@ -1,7 +1,7 @@
 package harness.core.cli;
 
-import harness.core.plan.Asked;
 import harness.core.plan.Option;
+import harness.core.plan.UserInput;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -96,17 +96,17 @@ final class MpiCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        Map<Option, Asked.Value> options = measure.options();
-        options.put(Option.PROVIDER, new Asked.Value("client", COMMAND));
-        options.put(Option.WORKLOADS, new Asked.Value(workloads, COMMAND));
-        options.put(Option.FILESYSTEM, new Asked.Value(directory, COMMAND));
-        Asked asked =
-                measure.assignments().over(new Asked(options, parameters())).over(measure.planFile());
+        Map<Option, UserInput.Value> options = measure.options();
+        options.put(Option.PROVIDER, new UserInput.Value("client", COMMAND));
+        options.put(Option.WORKLOADS, new UserInput.Value(workloads, COMMAND));
+        options.put(Option.FILESYSTEM, new UserInput.Value(directory, COMMAND));
+        UserInput asked =
+                measure.assignments().over(new UserInput(options, parameters())).over(measure.planFile());
         return new NewRun(services, output, root.verbose()).start(asked);
     }
 
-    private Map<String, Asked.Value> parameters() {
-        Map<String, Asked.Value> parameters = new LinkedHashMap<>();
+    private Map<String, UserInput.Value> parameters() {
+        Map<String, UserInput.Value> parameters = new LinkedHashMap<>();
         put(parameters, GROUP, "processes", processes);
         put(parameters, GROUP, "size", size);
         put(parameters, FAMILY, "transfer", transfer);
@@ -119,9 +119,9 @@ final class MpiCommand implements Callable<Integer> {
         return parameters;
     }
 
-    private static void put(Map<String, Asked.Value> parameters, String owner, String name, String value) {
+    private static void put(Map<String, UserInput.Value> parameters, String owner, String name, String value) {
         if (value != null) {
-            parameters.put(owner + name, new Asked.Value(value, "--" + name));
+            parameters.put(owner + name, new UserInput.Value(value, "--" + name));
         }
     }
 }

@@ -3,10 +3,10 @@ package harness.core.cli;
 import harness.core.launch.CacheDirectory;
 import harness.core.machine.MachineProbe;
 import harness.core.machine.SearchPath;
-import harness.core.plan.Asked;
 import harness.core.plan.Plan;
 import harness.core.plan.Planner;
 import harness.core.plan.Preflight;
+import harness.core.plan.UserInput;
 import harness.core.provider.Provider;
 import harness.core.result.RunDirectory;
 import harness.core.run.RunDestination;
@@ -32,7 +32,7 @@ final class NewRun {
     }
 
     /** The exit code. */
-    int start(Asked asked) throws IOException, InterruptedException {
+    int start(UserInput asked) throws IOException, InterruptedException {
         RunDestination destination = RunDestination.of(asked);
         destination.requireUsable();
         Planner planner = services.planner();

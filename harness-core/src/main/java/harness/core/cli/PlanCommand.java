@@ -2,8 +2,8 @@ package harness.core.cli;
 
 import harness.core.json.Json;
 import harness.core.machine.MachineProbe;
-import harness.core.plan.Asked;
 import harness.core.plan.Plan;
+import harness.core.plan.UserInput;
 import harness.core.run.RunDestination;
 import java.io.IOException;
 import java.util.concurrent.Callable;
@@ -37,7 +37,7 @@ final class PlanCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Asked asked = options.asked();
+        UserInput asked = options.asked();
         Plan plan = services.planner()
                 .plan(asked, MachineProbe.probe(RunDestination.of(asked).out()));
         String costs = PaidRequests.quote(plan);

@@ -1,7 +1,7 @@
 package harness.core.cli;
 
-import harness.core.plan.Asked;
 import harness.core.plan.Option;
+import harness.core.plan.UserInput;
 import java.util.Map;
 import picocli.CommandLine;
 
@@ -86,8 +86,8 @@ final class PlanOptions {
      * @return flags over plan file
      * @throws harness.core.UsageException if an assignment or the plan file is wrong
      */
-    Asked asked() {
-        Map<Option, Asked.Value> flags = measure.options();
+    UserInput asked() {
+        Map<Option, UserInput.Value> flags = measure.options();
         MeasureOptions.put(flags, Option.SLAVES, slaves);
         MeasureOptions.put(flags, Option.TYPE, type);
         MeasureOptions.put(flags, Option.PROVIDER, provider);
@@ -99,6 +99,6 @@ final class PlanOptions {
         MeasureOptions.put(flags, Option.SCALE, scale);
         MeasureOptions.put(flags, Option.CLUSTER, cluster);
         rent.flags().forEach((option, text) -> MeasureOptions.put(flags, option, text));
-        return new Asked(flags, Map.of()).over(measure.assignments()).over(measure.planFile());
+        return new UserInput(flags, Map.of()).over(measure.assignments()).over(measure.planFile());
     }
 }

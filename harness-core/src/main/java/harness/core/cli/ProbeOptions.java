@@ -1,8 +1,8 @@
 package harness.core.cli;
 
 import harness.core.UsageException;
-import harness.core.plan.Asked;
 import harness.core.plan.Option;
+import harness.core.plan.UserInput;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -114,21 +114,21 @@ final class ProbeOptions {
      * @param own flags of this probe alone: parameter to value; null where not given
      * @return flags over plan file over the probe's standards
      */
-    Asked asked(String family, Map<String, String> standard, Map<String, String> own) {
-        Map<Option, Asked.Value> options = measure.options();
+    UserInput asked(String family, Map<String, String> standard, Map<String, String> own) {
+        Map<Option, UserInput.Value> options = measure.options();
         options.put(Option.PROVIDER, provider());
         if (slaves != null) {
             if (tasks == null && inventory == null) {
                 throw new UsageException("'%s' slaves have no use without --tasks: leave out --slaves, or give --tasks"
                         .formatted(slaves));
             }
-            options.put(Option.SLAVES, new Asked.Value(slaves, "--slaves"));
+            options.put(Option.SLAVES, new UserInput.Value(slaves, "--slaves"));
         }
         if (inventory != null) {
-            options.put(Option.INVENTORY, new Asked.Value(inventory, "--inventory"));
+            options.put(Option.INVENTORY, new UserInput.Value(inventory, "--inventory"));
         }
-        options.put(Option.WORKLOADS, new Asked.Value(workloads(family), "--op"));
-        Map<String, Asked.Value> parameters = new LinkedHashMap<>();
+        options.put(Option.WORKLOADS, new UserInput.Value(workloads(family), "--op"));
+        Map<String, UserInput.Value> parameters = new LinkedHashMap<>();
         Map<String, String> flags = new LinkedHashMap<>(own);
         flags.put("size", sizes);
         flags.put("threads", threads);
@@ -143,29 +143,31 @@ final class ProbeOptions {
         flags.forEach((parameter, value) -> {
             if (value != null) {
                 String flag = parameter.equals("size") ? "--sizes" : "--" + parameter;
-                parameters.put(family + "." + parameter, new Asked.Value(value, flag));
+                parameters.put(family + "." + parameter, new UserInput.Value(value, flag));
             }
         });
-        Asked given = measure.assignments().over(new Asked(options, parameters));
-        Map<String, Asked.Value> standards = new HashMap<>();
+        UserInput given = measure.assignments().over(new UserInput(options, parameters));
+        Map<String, UserInput.Value> standards = new HashMap<>();
         standard.forEach((parameter, value) -> standards.put(
                 parameter.contains(".") ? parameter : family + "." + parameter,
                 standard(value, "harness probe " + family)));
         if (region != null) {
             standards.put(family + ".endpoint", standard(AMAZON, "--region"));
         }
-        return given.over(measure.planFile()).over(new Asked(Map.of(), standards));
+        return given.over(measure.planFile()).over(new UserInput(Map.of(), standards));
     }
 
-    private static Asked.Value standard(String value, String origin) {
-        return new Asked.Value(value, origin, Asked.Layer.STANDARD);
+    private static UserInput.Value standard(String value, String origin) {
+        return new UserInput.Value(value, origin, UserInput.Layer.STANDARD);
     }
 
-    private Asked.Value provider() {
+    private UserInput.Value provider() {
         if (inventory != null) {
-            return new Asked.Value("hosts", "--inventory");
+            return new UserInput.Value("hosts", "--inventory");
         }
-        return tasks == null ? new Asked.Value(PROVIDER, "harness probe") : new Asked.Value("embedded", "--tasks");
+        return tasks == null
+                ? new UserInput.Value(PROVIDER, "harness probe")
+                : new UserInput.Value("embedded", "--tasks");
     }
 
     private String workloads(String family) {

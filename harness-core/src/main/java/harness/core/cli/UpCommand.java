@@ -5,9 +5,9 @@ import harness.core.file.PrivateDirectory;
 import harness.core.machine.MachineProbe;
 import harness.core.money.Budget;
 import harness.core.money.Lease;
-import harness.core.plan.Asked;
 import harness.core.plan.Option;
 import harness.core.plan.Planner;
+import harness.core.plan.UserInput;
 import harness.core.provider.Deployment;
 import harness.core.provider.Provider;
 import harness.core.provider.RentalDirectory;
@@ -83,7 +83,7 @@ final class UpCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        Asked asked = asked();
+        UserInput asked = asked();
         RunDestination destination = RunDestination.of(asked);
         Path directory = destination.out().resolve(destination.name());
         if (!RentalDirectory.isVacant(directory)) {
@@ -101,7 +101,7 @@ final class UpCommand implements Callable<Integer> {
         double seconds =
                 Lease.parse(asked.get(Option.LEASE).orElseThrow().text()).toSeconds();
         Optional<Budget> budget =
-                Budget.of(deployment.rent(), asked.get(Option.MAX_USD).map(Asked.Value::text));
+                Budget.of(deployment.rent(), asked.get(Option.MAX_USD).map(UserInput.Value::text));
         budget.ifPresent(known -> terminal.err().println(known.quote(seconds)));
         RentConsent.require(terminal, deployment, budget, seconds, yes);
         new StandingCluster(PrivateDirectory.ensure(directory), terminal, root.verbose())
@@ -109,7 +109,7 @@ final class UpCommand implements Callable<Integer> {
         return ExitCode.PASSED;
     }
 
-    private Asked asked() {
+    private UserInput asked() {
         Map<Option, String> flags = new HashMap<>(Map.of(Option.LEASE, DEFAULT_LEASE));
         flags.putAll(rent.flags());
         flags.put(Option.PROVIDER, provider);
@@ -121,6 +121,6 @@ final class UpCommand implements Callable<Integer> {
         if (type != null) {
             flags.put(Option.TYPE, type);
         }
-        return Asked.onCommandLine(flags, List.of());
+        return UserInput.onCommandLine(flags, List.of());
     }
 }

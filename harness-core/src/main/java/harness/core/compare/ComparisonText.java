@@ -1,6 +1,6 @@
 package harness.core.compare;
 
-import harness.core.report.Shown;
+import harness.core.report.FormattedNumbers;
 import harness.core.text.OneLine;
 import harness.core.text.TextTable;
 import java.util.ArrayList;
@@ -28,7 +28,7 @@ public final class ComparisonText implements ComparisonForm {
                 .forEach(note -> text.append("Note: ").append(OneLine.of(note)).append('\n'));
         ComparisonWords.limits(limits)
                 .forEach(line -> text.append(OneLine.of(line)).append('\n'));
-        return text.toString().replace(Shown.NONE, "-");
+        return text.toString().replace(FormattedNumbers.NONE, "-");
     }
 
     private static String differences(String baseline, Footing footing) {

@@ -1,6 +1,6 @@
 package harness.core.compare;
 
-import harness.core.report.Shown;
+import harness.core.report.FormattedNumbers;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -66,7 +66,7 @@ final class ComparisonWords {
                         words,
                         tests,
                         tests == 1 ? "row" : "rows",
-                        Shown.number(PERCENT * comparison.terms().same()));
+                        FormattedNumbers.number(PERCENT * comparison.terms().same()));
     }
 
     static List<String> notes(Comparison comparison) {

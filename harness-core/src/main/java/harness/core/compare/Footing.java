@@ -1,6 +1,6 @@
 package harness.core.compare;
 
-import harness.core.report.Shown;
+import harness.core.report.FormattedNumbers;
 import harness.core.result.Platform;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -105,7 +105,7 @@ public record Footing(
     }
 
     private static FootingFact absent(FootingFact fact) {
-        return new FootingFact(fact.key(), fact.group(), Shown.NONE, fact.nature(), fact.note());
+        return new FootingFact(fact.key(), fact.group(), FormattedNumbers.NONE, fact.nature(), fact.note());
     }
 
     /** Of several deployments: what differs among them is told by all of its values. */

@@ -2,7 +2,7 @@ package harness.core.compare;
 
 import harness.core.metric.Direction;
 import harness.core.metric.MetricKind;
-import harness.core.report.Shown;
+import harness.core.report.FormattedNumbers;
 import harness.core.stats.Interval;
 import harness.core.stats.LogRatio;
 import java.util.Locale;
@@ -47,8 +47,8 @@ record RowWords(ComparedRow row) {
 
     private String shown(OptionalDouble value) {
         return value.isPresent()
-                ? Shown.quantity(value.getAsDouble(), row.metric().unit())
-                : Shown.NONE;
+                ? FormattedNumbers.quantity(value.getAsDouble(), row.metric().unit())
+                : FormattedNumbers.NONE;
     }
 
     /** For example {@code 1.31 x as fast, 1.12 to 1.52}: of what takes time in the direction that is better. */
@@ -65,7 +65,7 @@ record RowWords(ComparedRow row) {
     private String words(String as, boolean inverse) {
         OptionalDouble point = row.point();
         if (point.isEmpty()) {
-            return Shown.NONE;
+            return FormattedNumbers.NONE;
         }
         double times = inverse ? 1 / point.getAsDouble() : point.getAsDouble();
         if (row.ratio().isEmpty()) {

@@ -6,8 +6,8 @@ import harness.core.cluster.HadoopProfile;
 import harness.core.cluster.Setting;
 import harness.core.machine.MachineFacts;
 import harness.core.plan.Option;
+import harness.core.report.FormattedNumbers;
 import harness.core.report.ReportModel;
-import harness.core.report.Shown;
 import harness.core.report.WorkloadReport;
 import harness.core.result.Environment;
 import harness.core.result.Platform;
@@ -105,7 +105,7 @@ final class RunFacts {
         platform.usdPerHour()
                 .ifPresent(usd -> facts.add(FootingFact.harmless(
                         "price",
-                        Shown.number(usd) + " USD/h",
+                        FormattedNumbers.number(usd) + " USD/h",
                         "a price moves no rate and no time; productivity has it in it")));
         return facts;
     }

@@ -19,7 +19,7 @@ final class FilesystemOption {
     private FilesystemOption() {}
 
     /** What begins with a slash is a directory of a file system that somebody has mounted, on the machines of the provider. */
-    static Map<String, Asked.Value> parameters(Asked.Value asked, Provider provider) {
+    static Map<String, UserInput.Value> parameters(UserInput.Value asked, Provider provider) {
         List<String> items =
                 Stream.of(asked.text().split(",", -1)).map(String::strip).toList();
         List<String> directories =
@@ -28,7 +28,7 @@ final class FilesystemOption {
             throw new UsageException("'%s' has %d directories: one is allowed, beside file systems by name (%s)"
                     .formatted(asked.text(), directories.size(), asked.origin()));
         }
-        Map<String, Asked.Value> parameters = new LinkedHashMap<>();
+        Map<String, UserInput.Value> parameters = new LinkedHashMap<>();
         String kinds = items.stream()
                 .map(item -> item.startsWith("/") ? FileSystemKind.GIVEN.word() : item)
                 .collect(Collectors.joining(","));
@@ -38,7 +38,8 @@ final class FilesystemOption {
                 requireWritable(directory, asked.origin());
             }
             // One text, also where it is one of a list.
-            parameters.put(GROUP + FileSystemSpec.DIRECTORY, new Asked.Value(directory, asked.origin(), asked.layer()));
+            parameters.put(
+                    GROUP + FileSystemSpec.DIRECTORY, new UserInput.Value(directory, asked.origin(), asked.layer()));
         });
         return parameters;
     }

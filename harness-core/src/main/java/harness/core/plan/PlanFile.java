@@ -24,8 +24,8 @@ public final class PlanFile {
     private static final String SET = "set";
 
     private final Path file;
-    private final Map<Option, Asked.Value> options = new EnumMap<>(Option.class);
-    private final Map<String, Asked.Value> set = new LinkedHashMap<>();
+    private final Map<Option, UserInput.Value> options = new EnumMap<>(Option.class);
+    private final Map<String, UserInput.Value> set = new LinkedHashMap<>();
 
     private PlanFile(Path file) {
         this.file = file;
@@ -36,13 +36,13 @@ public final class PlanFile {
      * @return what it asks for
      * @throws UsageException if it cannot be read, with the line where it is not YAML, or the key that is wrong
      */
-    public static Asked read(Path file) {
+    public static UserInput read(Path file) {
         PlanFile plan = new PlanFile(file);
         JsonNode root = plan.parse();
         if (!root.isMissingNode() && !root.isNull()) {
             plan.takeRoot(root);
         }
-        return new Asked(plan.options, plan.set);
+        return new UserInput(plan.options, plan.set);
     }
 
     private JsonNode parse() {
@@ -90,8 +90,8 @@ public final class PlanFile {
         });
     }
 
-    private Asked.Value value(String key, JsonNode value, String origin) {
-        return new Asked.Value(text(key, value), origin, Asked.Layer.PLAN, value.isArray());
+    private UserInput.Value value(String key, JsonNode value, String origin) {
+        return new UserInput.Value(text(key, value), origin, UserInput.Layer.PLAN, value.isArray());
     }
 
     private String text(String key, JsonNode value) {

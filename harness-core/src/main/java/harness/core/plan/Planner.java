@@ -70,7 +70,7 @@ public final class Planner {
      * @return the effective plan, which fits on the machine if it is to hold the cluster
      * @throws UsageException for a value that is not allowed or does not fit
      */
-    public Plan plan(Asked asked, Machine machine) {
+    public Plan plan(UserInput asked, Machine machine) {
         Provider provider = provider(asked);
         InstanceType type = catalogue.find(text(asked, Option.TYPE, DEFAULT_TYPE));
         Optional<Path> inventory = inventory(asked, provider);
@@ -82,7 +82,7 @@ public final class Planner {
         StopRule stop = PrecisionOption.of(asked, repeats, MOST_REPEATS);
         requireBoolean(asked, Option.SHARED_MACHINE);
         long seed = number(asked, Option.SEED, DEFAULT_SEED, Long.MIN_VALUE, Long.MAX_VALUE);
-        Map<String, Asked.Value> parameters = parameters(asked, provider);
+        Map<String, UserInput.Value> parameters = parameters(asked, provider);
         List<WorkloadDescriptor> named = selected(asked, provider, parameters);
         List<WorkloadDescriptor> selected = asked.get(Option.WORKLOADS).isPresent()
                 ? named
@@ -139,7 +139,7 @@ public final class Planner {
     }
 
     /** What is set of the cluster. */
-    private static Map<String, String> settings(Asked asked, Provider provider) {
+    private static Map<String, String> settings(UserInput asked, Provider provider) {
         Map<String, String> settings = new HashMap<>();
         asked.set().forEach((key, value) -> {
             if (provider.isServiceSetting(key)) {
@@ -150,8 +150,8 @@ public final class Planner {
     }
 
     /** What is set of workloads. */
-    private static Map<String, Asked.Value> parameters(Asked asked, Provider provider) {
-        Map<String, Asked.Value> parameters = new HashMap<>(asked.set());
+    private static Map<String, UserInput.Value> parameters(UserInput asked, Provider provider) {
+        Map<String, UserInput.Value> parameters = new HashMap<>(asked.set());
         parameters.keySet().removeIf(provider::isServiceSetting);
         asked.get(Option.FILESYSTEM)
                 .ifPresent(value -> FilesystemOption.parameters(value, provider).forEach(parameters::putIfAbsent));
@@ -170,7 +170,7 @@ public final class Planner {
      * @return what the provider would start, whatever is to run on it
      * @throws UsageException for a value that is not allowed
      */
-    public Deployment deployment(Asked asked, Machine machine) {
+    public Deployment deployment(UserInput asked, Machine machine) {
         Provider provider = provider(asked);
         Optional<Path> inventory = inventory(asked, provider);
         Map<String, String> options = providerOptions(asked, provider);
@@ -201,8 +201,9 @@ public final class Planner {
                                         providers.stream().map(Provider::name).toList()))));
     }
 
-    private List<WorkloadDescriptor> selected(Asked asked, Provider provider, Map<String, Asked.Value> parameters) {
-        Optional<Asked.Value> names = asked.get(Option.WORKLOADS);
+    private List<WorkloadDescriptor> selected(
+            UserInput asked, Provider provider, Map<String, UserInput.Value> parameters) {
+        Optional<UserInput.Value> names = asked.get(Option.WORKLOADS);
         if (names.isEmpty()) {
             return index.standard().stream()
                     .filter(workload -> provider.providesByDefault().containsAll(needs(workload, parameters)))
@@ -231,7 +232,7 @@ public final class Planner {
     }
 
     /** As it is asked for, with each value of a list. */
-    private static Set<Need> needs(WorkloadDescriptor workload, Map<String, Asked.Value> parameters) {
+    private static Set<Need> needs(WorkloadDescriptor workload, Map<String, UserInput.Value> parameters) {
         Map<String, String> given = new HashMap<>();
         workload.parameters()
                 .forEach(parameter -> Sizing.asked(workload, parameter.name(), parameters)
@@ -247,7 +248,7 @@ public final class Planner {
         return given.isEmpty() ? workload.needs(given) : needs;
     }
 
-    private Provider provider(Asked asked) {
+    private Provider provider(UserInput asked) {
         return asked.get(Option.PROVIDER)
                 .map(value -> provider(value.text()))
                 .or(() -> ofCluster(asked))
@@ -256,7 +257,7 @@ public final class Planner {
     }
 
     /** A cluster that was rented before has its provider. */
-    private Optional<Provider> ofCluster(Asked asked) {
+    private Optional<Provider> ofCluster(UserInput asked) {
         return asked.get(Option.CLUSTER)
                 .flatMap(cluster -> providers.stream()
                         .filter(provider -> provider.options().contains(Option.CLUSTER.key()))
@@ -264,7 +265,7 @@ public final class Planner {
     }
 
     /** Nothing is started that no workload needs. */
-    private Optional<Provider> withoutCluster(Asked asked) {
+    private Optional<Provider> withoutCluster(UserInput asked) {
         return asked.get(Option.WORKLOADS)
                 .map(names -> index.select(names.origin(), names.text()))
                 .flatMap(selected -> providers.stream()
@@ -274,7 +275,7 @@ public final class Planner {
                         .findFirst());
     }
 
-    private static Optional<Path> inventory(Asked asked, Provider provider) {
+    private static Optional<Path> inventory(UserInput asked, Provider provider) {
         Option meaningless = provider.takesInventory() ? Option.TYPE : Option.INVENTORY;
         asked.get(meaningless).ifPresent(value -> {
             throw new UsageException("'%s' has no meaning with provider %s: leave out %s (%s)"
@@ -288,11 +289,12 @@ public final class Planner {
         return inventory;
     }
 
-    private static int slaves(Asked asked, Provider provider, Optional<Path> inventory, Map<String, String> options) {
+    private static int slaves(
+            UserInput asked, Provider provider, Optional<Path> inventory, Map<String, String> options) {
         return (int) number(asked, Option.SLAVES, provider.defaultSlaves(inventory, options), 1, MOST_SLAVES);
     }
 
-    private static Map<String, String> providerOptions(Asked asked, Provider provider) {
+    private static Map<String, String> providerOptions(UserInput asked, Provider provider) {
         Map<String, String> options = new HashMap<>();
         asked.options().forEach((option, value) -> {
             if (option.ofProvider() && !provider.options().contains(option.key())) {
@@ -310,7 +312,7 @@ public final class Planner {
         return options;
     }
 
-    private static Scale scale(Asked asked, Machine machine, Sizes sizes) {
+    private static Scale scale(UserInput asked, Machine machine, Sizes sizes) {
         String shape = sizes.deployment().shape();
         OptionalDouble factor = asked.get(Option.SCALE)
                 .map(value -> Scaling.parse(value.origin(), value.text()))
@@ -323,7 +325,7 @@ public final class Planner {
                 : Scaling.study(shape);
     }
 
-    private static Duration limit(Asked asked, Estimate estimate) {
+    private static Duration limit(UserInput asked, Estimate estimate) {
         if (asked.get(Option.TIMEOUT).isPresent()) {
             return Duration.ofSeconds(number(asked, Option.TIMEOUT, 0, 1, LONGEST_TIMEOUT_SECONDS));
         }
@@ -331,21 +333,21 @@ public final class Planner {
         return generous.compareTo(SHORTEST_AUTOMATIC_LIMIT) < 0 ? SHORTEST_AUTOMATIC_LIMIT : generous;
     }
 
-    private static Path out(Asked asked) {
+    private static Path out(UserInput asked) {
         return Path.of(text(asked, Option.OUT, RunDirectory.DEFAULT_PARENT));
     }
 
-    private static String text(Asked asked, Option option, String otherwise) {
-        return asked.get(option).map(Asked.Value::text).orElse(otherwise);
+    private static String text(UserInput asked, Option option, String otherwise) {
+        return asked.get(option).map(UserInput.Value::text).orElse(otherwise);
     }
 
-    static long number(Asked asked, Option option, long otherwise, long least, long most) {
+    static long number(UserInput asked, Option option, long otherwise, long least, long most) {
         return asked.get(option)
                 .map(value -> number(value, option, least, most))
                 .orElse(otherwise);
     }
 
-    private static long number(Asked.Value value, Option option, long least, long most) {
+    private static long number(UserInput.Value value, Option option, long least, long most) {
         try {
             long number = Long.parseLong(value.text().strip());
             if (number >= least && number <= most) {
@@ -358,14 +360,14 @@ public final class Planner {
                 .formatted(value.text(), value.origin(), least, most, option.flag()));
     }
 
-    private static void requireBoolean(Asked asked, Option option) {
+    private static void requireBoolean(UserInput asked, Option option) {
         asked.get(option).filter(value -> !value.text().matches("true|false")).ifPresent(value -> {
             throw new UsageException("'%s' is not allowed for %s: true or false is (%s)"
                     .formatted(value.text(), value.origin(), option.flag()));
         });
     }
 
-    private static Map<String, String> given(Asked asked) {
+    private static Map<String, String> given(UserInput asked) {
         Map<String, String> given = new TreeMap<>();
         asked.options().forEach((option, value) -> given.put(option.key(), value.text()));
         asked.set().forEach((key, value) -> given.put("set." + key, value.text()));

@@ -24,8 +24,8 @@ final class PrecisionOption {
      * @param pilot repeats of each workload before the pilot decides
      * @param most repeats that any run may have
      */
-    static StopRule of(Asked asked, int pilot, int most) {
-        Optional<Asked.Value> precision = asked.get(Option.PRECISION);
+    static StopRule of(UserInput asked, int pilot, int most) {
+        Optional<UserInput.Value> precision = asked.get(Option.PRECISION);
         if (precision.isEmpty()) {
             refuseAlone(asked, Option.MAX_REPEATS);
             refuseAlone(asked, Option.MAX_TIME);
@@ -45,7 +45,7 @@ final class PrecisionOption {
         int limit = (int)
                 Planner.number(asked, Option.MAX_REPEATS, Math.min(most, Math.max(USUAL_MOST, 2L * pilot)), 1, most);
         if (limit < pilot) {
-            Asked.Value given = asked.get(Option.MAX_REPEATS).orElseThrow();
+            UserInput.Value given = asked.get(Option.MAX_REPEATS).orElseThrow();
             throw new UsageException(
                     "'%s' is not allowed for %s: the pilot alone has %d repeats, give that or more (%s)"
                             .formatted(given.text(), given.origin(), pilot, Option.MAX_REPEATS.flag()));
@@ -58,7 +58,7 @@ final class PrecisionOption {
     }
 
     /** How many repeats a workload has before the pilot decides. */
-    static int pilot(Asked asked, int usual) {
+    static int pilot(UserInput asked, int usual) {
         return asked.get(Option.PRECISION).isPresent() ? Math.max(usual, Stein.LEAST_PILOT) : usual;
     }
 
@@ -76,14 +76,14 @@ final class PrecisionOption {
         });
     }
 
-    private static void refuseAlone(Asked asked, Option limit) {
+    private static void refuseAlone(UserInput asked, Option limit) {
         asked.get(limit).ifPresent(value -> {
             throw new UsageException("'%s' has no meaning without a precision: give %s, or leave out %s (%s)"
                     .formatted(value.text(), Option.PRECISION.flag(), limit.flag(), value.origin()));
         });
     }
 
-    private static double share(Asked.Value value) {
+    private static double share(UserInput.Value value) {
         try {
             double share = Scaling.number(value.text().strip());
             if (share >= NARROWEST && share <= WIDEST) {

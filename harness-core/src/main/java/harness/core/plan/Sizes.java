@@ -23,7 +23,7 @@ record Sizes(
         Collection<WorkloadDescriptor> known,
         List<WorkloadDescriptor> selected,
         Deployment deployment,
-        Map<String, Asked.Value> parameters,
+        Map<String, UserInput.Value> parameters,
         int trials,
         Path out) {
     List<PlannedWorkload> at(double factor) {

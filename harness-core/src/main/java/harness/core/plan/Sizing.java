@@ -51,7 +51,7 @@ public final class Sizing {
             List<WorkloadDescriptor> selected,
             double factor,
             Function<WorkloadDescriptor, Concurrency> concurrency,
-            Map<String, Asked.Value> given) {
+            Map<String, UserInput.Value> given) {
         given.forEach((key, value) -> requireMeaning(key, value, known, selected));
         List<PlannedWorkload> cells = selected.stream()
                 .flatMap(workload ->
@@ -113,7 +113,7 @@ public final class Sizing {
     }
 
     private static Map<Parameter, List<String>> values(
-            WorkloadDescriptor workload, double factor, Concurrency concurrency, Map<String, Asked.Value> given) {
+            WorkloadDescriptor workload, double factor, Concurrency concurrency, Map<String, UserInput.Value> given) {
         Map<String, String> onServer = UserServers.standards(workload, given);
         Map<Parameter, List<String>> values = new LinkedHashMap<>();
         for (Parameter parameter : workload.parameters()) {
@@ -130,15 +130,16 @@ public final class Sizing {
     }
 
     /** What was asked for of a parameter: of what the same layer says the most exact counts, which comes first. */
-    static Optional<Asked.Value> asked(WorkloadDescriptor workload, String parameter, Map<String, Asked.Value> given) {
+    static Optional<UserInput.Value> asked(
+            WorkloadDescriptor workload, String parameter, Map<String, UserInput.Value> given) {
         return Stream.of(workload.name(), workload.family(), workload.group())
                 .map(owner -> owner + "." + parameter)
                 .filter(given::containsKey)
                 .map(given::get)
-                .min(Comparator.comparing(Asked.Value::layer));
+                .min(Comparator.comparing(UserInput.Value::layer));
     }
 
-    private static Asked.Value requireText(Parameter parameter, Asked.Value value) {
+    private static UserInput.Value requireText(Parameter parameter, UserInput.Value value) {
         if (value.list() && parameter.isOneText()) {
             throw new UsageException("'%s' takes one text, and a list is given: write it as one text in quotes (%s)"
                     .formatted(parameter.name(), value.origin()));
@@ -177,7 +178,7 @@ public final class Sizing {
     }
 
     /** Puts the standards of what the cell does in place of the general ones. */
-    private static PlannedWorkload withStandards(PlannedWorkload cell, Map<String, Asked.Value> given) {
+    private static PlannedWorkload withStandards(PlannedWorkload cell, Map<String, UserInput.Value> given) {
         Map<String, String> parameters = new HashMap<>(cell.parameters());
         for (Rule rule : cell.descriptor().rules()) {
             if (rule instanceof Rule.Standards standards
@@ -197,7 +198,7 @@ public final class Sizing {
      * name has to mean something there.
      */
     private static PlannedWorkload withoutUnused(
-            PlannedWorkload cell, List<PlannedWorkload> all, Map<String, Asked.Value> given) {
+            PlannedWorkload cell, List<PlannedWorkload> all, Map<String, UserInput.Value> given) {
         Map<String, String> parameters = new HashMap<>(cell.parameters());
         for (Rule rule : cell.descriptor().rules()) {
             if (rule instanceof Rule.OnlyWith only && !only.condition().holds(parameters)) {
@@ -246,7 +247,10 @@ public final class Sizing {
     }
 
     private static void requireMeaning(
-            String key, Asked.Value value, Collection<WorkloadDescriptor> known, List<WorkloadDescriptor> selected) {
+            String key,
+            UserInput.Value value,
+            Collection<WorkloadDescriptor> known,
+            List<WorkloadDescriptor> selected) {
         String origin = value.origin();
         int dot = key.indexOf('.');
         String owner = dot < 0 ? key : key.substring(0, dot);
@@ -260,7 +264,7 @@ public final class Sizing {
             throw new UsageException("'%s' is not a parameter of %s: %s (%s)"
                     .formatted(parameter, owner, Nearest.clause(parameter, parameters(owners)), origin));
         }
-        boolean asked = value.layer() != Asked.Layer.STANDARD;
+        boolean asked = value.layer() != UserInput.Layer.STANDARD;
         if (asked && owned(owner, selected).isEmpty()) {
             throw new UsageException("'%s' is not a workload of this plan, which has %s (%s)"
                     .formatted(owner, String.join(", ", names(selected)), origin));

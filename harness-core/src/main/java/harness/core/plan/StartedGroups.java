@@ -22,16 +22,16 @@ record StartedGroups(Function<String, List<String>> missing) {
      * @param set what was asked for
      * @return whether it cannot run as it is asked for
      */
-    boolean lackedBy(WorkloadDescriptor workload, Map<String, Asked.Value> set) {
+    boolean lackedBy(WorkloadDescriptor workload, Map<String, UserInput.Value> set) {
         return rules(workload)
                 .filter(rule -> rule.when().holds(Map.of(rule.when().parameter(), value(workload, rule, set))))
                 .anyMatch(this::isLacking);
     }
 
-    private static String value(WorkloadDescriptor workload, Rule.StartsGroup rule, Map<String, Asked.Value> set) {
+    private static String value(WorkloadDescriptor workload, Rule.StartsGroup rule, Map<String, UserInput.Value> set) {
         String parameter = rule.when().parameter();
         return Sizing.asked(workload, parameter, set)
-                .map(Asked.Value::text)
+                .map(UserInput.Value::text)
                 .or(() -> workload.parameter(parameter)
                         .map(known -> known.standard().value()))
                 .orElse("");

@@ -16,7 +16,7 @@ final class UserServers {
      * @param set what was asked for
      * @return whether the address of one is among it
      */
-    static boolean given(WorkloadDescriptor workload, Map<String, Asked.Value> set) {
+    static boolean given(WorkloadDescriptor workload, Map<String, UserInput.Value> set) {
         return workload.onServer()
                 .flatMap(rule -> Sizing.asked(workload, rule.parameter(), set))
                 .filter(value -> !value.text().isEmpty())
@@ -28,7 +28,7 @@ final class UserServers {
      * @param set what was asked for
      * @return values of its parameters that are not set, by their names, where it does
      */
-    static Map<String, String> standards(WorkloadDescriptor workload, Map<String, Asked.Value> set) {
+    static Map<String, String> standards(WorkloadDescriptor workload, Map<String, UserInput.Value> set) {
         return given(workload, set) ? workload.onServer().orElseThrow().standards() : Map.of();
     }
 

@@ -61,8 +61,8 @@ record ChartData(List<Overview> overview, List<Sweep> sweeps, List<Latency> late
     static ChartData of(ReportModel model) {
         List<WorkloadReport> single = Sweeps.without(model);
         List<Overview> overview = Stream.of(
-                        overview("bandwidth", single, Wording::withCache, WorkloadReport::bandwidth),
-                        overview("productivity", single, Wording::withCache, WorkloadReport::productivity),
+                        overview("bandwidth", single, ReportSentences::withCache, WorkloadReport::bandwidth),
+                        overview("productivity", single, ReportSentences::withCache, WorkloadReport::productivity),
                         overview("time", single, WorkloadReport::label, WorkloadReport::time),
                         Sweeps.withoutNumbers(model).stream()
                                 .flatMap(cells -> comparison(model, cells).stream())

@@ -36,14 +36,14 @@ public final class ConsoleTable {
         model.outcomes().stream()
                 .filter(row -> !(row.facts().outcome() instanceof Outcome.Passed))
                 .forEach(row -> text.append(trial(row)));
-        text.append("Trials: ").append(Wording.trials(model)).append(".\n");
+        text.append("Trials: ").append(ReportSentences.trials(model)).append(".\n");
         text.append("Numbers: ")
                 .append(oneLine(JudgedResults.count(model)))
                 .append("; 'harness list rules' says what each rule asks for.\n");
         JudgedResults.lacking(model)
                 .forEach(line -> text.append("  ").append(oneLine(line)).append('\n'));
         text.append("Platform: ").append(model.platform().label()).append(".\n");
-        Wording.warnings(model)
+        ReportSentences.warnings(model)
                 .forEach(warning ->
                         text.append("Note: ").append(oneLine(warning)).append('\n'));
         return plain(text.toString());
@@ -87,7 +87,7 @@ public final class ConsoleTable {
             parameters.forEach(parameter -> line.add(
                     Sweeps.shown(model, name, parameter, cell.parameters().get(parameter))));
             metrics.forEach(metric -> line.add(
-                    cell.summary(metric).map(ConsoleTable::withInterval).orElse(Shown.NONE)));
+                    cell.summary(metric).map(ConsoleTable::withInterval).orElse(FormattedNumbers.NONE)));
             line.add(Long.toString(cell.outcomes().stream()
                     .filter(outcome -> outcome.facts().counted())
                     .count()));
@@ -113,10 +113,10 @@ public final class ConsoleTable {
 
     private static String withInterval(MetricSummary of) {
         String unit = of.metric().unit();
-        String value = Shown.value(of.summary(), unit);
+        String value = FormattedNumbers.value(of.summary(), unit);
         return of.summary().confidence95().isEmpty() || !WorkloadReport.isRate(of.metric())
                 ? value
-                : "%s (%s)".formatted(value, Shown.interval(of.summary(), unit));
+                : "%s (%s)".formatted(value, FormattedNumbers.interval(of.summary(), unit));
     }
 
     private static String byMetric(List<WorkloadReport> workloads, boolean all) {
@@ -160,10 +160,10 @@ public final class ConsoleTable {
         return List.of(
                 label,
                 of.metric().name(),
-                Shown.valueWithUnit(summary, unit),
-                Shown.interval(summary, unit),
-                Shown.quantity(summary.min(), unit),
-                Shown.quantity(summary.max(), unit),
+                FormattedNumbers.valueWithUnit(summary, unit),
+                FormattedNumbers.interval(summary, unit),
+                FormattedNumbers.quantity(summary.min(), unit),
+                FormattedNumbers.quantity(summary.max(), unit),
                 Long.toString(summary.count()),
                 workload.verdict().validity(unit).name());
     }
@@ -178,7 +178,7 @@ public final class ConsoleTable {
 
     /** Terminals of any locale can show it. */
     private static String plain(String text) {
-        return text.replace("\u00b1", "+/-").replace(Shown.NONE, "-");
+        return text.replace("\u00b1", "+/-").replace(FormattedNumbers.NONE, "-");
     }
 
     private static String oneLine(String text) {

@@ -74,8 +74,12 @@ final class EnvironmentFacts {
                 new Fact("Harness", environment.harness()),
                 new Fact(
                         "Load before the run",
-                        environment.load().average1m().map(Shown::number).orElse("not known")),
-                new Fact("Probed", Shown.minute(environment.probed()))));
+                        environment
+                                .load()
+                                .average1m()
+                                .map(FormattedNumbers::number)
+                                .orElse("not known")),
+                new Fact("Probed", FormattedNumbers.minute(environment.probed()))));
         environment.hadoop().ifPresent(hadoop -> facts.add(new Fact("Hadoop", hadoop.version())));
         return facts;
     }

@@ -33,14 +33,14 @@ final class HtmlViews {
                 StudyComparison.of(model).stream().map(HtmlViews::study).toList();
         return new HtmlView(
                 model.run(),
-                Shown.minute(model.outcomes().get(0).facts().started()),
+                FormattedNumbers.minute(model.outcomes().get(0).facts().started()),
                 model.platform().label(),
-                Wording.banner(model.platform()).orElse(""),
-                Wording.verdicts(model),
+                ReportSentences.banner(model.platform()).orElse(""),
+                ReportSentences.verdicts(model),
                 chips(model),
                 JudgedResults.count(model),
                 NumbersFacts.of(model),
-                Wording.warnings(model),
+                ReportSentences.warnings(model),
                 cards(model),
                 failures,
                 !failures.isEmpty(),
@@ -55,7 +55,7 @@ final class HtmlViews {
                 model.scaling().orElse(""),
                 PlatformFacts.of(model.platform()),
                 model.plan().map(PlanFacts::scalars).orElse(List.of()),
-                Wording.hadoop(model).orElse(""),
+                ReportSentences.hadoop(model).orElse(""),
                 PlanFacts.deviations(model),
                 model.plan().map(json -> json.toPrettyString()).orElse(""),
                 EnvironmentFacts.of(model),
@@ -111,7 +111,7 @@ final class HtmlViews {
                 : Optional.of(new HtmlView.Failures(
                         workload.label(),
                         words(metric.name()),
-                        Shown.number(Arrays.stream(counts).sum()),
+                        FormattedNumbers.number(Arrays.stream(counts).sum()),
                         counts.length,
                         metric.definition()));
     }
@@ -121,9 +121,9 @@ final class HtmlViews {
                 .map(of -> new HtmlView.Efficiency(
                         of.label(),
                         words(of.metric().name()),
-                        Shown.quantity(of.rate(), of.metric().unit()),
-                        Shown.quantity(of.network(), of.metric().unit()),
-                        Shown.percent(OptionalDouble.of(of.percent() / 100))))
+                        FormattedNumbers.quantity(of.rate(), of.metric().unit()),
+                        FormattedNumbers.quantity(of.network(), of.metric().unit()),
+                        FormattedNumbers.percent(OptionalDouble.of(of.percent() / 100))))
                 .toList();
     }
 
@@ -139,10 +139,10 @@ final class HtmlViews {
     private static HtmlView.Figure figure(WorkloadReport workload, MetricSummary of, String kind) {
         return new HtmlView.Figure(
                 words(of.metric().name()),
-                Shown.value(of.summary(), of.metric().unit()),
+                FormattedNumbers.value(of.summary(), of.metric().unit()),
                 of.metric().unit(),
                 Stream.concat(
-                                Stream.of(Shown.wordedInterval(
+                                Stream.of(FormattedNumbers.wordedInterval(
                                         of.summary(), of.metric().unit())),
                                 Remarks.of(workload).stream())
                         .filter(text -> !text.isEmpty())
@@ -207,7 +207,7 @@ final class HtmlViews {
 
     private static String shown(ReportModel model, WorkloadReport workload, Map.Entry<String, String> parameter) {
         String value = PlanFacts.parameter(model.plan(), workload.workload(), parameter);
-        return value.isEmpty() ? Shown.NONE : value;
+        return value.isEmpty() ? FormattedNumbers.NONE : value;
     }
 
     private static HtmlView.Metric metric(WorkloadReport workload, Metric metric) {
@@ -216,16 +216,18 @@ final class HtmlViews {
                 metric.name(),
                 metric.definition(),
                 metric.unit(),
-                Shown.unitOfCells(metric.unit()),
+                FormattedNumbers.unitOfCells(metric.unit()),
                 better(metric.better()),
-                summary.map(s -> Shown.value(s, metric.unit())).orElse(Shown.NONE),
-                summary.map(s -> Shown.interval(s, metric.unit())).orElse(Shown.NONE),
-                summary.map(s -> Shown.cell(s.median(), metric.unit())).orElse(Shown.NONE),
-                summary.map(s -> Shown.cell(s.min(), metric.unit())).orElse(Shown.NONE),
-                summary.map(s -> Shown.cell(s.max(), metric.unit())).orElse(Shown.NONE),
-                summary.map(s -> Shown.cell(s.standardDeviation(), metric.unit()))
-                        .orElse(Shown.NONE),
-                summary.map(s -> Shown.percent(s.coefficientOfVariation())).orElse(Shown.NONE),
+                summary.map(s -> FormattedNumbers.value(s, metric.unit())).orElse(FormattedNumbers.NONE),
+                summary.map(s -> FormattedNumbers.interval(s, metric.unit())).orElse(FormattedNumbers.NONE),
+                summary.map(s -> FormattedNumbers.cell(s.median(), metric.unit()))
+                        .orElse(FormattedNumbers.NONE),
+                summary.map(s -> FormattedNumbers.cell(s.min(), metric.unit())).orElse(FormattedNumbers.NONE),
+                summary.map(s -> FormattedNumbers.cell(s.max(), metric.unit())).orElse(FormattedNumbers.NONE),
+                summary.map(s -> FormattedNumbers.cell(s.standardDeviation(), metric.unit()))
+                        .orElse(FormattedNumbers.NONE),
+                summary.map(s -> FormattedNumbers.percent(s.coefficientOfVariation()))
+                        .orElse(FormattedNumbers.NONE),
                 summary.map(s -> Long.toString(s.count())).orElse("0"),
                 summary.map(s -> workload.verdict().validity(metric.unit()).name())
                         .orElse(""));
@@ -242,8 +244,8 @@ final class HtmlViews {
                         .filter(row -> row.facts().equals(outcome.facts())
                                 && row.metric().equals(metric))
                         .findFirst()
-                        .map(row -> Shown.number(row.value()))
-                        .orElse(Shown.NONE))
+                        .map(row -> FormattedNumbers.number(row.value()))
+                        .orElse(FormattedNumbers.NONE))
                 .map(text -> new HtmlView.Column(text, ""))
                 .collect(Collectors.toCollection(ArrayList::new));
         for (int i = 0; i < cells.size(); i++) {
@@ -264,7 +266,9 @@ final class HtmlViews {
                     .map(samples -> new HtmlView.SampleLine(
                             samples.row().facts().trial().id(),
                             samples.values().size(),
-                            samples.values().stream().map(Shown::number).collect(Collectors.joining("  "))))
+                            samples.values().stream()
+                                    .map(FormattedNumbers::number)
+                                    .collect(Collectors.joining("  "))))
                     .toList();
             if (!lines.isEmpty()) {
                 sets.add(new HtmlView.SampleSet(metric.name(), metric.unit(), lines));
@@ -281,10 +285,10 @@ final class HtmlViews {
                 word,
                 symbol(word),
                 row.facts().outcome().reason(),
-                Wording.cache(row.facts().cache()),
+                ReportSentences.cache(row.facts().cache()),
                 row.facts().cache().how(),
-                Shown.second(row.facts().started()),
-                Shown.duration(row.total()),
+                FormattedNumbers.second(row.facts().started()),
+                FormattedNumbers.duration(row.total()),
                 row.notes());
     }
 

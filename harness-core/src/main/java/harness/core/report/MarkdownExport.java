@@ -27,9 +27,9 @@ public final class MarkdownExport implements ReportFormat {
     @Override
     public String render(ReportModel model) {
         StringBuilder text = new StringBuilder("# Run " + escape(model.run()) + "\n\n");
-        Wording.banner(model.platform())
+        ReportSentences.banner(model.platform())
                 .ifPresent(banner -> text.append("> **").append(escape(banner)).append("**\n\n"));
-        Wording.warnings(model)
+        ReportSentences.warnings(model)
                 .forEach(warning -> text.append("> ").append(escape(warning)).append("\n\n"));
         text.append(escape("%d x %s, %s. %s."
                         .formatted(
@@ -38,7 +38,7 @@ public final class MarkdownExport implements ReportFormat {
                                 model.platform().shape(),
                                 model.platform().label())))
                 .append("\n\nTrials: ")
-                .append(Wording.trials(model))
+                .append(ReportSentences.trials(model))
                 .append(".\n\nNumbers: ")
                 .append(escape(JudgedResults.count(model)))
                 .append("; `harness list rules` says what each rule asks for.\n\n");
@@ -56,7 +56,8 @@ public final class MarkdownExport implements ReportFormat {
         text.append(studies(model));
         text.append(efficiencies(model));
         text.append(trials(model));
-        Wording.hadoop(model).ifPresent(sentence -> text.append(notStock(sentence, PlanFacts.deviations(model))));
+        ReportSentences.hadoop(model)
+                .ifPresent(sentence -> text.append(notStock(sentence, PlanFacts.deviations(model))));
         text.append(environment(EnvironmentFacts.of(model)));
         return text.toString();
     }
@@ -105,9 +106,9 @@ public final class MarkdownExport implements ReportFormat {
                 of.label(),
                 of.metric().name(),
                 of.metric().unit(),
-                Shown.number(of.rate()),
-                Shown.number(of.network()),
-                Shown.percent(OptionalDouble.of(of.percent() / 100))))));
+                FormattedNumbers.number(of.rate()),
+                FormattedNumbers.number(of.network()),
+                FormattedNumbers.percent(OptionalDouble.of(of.percent() / 100))))));
         return text.append('\n').toString();
     }
 
@@ -120,14 +121,14 @@ public final class MarkdownExport implements ReportFormat {
         Summary summary = of.summary();
         return List.of(
                 of.metric().name(),
-                Shown.unitOfCells(of.metric().unit()),
-                Shown.value(summary, of.metric().unit()),
-                Shown.interval(summary, of.metric().unit()),
-                Shown.cell(summary.median(), of.metric().unit()),
-                Shown.cell(summary.min(), of.metric().unit()),
-                Shown.cell(summary.max(), of.metric().unit()),
-                Shown.cell(summary.standardDeviation(), of.metric().unit()),
-                Shown.percent(summary.coefficientOfVariation()),
+                FormattedNumbers.unitOfCells(of.metric().unit()),
+                FormattedNumbers.value(summary, of.metric().unit()),
+                FormattedNumbers.interval(summary, of.metric().unit()),
+                FormattedNumbers.cell(summary.median(), of.metric().unit()),
+                FormattedNumbers.cell(summary.min(), of.metric().unit()),
+                FormattedNumbers.cell(summary.max(), of.metric().unit()),
+                FormattedNumbers.cell(summary.standardDeviation(), of.metric().unit()),
+                FormattedNumbers.percent(summary.coefficientOfVariation()),
                 Long.toString(summary.count()),
                 workload.verdict().validity(of.metric().unit()).name());
     }
@@ -141,8 +142,8 @@ public final class MarkdownExport implements ReportFormat {
                     outcome.facts().trial().id() + (outcome.facts().trial().warmUp() ? " (warm-up)" : ""),
                     outcome.facts().outcome().word(),
                     outcome.facts().outcome().reason(),
-                    Wording.cache(outcome.facts().cache()),
-                    Shown.duration(outcome.total()))));
+                    ReportSentences.cache(outcome.facts().cache()),
+                    FormattedNumbers.duration(outcome.total()))));
         }
         return text.append('\n').toString();
     }

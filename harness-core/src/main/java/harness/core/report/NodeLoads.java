@@ -28,9 +28,9 @@ final class NodeLoads {
         StringJoiner text = new StringJoiner(", ", "at most in a trial: ", "");
         text.setEmptyValue("");
         largest(model, DriverMetrics.LOAD_AVERAGE, index, of)
-                .ifPresent(load -> text.add("load average " + Shown.number(load)));
+                .ifPresent(load -> text.add("load average " + FormattedNumbers.number(load)));
         SHARES.forEach((metric, what) -> largest(model, metric, index, of)
-                .ifPresent(share -> text.add("%s %% %s".formatted(Shown.number(100 * share), what))));
+                .ifPresent(share -> text.add("%s %% %s".formatted(FormattedNumbers.number(100 * share), what))));
         return text.toString();
     }
 

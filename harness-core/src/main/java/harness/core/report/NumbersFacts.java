@@ -25,7 +25,7 @@ final class NumbersFacts {
         List<EnvironmentFacts.Fact> facts = new ArrayList<>();
         facts.add(new EnvironmentFacts.Fact("Measured", measured(model.platform())));
         model.scaling().ifPresent(scaling -> facts.add(new EnvironmentFacts.Fact("Size", scaling)));
-        Wording.hadoop(model).ifPresent(hadoop -> facts.add(new EnvironmentFacts.Fact("Hadoop", hadoop)));
+        ReportSentences.hadoop(model).ifPresent(hadoop -> facts.add(new EnvironmentFacts.Fact("Hadoop", hadoop)));
         clients(model).ifPresent(clients -> facts.add(new EnvironmentFacts.Fact("Clients", clients)));
         caches(model).ifPresent(caches -> facts.add(new EnvironmentFacts.Fact("Caches", caches)));
         clock(model).ifPresent(clock -> facts.add(new EnvironmentFacts.Fact("Clock", clock)));
@@ -72,7 +72,9 @@ final class NumbersFacts {
         return seconds.isEmpty()
                 ? Optional.empty()
                 : Optional.of("timed parts of %s to %s s, in which starting and ending a job or a program counts"
-                        .formatted(Shown.number(seconds.get(0)), Shown.number(seconds.get(seconds.size() - 1))));
+                        .formatted(
+                                FormattedNumbers.number(seconds.get(0)),
+                                FormattedNumbers.number(seconds.get(seconds.size() - 1))));
     }
 
     /** Of workloads whose rows have it, the share of the time in which jobs only start and end. */

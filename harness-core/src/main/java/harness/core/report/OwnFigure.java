@@ -109,6 +109,9 @@ record OwnFigure(String metric, String conditions, String figure, String margin)
 
     private static OwnFigure of(String metric, String conditions, Summary summary, String unit) {
         return new OwnFigure(
-                metric, conditions, Shown.valueWithUnit(summary, unit), Shown.wordedInterval(summary, unit));
+                metric,
+                conditions,
+                FormattedNumbers.valueWithUnit(summary, unit),
+                FormattedNumbers.wordedInterval(summary, unit));
     }
 }

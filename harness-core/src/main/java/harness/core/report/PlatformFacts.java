@@ -1,7 +1,7 @@
 package harness.core.report;
 
+import harness.core.result.HourlyPrice;
 import harness.core.result.Platform;
-import harness.core.result.Price;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -35,7 +35,8 @@ final class PlatformFacts {
         return facts;
     }
 
-    private static String show(Price price, String unit) {
-        return "%s %s (%s, %s)".formatted(Shown.number(price.usdPerHour()), unit, price.date(), price.source());
+    private static String show(HourlyPrice price, String unit) {
+        return "%s %s (%s, %s)"
+                .formatted(FormattedNumbers.number(price.usdPerHour()), unit, price.date(), price.source());
     }
 }

@@ -24,7 +24,7 @@ public record PublishedRow(
         boolean relative) {
     static PublishedRow of(PublishedResults studies, PublishedFigure figure) {
         return new PublishedRow(
-                figure.platform().isEmpty() ? Shown.NONE : figure.platform(),
+                figure.platform().isEmpty() ? FormattedNumbers.NONE : figure.platform(),
                 studies.conditions(figure),
                 figure.shown(),
                 figure.metric().replace('_', ' '),

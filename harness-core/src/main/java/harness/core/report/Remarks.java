@@ -18,11 +18,11 @@ final class Remarks {
     private static final List<Kind> KINDS = List.of(
             new Kind(
                     "throttled_share",
-                    share -> "throttled " + Shown.percent(OptionalDouble.of(share)),
+                    share -> "throttled " + FormattedNumbers.percent(OptionalDouble.of(share)),
                     "the service asked for less, and the rates are what it lets through"),
             new Kind(
                     "undone_share",
-                    share -> "behind its rate by " + Shown.percent(OptionalDouble.of(share)),
+                    share -> "behind its rate by " + FormattedNumbers.percent(OptionalDouble.of(share)),
                     "less was done than the open loop offered"),
             new Kind(
                     "machine_bound",

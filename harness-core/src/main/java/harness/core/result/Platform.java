@@ -32,10 +32,10 @@ public record Platform(
         int slaves,
         String shape,
         String machine,
-        Optional<Price> price,
+        Optional<HourlyPrice> price,
         Optional<Master> master,
-        Optional<Price> volumes,
-        Optional<Price> addresses,
+        Optional<HourlyPrice> volumes,
+        Optional<HourlyPrice> addresses,
         Optional<String> hadoop) {
     /** The provider that runs every node in one process on the user's machine. */
     public static final String EMBEDDED = "embedded";
@@ -47,7 +47,7 @@ public record Platform(
      * @param price if a price applies to the platform
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
-    public record Master(String instanceType, Optional<Price> price) {}
+    public record Master(String instanceType, Optional<HourlyPrice> price) {}
 
     /**
      * A platform whose master has no type of its own, without network volumes and addresses that cost money.
@@ -67,7 +67,7 @@ public record Platform(
             int slaves,
             String shape,
             String machine,
-            Optional<Price> price) {
+            Optional<HourlyPrice> price) {
         this(
                 provider,
                 label,
@@ -152,8 +152,8 @@ public record Platform(
     public Optional<Double> usdPerHour() {
         return price.map(slave -> slaves * slave.usdPerHour()
                 + master.flatMap(Master::price).orElse(slave).usdPerHour()
-                + volumes.map(Price::usdPerHour).orElse(0.0)
-                + addresses.map(Price::usdPerHour).orElse(0.0));
+                + volumes.map(HourlyPrice::usdPerHour).orElse(0.0)
+                + addresses.map(HourlyPrice::usdPerHour).orElse(0.0));
     }
 
     private static String embeddedLabel(String instanceType) {

@@ -1,7 +1,7 @@
 package harness.core.rule;
 
+import harness.core.result.HourlyPrice;
 import harness.core.result.Platform;
-import harness.core.result.Price;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
@@ -31,7 +31,7 @@ final class RecentPrice implements ResultRule {
                 .findFirst()
                 .map(facts -> {
                     LocalDate oldest = prices(facts.platform())
-                            .map(Price::date)
+                            .map(HourlyPrice::date)
                             .min(LocalDate::compareTo)
                             .orElseThrow();
                     long days = ChronoUnit.DAYS.between(oldest, LocalDate.ofInstant(facts.started(), ZoneOffset.UTC));
@@ -39,7 +39,7 @@ final class RecentPrice implements ResultRule {
                 });
     }
 
-    private static Stream<Price> prices(Platform platform) {
+    private static Stream<HourlyPrice> prices(Platform platform) {
         return Stream.of(
                         platform.price(),
                         platform.master().flatMap(Platform.Master::price),

@@ -1,8 +1,8 @@
 package harness.core.run;
 
 import harness.core.UsageException;
-import harness.core.plan.Asked;
 import harness.core.plan.Option;
+import harness.core.plan.UserInput;
 import harness.core.result.RunDirectory;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,8 +27,8 @@ public record RunDestination(Path out, String name) {
      * @return the destination; without a name one of date, time and a random part
      * @throws UsageException if the name is not fit for a directory and a process's command line
      */
-    public static RunDestination of(Asked asked) {
-        Path out = Path.of(asked.get(Option.OUT).map(Asked.Value::text).orElse(RunDirectory.DEFAULT_PARENT));
+    public static RunDestination of(UserInput asked) {
+        Path out = Path.of(asked.get(Option.OUT).map(UserInput.Value::text).orElse(RunDirectory.DEFAULT_PARENT));
         String name = asked.get(Option.NAME).map(RunDestination::checked).orElseGet(RunDestination::unique);
         return new RunDestination(out, name);
     }
@@ -61,7 +61,7 @@ public record RunDestination(Path out, String name) {
         }
     }
 
-    private static String checked(Asked.Value value) {
+    private static String checked(UserInput.Value value) {
         if (!NAME.matcher(value.text()).matches()) {
             throw new UsageException(
                     "'%s' is not a name: letters, digits, '.', '_' and '-' are allowed, 64 at most (%s)"

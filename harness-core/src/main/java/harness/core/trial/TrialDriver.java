@@ -34,7 +34,7 @@ public final class TrialDriver {
     private final Map<String, PlannedWorkload> workloads;
     private final Conditions conditions;
     private final Cluster cluster;
-    private final Hosts hosts;
+    private final WorkloadHosts hosts;
     private final RunListener listener;
     /** Ids of workloads whose host was lost since they were prepared: what it held in memory went with it. */
     private final Set<String> unsettled = new HashSet<>();
@@ -58,7 +58,7 @@ public final class TrialDriver {
         workloads.forEach(w -> this.workloads.put(w.id(), w));
         this.conditions = conditions;
         this.cluster = cluster;
-        this.hosts = new Hosts(this.workloads.values(), cluster);
+        this.hosts = new WorkloadHosts(this.workloads.values(), cluster);
         this.listener = listener;
         this.spentPicoUsd = conditions.spentPicoUsd();
     }
@@ -265,7 +265,9 @@ public final class TrialDriver {
 
     private void drop(String group) {
         hosts.drop(group);
-        Hosts.of(group, workloads.values()).stream().map(PlannedWorkload::id).forEach(unsettled::add);
+        WorkloadHosts.of(group, workloads.values()).stream()
+                .map(PlannedWorkload::id)
+                .forEach(unsettled::add);
     }
 
     /** What a failed phase says of its reason is often far from it: what has become of the cluster stands first. */

@@ -66,7 +66,7 @@ class CatalogueTest {
                         && price.date().text().equals(date)
                         && price.source().key().equals(source))
                 .singleElement()
-                .returns(usd, Price::usdPerHour);
+                .returns(usd, InstancePrice::usdPerHour);
     }
 
     @ParameterizedTest
@@ -154,9 +154,11 @@ class CatalogueTest {
             assertThat(price).hasToString("2.00 USD/h on-demand (us-east-1, 2014, exposito2014)");
         });
         assertThat(CATALOGUE.find("cc2").price(PurchaseModel.SPOT))
-                .map(Price::usdPerHour)
+                .map(InstancePrice::usdPerHour)
                 .contains(new BigDecimal("0.948"));
-        assertThat(CATALOGUE.find("m1.small").price()).map(Price::usdPerHour).contains(new BigDecimal("0.044"));
+        assertThat(CATALOGUE.find("m1.small").price())
+                .map(InstancePrice::usdPerHour)
+                .contains(new BigDecimal("0.044"));
     }
 
     @Test

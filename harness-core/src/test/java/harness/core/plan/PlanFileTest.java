@@ -20,7 +20,7 @@ class PlanFileTest {
 
     @Test
     void readsOptionsListsAndNestedSettings() throws IOException {
-        Asked asked = read("""
+        UserInput asked = read("""
                 slaves: 16
                 type: hs1
                 workloads: [dfsio, sort]
@@ -29,23 +29,26 @@ class PlanFileTest {
                     size: 1GiB
                   dfs.replication: 1
                 """);
-        assertThat(asked.get(Option.SLAVES)).contains(new Asked.Value("16", "slaves in plan.yaml", Asked.Layer.PLAN));
-        assertThat(asked.get(Option.WORKLOADS)).map(Asked.Value::text).contains("dfsio,sort");
+        assertThat(asked.get(Option.SLAVES))
+                .contains(new UserInput.Value("16", "slaves in plan.yaml", UserInput.Layer.PLAN));
+        assertThat(asked.get(Option.WORKLOADS)).map(UserInput.Value::text).contains("dfsio,sort");
         assertThat(asked.set()).hasSize(2).containsKeys("sort.size", "dfs.replication");
         assertThat(asked.set().get("sort.size").text()).isEqualTo("1GiB");
     }
 
     @Test
     void wordsAndNumbersStayAsTheyAreWritten() throws IOException {
-        Asked asked = read("{name: 1.10, spot: yes, set: {ior.fsync: no, a.b: on, c.d: true, e.f: 1e3}}");
-        assertThat(asked.get(Option.NAME)).map(Asked.Value::text).contains("1.10");
-        assertThat(asked.get(Option.SPOT)).map(Asked.Value::text).contains("yes");
+        UserInput asked = read("{name: 1.10, spot: yes, set: {ior.fsync: no, a.b: on, c.d: true, e.f: 1e3}}");
+        assertThat(asked.get(Option.NAME)).map(UserInput.Value::text).contains("1.10");
+        assertThat(asked.get(Option.SPOT)).map(UserInput.Value::text).contains("yes");
         assertThat(asked.set().get("ior.fsync").text()).isEqualTo("no");
         assertThat(asked.set().get("a.b").text()).isEqualTo("on");
         assertThat(asked.set().get("c.d").text()).isEqualTo("true");
         assertThat(asked.set().get("e.f").text()).isEqualTo("1e3");
-        assertThat(read("seed: 010").get(Option.SEED)).map(Asked.Value::text).contains("010");
-        assertThat(read("")).isEqualTo(new Asked(Map.of(), Map.of()));
+        assertThat(read("seed: 010").get(Option.SEED))
+                .map(UserInput.Value::text)
+                .contains("010");
+        assertThat(read("")).isEqualTo(new UserInput(Map.of(), Map.of()));
     }
 
     @Test
@@ -72,17 +75,17 @@ class PlanFileTest {
 
     @Test
     void flagsWinOverTheFile() throws IOException {
-        Asked flags = Asked.onCommandLine(Map.of(Option.SLAVES, "4"), List.of("sort.size=2GiB"));
-        Asked merged = flags.over(read("slaves: 16\nscale: 0.1\nset: {sort.size: 1GiB}"));
-        assertThat(merged.get(Option.SLAVES)).map(Asked.Value::text).contains("4");
-        assertThat(merged.get(Option.SCALE)).map(Asked.Value::text).contains("0.1");
-        assertThat(merged.set().get("sort.size")).isEqualTo(new Asked.Value("2GiB", "--set sort.size"));
+        UserInput flags = UserInput.onCommandLine(Map.of(Option.SLAVES, "4"), List.of("sort.size=2GiB"));
+        UserInput merged = flags.over(read("slaves: 16\nscale: 0.1\nset: {sort.size: 1GiB}"));
+        assertThat(merged.get(Option.SLAVES)).map(UserInput.Value::text).contains("4");
+        assertThat(merged.get(Option.SCALE)).map(UserInput.Value::text).contains("0.1");
+        assertThat(merged.set().get("sort.size")).isEqualTo(new UserInput.Value("2GiB", "--set sort.size"));
     }
 
     @Test
     void anEmptyFileAsksForNothing() throws IOException {
-        assertThat(read("")).isEqualTo(Asked.nothing());
-        assertThat(read("# only a comment\n")).isEqualTo(Asked.nothing());
+        assertThat(read("")).isEqualTo(UserInput.nothing());
+        assertThat(read("# only a comment\n")).isEqualTo(UserInput.nothing());
     }
 
     @ParameterizedTest
@@ -116,19 +119,19 @@ class PlanFileTest {
     @ParameterizedTest
     @CsvSource({"sort.size", "=1", "''"})
     void anAssignmentWithoutKeyAndValueIsRefused(String assignment) {
-        assertThatThrownBy(() -> Asked.onCommandLine(Map.of(), List.of(assignment)))
+        assertThatThrownBy(() -> UserInput.onCommandLine(Map.of(), List.of(assignment)))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("key=value");
     }
 
     @Test
     void aKeySetTwiceIsRefused() {
-        assertThatThrownBy(() -> Asked.onCommandLine(Map.of(), List.of("a=1", "a=2")))
+        assertThatThrownBy(() -> UserInput.onCommandLine(Map.of(), List.of("a=1", "a=2")))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("twice");
     }
 
-    private Asked read(String yaml) throws IOException {
+    private UserInput read(String yaml) throws IOException {
         return PlanFile.read(Files.writeString(directory.resolve("plan.yaml"), yaml));
     }
 }

@@ -254,7 +254,7 @@ class PlannerTest {
     private Plan plan(Map<Option, String> flags, List<String> set) {
         Map<Option, String> copy = new EnumMap<>(Option.class);
         copy.putAll(flags);
-        return planner.plan(Asked.onCommandLine(copy, set), MACHINE);
+        return planner.plan(UserInput.onCommandLine(copy, set), MACHINE);
     }
 
     private static WorkloadDescriptor workload(String name, String family, int position, boolean byDefault) {
@@ -273,19 +273,19 @@ class PlannerTest {
 
     @Test
     void aDefaultWorkloadWhoseServiceIsNotOnThisMachineIsLeftOutWithALine() {
-        Plan plan = withoutService().plan(Asked.nothing(), MACHINE);
+        Plan plan = withoutService().plan(UserInput.nothing(), MACHINE);
         assertThat(plan.workloads()).extracting(PlannedWorkload::name).containsExactly("sort");
         assertThat(plan.deployment().notes())
                 .anyMatch(note -> note.startsWith("probe: left out, service.jar is not on this machine"));
 
         Plan elsewhere = withoutService()
-                .plan(Asked.onCommandLine(Map.of(), List.of("probe.endpoint=http://192.0.2.1")), MACHINE);
+                .plan(UserInput.onCommandLine(Map.of(), List.of("probe.endpoint=http://192.0.2.1")), MACHINE);
         assertThat(elsewhere.workloads()).extracting(PlannedWorkload::name).containsExactly("sort", "probe");
     }
 
     @Test
     void aWorkloadThatIsAskedForAndHasNoServiceIsRefused() {
-        Asked asked = Asked.onCommandLine(Map.of(Option.WORKLOADS, "sort,probe"), List.of());
+        UserInput asked = UserInput.onCommandLine(Map.of(Option.WORKLOADS, "sort,probe"), List.of());
         assertThatThrownBy(() -> withoutService().plan(asked, MACHINE))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("probe cannot run: service.jar is not on this machine and harness.jar may not carry it:"
@@ -348,14 +348,15 @@ class PlannerTest {
 
     @Test
     void aDirectoryAmongListedFileSystemsIsOneText() {
-        Asked.Value listed = new Asked.Value("local,/tmp", "filesystem in plan.yaml", Asked.Layer.PLAN, true);
-        Map<String, Asked.Value> parameters = FilesystemOption.parameters(listed, new EmbeddedLike());
+        UserInput.Value listed =
+                new UserInput.Value("local,/tmp", "filesystem in plan.yaml", UserInput.Layer.PLAN, true);
+        Map<String, UserInput.Value> parameters = FilesystemOption.parameters(listed, new EmbeddedLike());
         assertThat(parameters.get("mpi.filesystem"))
-                .returns("local,given", Asked.Value::text)
-                .returns(true, Asked.Value::list);
+                .returns("local,given", UserInput.Value::text)
+                .returns(true, UserInput.Value::list);
         assertThat(parameters.get("mpi.directory"))
-                .returns("/tmp", Asked.Value::text)
-                .returns(false, Asked.Value::list);
+                .returns("/tmp", UserInput.Value::text)
+                .returns(false, UserInput.Value::list);
     }
 
     private static class EmbeddedLike implements Provider {

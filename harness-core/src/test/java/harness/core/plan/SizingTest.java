@@ -64,8 +64,8 @@ class SizingTest {
     @Test
     void aListIsNoText() {
         List<WorkloadDescriptor> files = List.of(onFiles());
-        Map<String, Asked.Value> given =
-                Map.of("ior.directory", new Asked.Value("/a,/b", "ior.directory", Asked.Layer.PLAN, true));
+        Map<String, UserInput.Value> given =
+                Map.of("ior.directory", new UserInput.Value("/a,/b", "ior.directory", UserInput.Layer.PLAN, true));
         assertThatThrownBy(() -> Sizing.size(files, files, 1, workload -> SLOTS, given))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("'directory' takes one text, and a list is given");
@@ -74,11 +74,11 @@ class SizingTest {
     @Test
     void aTextThatMeansNothingInACellIsNotInIt() {
         List<WorkloadDescriptor> files = List.of(onFiles());
-        Map<String, Asked.Value> given = Map.of(
+        Map<String, UserInput.Value> given = Map.of(
                 "ior.filesystem",
-                new Asked.Value("local,given", "--filesystem"),
+                new UserInput.Value("local,given", "--filesystem"),
                 "ior.directory",
-                new Asked.Value("/mnt", "--filesystem"));
+                new UserInput.Value("/mnt", "--filesystem"));
         assertThat(Sizing.size(files, files, 1, workload -> SLOTS, given))
                 .extracting(cell -> cell.parameters().get("directory"))
                 .containsExactly("", "/mnt");
@@ -87,7 +87,7 @@ class SizingTest {
                         files,
                         1,
                         workload -> SLOTS,
-                        Map.of("ior.directory", new Asked.Value("/mnt", "--set ior.directory"))))
+                        Map.of("ior.directory", new UserInput.Value("/mnt", "--set ior.directory"))))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("directory '/mnt' has a meaning with filesystem=given alone");
     }
@@ -96,11 +96,11 @@ class SizingTest {
     void aTextOfAFamilyNeedNotMeanSomethingInAllOfIt() {
         WorkloadDescriptor write = onFiles("ior-write", "ior");
         List<WorkloadDescriptor> files = List.of(write, onFiles("ior-read", "ior"));
-        Map<String, Asked.Value> given = Map.of(
+        Map<String, UserInput.Value> given = Map.of(
                 "ior-write.filesystem",
-                new Asked.Value("given", "--set"),
+                new UserInput.Value("given", "--set"),
                 "ior.directory",
-                new Asked.Value("/mnt", "--filesystem"));
+                new UserInput.Value("/mnt", "--filesystem"));
         assertThat(Sizing.size(files, files, 1, workload -> SLOTS, given))
                 .extracting(cell -> cell.parameters().get("directory"))
                 .containsExactly("/mnt", "");
@@ -130,12 +130,12 @@ class SizingTest {
                 Parameter.count("rounds", 3, 1, 10, "rounds"));
         WorkloadDescriptor rank =
                 withRule(plain, new Rule.Standards(Condition.of("form", "study"), Map.of("rounds", "1")));
-        Map<String, Asked.Value> both = Map.of("rank.form", new Asked.Value("own,study", "--set"));
+        Map<String, UserInput.Value> both = Map.of("rank.form", new UserInput.Value("own,study", "--set"));
         assertThat(Sizing.size(List.of(rank), List.of(rank), 1, workload -> SLOTS, both))
                 .extracting(cell -> cell.parameters().get("rounds"))
                 .containsExactly("3", "1");
-        Map<String, Asked.Value> set = new HashMap<>(both);
-        set.put("rank.rounds", new Asked.Value("3", "--set"));
+        Map<String, UserInput.Value> set = new HashMap<>(both);
+        set.put("rank.rounds", new UserInput.Value("3", "--set"));
         assertThat(Sizing.size(List.of(rank), List.of(rank), 1, workload -> SLOTS, set))
                 .extracting(cell -> cell.parameters().get("rounds"))
                 .containsExactly("3", "3");
@@ -173,7 +173,7 @@ class SizingTest {
         List<WorkloadDescriptor> graph =
                 List.of(Samples.workload("graph", "graph", Bytes.GIB, footprint, pages, links));
         for (String[] expected : new String[][] {{"0", "1073741824"}, {"1", "64"}, {"1000000", "64000000"}}) {
-            Map<String, Asked.Value> given = Map.of("graph.pages", new Asked.Value(expected[0], "--set"));
+            Map<String, UserInput.Value> given = Map.of("graph.pages", new UserInput.Value(expected[0], "--set"));
             assertThat(Sizing.size(graph, graph, 1, workload -> SLOTS, given))
                     .singleElement()
                     .satisfies(cell -> assertThat(cell.parameters()).containsEntry("size", expected[1]));
@@ -268,9 +268,9 @@ class SizingTest {
 
     @Test
     void aFlagWinsOverAPlanFileHoweverExactThatIs() {
-        Map<String, Asked.Value> given = Map.of(
-                "sort.size", new Asked.Value("1GiB", "plan.yaml", Asked.Layer.PLAN),
-                "hadoop.size", new Asked.Value("2GiB", "--set hadoop.size"));
+        Map<String, UserInput.Value> given = Map.of(
+                "sort.size", new UserInput.Value("1GiB", "plan.yaml", UserInput.Layer.PLAN),
+                "hadoop.size", new UserInput.Value("2GiB", "--set hadoop.size"));
         assertThat(Sizing.size(Samples.ALL, Samples.ALL, 1, workload -> SLOTS, given))
                 .extracting(planned -> planned.parameters().get("size"))
                 .containsOnly("2147483648");
@@ -287,8 +287,8 @@ class SizingTest {
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("'dfsio.files' is a parameter of no workload of this plan")
                 .hasMessageContaining("--set dfsio.files");
-        Map<String, Asked.Value> standard =
-                Map.of("dfsio.files", new Asked.Value("3", "the command", Asked.Layer.STANDARD));
+        Map<String, UserInput.Value> standard =
+                Map.of("dfsio.files", new UserInput.Value("3", "the command", UserInput.Layer.STANDARD));
         assertThat(Sizing.size(Samples.ALL, List.of(Samples.DFSIO_READ), 1, workload -> SLOTS, standard))
                 .hasSize(1);
     }
@@ -311,10 +311,10 @@ class SizingTest {
         return Sizing.size(Samples.ALL, Samples.ALL, factor, workload -> SLOTS, said(given));
     }
 
-    private static Map<String, Asked.Value> said(Map<String, String> given) {
+    private static Map<String, UserInput.Value> said(Map<String, String> given) {
         return given.entrySet().stream()
                 .collect(Collectors.toMap(
-                        Map.Entry::getKey, entry -> new Asked.Value(entry.getValue(), "--set " + entry.getKey())));
+                        Map.Entry::getKey, entry -> new UserInput.Value(entry.getValue(), "--set " + entry.getKey())));
     }
 
     private static String parameter(double factor, Map<String, String> given, String workload, String name) {

@@ -54,7 +54,7 @@ class AskedPrecisionTest {
                         .orElseThrow()
                         .high())
                 .isCloseTo(time.high() / 3.6, within(1e-9));
-        assertThat(Wording.warnings(model)).noneMatch(line -> line.contains("asked for"));
+        assertThat(ReportSentences.warnings(model)).noneMatch(line -> line.contains("asked for"));
         assertThat(NumbersFacts.of(model))
                 .contains(new EnvironmentFacts.Fact(
                         "Precision",
@@ -68,24 +68,24 @@ class AskedPrecisionTest {
         String line =
                 "Not within 5 %, which was asked for: probe reached 8.65 % with n = 7 of 21 that it takes, since at most 7"
                         + " were allowed (--max-repeats).";
-        assertThat(Wording.warnings(few)).contains(line);
+        assertThat(ReportSentences.warnings(few)).contains(line);
         assertThat(ConsoleTable.render(few, false)).contains("Note: " + line);
         assertThat(new MarkdownExport().render(few)).contains(line);
         assertThat(Math.expm1(MARGIN / Math.sqrt(7))).isCloseTo(0.0865, within(1e-4));
 
         Map<String, Object> timed = Map.of("max_repeats", 30, "max_time", "PT1M", "decided", Map.of("probe", 7));
-        assertThat(Wording.warnings(model(timed, repeated(7, 100))))
+        assertThat(ReportSentences.warnings(model(timed, repeated(7, 100))))
                 .anyMatch(text ->
                         text.contains("n = 7 of 21 that it takes, since more had no room in the time (--max-time)"));
-        assertThat(Wording.warnings(model(timed, repeated(6, 100))))
+        assertThat(ReportSentences.warnings(model(timed, repeated(6, 100))))
                 .anyMatch(text -> text.contains("since the run has not ended"));
-        assertThat(Wording.warnings(model(Map.of("max_repeats", 30), repeated(7, 100))))
+        assertThat(ReportSentences.warnings(model(Map.of("max_repeats", 30), repeated(7, 100))))
                 .anyMatch(text -> text.contains("since the run has not ended"));
         double[] failed = repeated(21, 100);
         failed[20] = Double.NaN;
-        assertThat(Wording.warnings(model(Map.of("max_repeats", 30), failed)))
+        assertThat(ReportSentences.warnings(model(Map.of("max_repeats", 30), failed)))
                 .anyMatch(text -> text.contains("n = 20 of 21") && text.contains("since 1 did not pass"));
-        assertThat(Wording.warnings(model(Map.of("max_repeats", 30), 7, 7, 7, 7, 7)))
+        assertThat(ReportSentences.warnings(model(Map.of("max_repeats", 30), 7, 7, 7, 7, 7)))
                 .anyMatch(text -> text.contains("probe has no interval with n = 5"));
     }
 
@@ -93,7 +93,7 @@ class AskedPrecisionTest {
     void withoutAPrecisionThereIsNoWordOfIt() throws IOException {
         ReportModel model = model(Map.of(), repeated(7, 100));
         assertThat(model.precision()).isEmpty();
-        assertThat(Wording.warnings(model)).noneMatch(line -> line.contains("asked for"));
+        assertThat(ReportSentences.warnings(model)).noneMatch(line -> line.contains("asked for"));
     }
 
     private static double[] repeated(int count, double value) {

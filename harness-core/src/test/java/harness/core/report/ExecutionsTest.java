@@ -3,8 +3,8 @@ package harness.core.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import harness.core.result.HourlyPrice;
 import harness.core.result.Platform;
-import harness.core.result.Price;
 import harness.core.stats.Summary;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -19,8 +19,8 @@ class ExecutionsTest {
 
     private static final Platform SMALL_MASTER = SampleRun.rented(
             Optional.of(new Platform.Master(
-                    "m5.large", Optional.of(new Price(0.096, LocalDate.of(2026, 2, 9), "price-list-2026-02")))),
-            Optional.of(new Price(0.05, LocalDate.of(2026, 9, 30), "ebs-price-list-2026-09")));
+                    "m5.large", Optional.of(new HourlyPrice(0.096, LocalDate.of(2026, 2, 9), "price-list-2026-02")))),
+            Optional.of(new HourlyPrice(0.05, LocalDate.of(2026, 9, 30), "ebs-price-list-2026-09")));
 
     @TempDir
     Path out;
@@ -82,8 +82,8 @@ class ExecutionsTest {
         assertThat(model.workloads())
                 .allSatisfy(workload -> assertThat(Executions.of(workload).flatMap(Executions::usd))
                         .isEmpty());
-        String hours =
-                Shown.value(Executions.of(workload(model, "sort")).orElseThrow().hours(), "h");
+        String hours = FormattedNumbers.value(
+                Executions.of(workload(model, "sort")).orElseThrow().hours(), "h");
         assertThat(new MarkdownExport().render(model))
                 .containsPattern("\\| this run \\| embedded .* \\| time of 1,000 executions \\| " + hours
                         + " h \\(95 %: [0-9.]+ to [0-9.]+\\)")
@@ -98,7 +98,7 @@ class ExecutionsTest {
     @Test
     void aPricedRunShowsItsCost() {
         ReportModel model = priced();
-        String usd = Shown.valueWithUnit(
+        String usd = FormattedNumbers.valueWithUnit(
                 Executions.of(workload(model, "sort")).flatMap(Executions::usd).orElseThrow(), "USD");
         assertThat(new MarkdownExport().render(model))
                 .containsPattern("cost of 1,000 executions \\| " + Pattern.quote(usd));

@@ -70,15 +70,17 @@ class HtmlReportTest {
     @Test
     void theTablesHoldEveryNumberWithoutScripts() {
         model.workloads().forEach(workload -> {
-            workload.measurements().forEach(row -> assertThat(tables).contains(">" + Shown.number(row.value()) + "<"));
+            workload.measurements()
+                    .forEach(row -> assertThat(tables).contains(">" + FormattedNumbers.number(row.value()) + "<"));
             workload.summaries().forEach(summary -> {
                 String unit = summary.metric().unit();
-                assertThat(tables).contains(Shown.interval(summary.summary(), unit));
-                assertThat(tables).contains(Shown.cell(summary.summary().median(), unit));
+                assertThat(tables).contains(FormattedNumbers.interval(summary.summary(), unit));
+                assertThat(tables)
+                        .contains(FormattedNumbers.cell(summary.summary().median(), unit));
             });
             workload.samples()
-                    .forEach(samples ->
-                            samples.values().forEach(value -> assertThat(tables).contains(Shown.number(value))));
+                    .forEach(samples -> samples.values()
+                            .forEach(value -> assertThat(tables).contains(FormattedNumbers.number(value))));
         });
     }
 

@@ -65,7 +65,8 @@ class ProductivityTest {
         ReportModel model = priced();
         MetricSummary productivity =
                 workload(model, "dfsio-read").productivity().orElseThrow();
-        String mean = Shown.value(productivity.summary(), productivity.metric().unit());
+        String mean = FormattedNumbers.value(
+                productivity.summary(), productivity.metric().unit());
         assertThat(new MarkdownExport().render(model)).contains("| cluster\\_productivity | MiB/s per USD/h | " + mean);
         assertThat(new CsvExport().render(model)).contains("cluster_productivity,MiB/s per USD/h,higher,");
         assertThat(ConsoleTable.render(model, false))

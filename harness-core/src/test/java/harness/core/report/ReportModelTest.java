@@ -43,7 +43,7 @@ class ReportModelTest {
         Files.writeString(run.results(), "{\"schema\":\"1.", StandardOpenOption.APPEND);
         ReportModel model = ReportModel.read(run.path());
         assertThat(model.outcomes()).hasSize(17);
-        assertThat(Wording.warnings(model).get(0)).contains("damaged", "13 bytes without a row");
+        assertThat(ReportSentences.warnings(model).get(0)).contains("damaged", "13 bytes without a row");
     }
 
     @Test
@@ -75,7 +75,7 @@ class ReportModelTest {
         Files.writeString(run.results(), Files.readString(run.results()).replaceFirst("task_rate", "task_late"));
         assertRefused(run.path(), "results.jsonl line 2 is corrupt: it is not what was written");
         ReportModel model = ReportModel.readUndamaged(run.path());
-        assertThat(Wording.warnings(model).get(0)).contains("damaged rows", "results.jsonl line 2");
+        assertThat(ReportSentences.warnings(model).get(0)).contains("damaged rows", "results.jsonl line 2");
     }
 
     @Test

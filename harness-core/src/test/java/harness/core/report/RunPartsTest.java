@@ -26,7 +26,7 @@ class RunPartsTest {
         ReportModel model = ReportModel.read(run.path());
         assertThat(model.workloads().get(0).headline().orElseThrow().summary().confidence95())
                 .isEmpty();
-        assertThat(Wording.warnings(model))
+        assertThat(ReportSentences.warnings(model))
                 .anySatisfy(warning ->
                         assertThat(warning).startsWith("dfsio-write is mixed").contains("Linux 99.1"));
         assertThat(model.workloads().get(0).verdict().why())
@@ -41,7 +41,7 @@ class RunPartsTest {
         ReportModel model = ReportModel.read(run.path());
         assertThat(model.workloads().get(0).headline().orElseThrow().summary().confidence95())
                 .isPresent();
-        assertThat(Wording.warnings(model)).noneMatch(warning -> warning.contains("mixed"));
+        assertThat(ReportSentences.warnings(model)).noneMatch(warning -> warning.contains("mixed"));
         assertThat(NumbersFacts.of(model))
                 .extracting(EnvironmentFacts.Fact::value)
                 .anyMatch(value -> value.endsWith("on 2 clusters, one for each part of the run"));
@@ -55,11 +55,11 @@ class RunPartsTest {
                 run.environment(), Json.pretty(first.with(List.of(node("master", "i-1"), node("slave-1", "i-2")))));
         resumed(run, first.os().kernel());
         Path second = run.path().resolve("environment-2.json");
-        assertThat(Wording.warnings(ReportModel.read(run.path())))
+        assertThat(ReportSentences.warnings(ReportModel.read(run.path())))
                 .as("the same instances")
                 .noneMatch(warning -> warning.contains("mixed"));
         Files.writeString(second, Files.readString(second).replace("i-2", "i-3"));
-        assertThat(Wording.warnings(ReportModel.read(run.path())))
+        assertThat(ReportSentences.warnings(ReportModel.read(run.path())))
                 .anySatisfy(warning ->
                         assertThat(warning).startsWith("dfsio-write is mixed").contains("i-1 i-2", "i-1 i-3"));
         assertThat(EnvironmentFacts.of(ReportModel.read(run.path())))

@@ -6,8 +6,8 @@ import harness.core.metric.Direction;
 import harness.core.metric.Measurement;
 import harness.core.metric.Metric;
 import harness.core.result.Environment;
+import harness.core.result.HourlyPrice;
 import harness.core.result.Platform;
-import harness.core.result.Price;
 import harness.core.result.ResultStore;
 import harness.core.result.RunDirectory;
 import harness.core.trial.DriverMetrics;
@@ -95,7 +95,7 @@ final class SampleRun {
     }
 
     /** As the study of 2014 paid for it (exposito2014, Table 4). */
-    static Platform rented(Optional<Platform.Master> master, Optional<Price> volumes) {
+    static Platform rented(Optional<Platform.Master> master, Optional<HourlyPrice> volumes) {
         return new Platform(
                 "ec2",
                 "ec2",
@@ -103,7 +103,7 @@ final class SampleRun {
                 16,
                 "24 disks",
                 "16 x hs1.8xlarge",
-                Optional.of(new Price(4.6, LocalDate.of(2014, 1, 1), "exposito2014")),
+                Optional.of(new HourlyPrice(4.6, LocalDate.of(2014, 1, 1), "exposito2014")),
                 master,
                 volumes,
                 Optional.empty(),

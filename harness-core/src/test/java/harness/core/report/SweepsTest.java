@@ -232,7 +232,7 @@ class SweepsTest {
         assertThat(model.workloads().get(0).summary(p999).orElseThrow().summary())
                 .satisfies(few -> assertThat(few.value()).isEmpty())
                 .satisfies(few -> assertThat(few.confidence95()).isEmpty());
-        String shown = Shown.number(value(model, p50));
+        String shown = FormattedNumbers.number(value(model, p50));
         assertThat(new HtmlReport().render(model)).contains("<td class=\"n strong\">" + shown + "</td>");
         assertThat(new MarkdownExport().render(model)).contains("| time\\_p50 | ms | " + shown + " | \u2013 |");
         assertThat(new CsvExport().render(model)).contains("," + value(model, p50) + ",");

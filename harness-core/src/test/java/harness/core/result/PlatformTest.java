@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class PlatformTest {
-    private static final Price PRICE = new Price(4.6, LocalDate.of(2013, 1, 1), "study");
+    private static final HourlyPrice PRICE = new HourlyPrice(4.6, LocalDate.of(2013, 1, 1), "study");
 
     @Test
     void embeddedSaysWhatItIs() {
@@ -30,15 +30,15 @@ class PlatformTest {
 
     @Test
     void aPriceIsAboveZeroAndHasASource() {
-        assertThatThrownBy(() -> new Price(0, PRICE.date(), "s")).hasMessageContaining("above 0");
-        assertThatThrownBy(() -> new Price(Double.NaN, PRICE.date(), "s")).hasMessageContaining("above 0");
-        assertThatThrownBy(() -> new Price(1, PRICE.date(), " ")).hasMessageContaining("source");
+        assertThatThrownBy(() -> new HourlyPrice(0, PRICE.date(), "s")).hasMessageContaining("above 0");
+        assertThatThrownBy(() -> new HourlyPrice(Double.NaN, PRICE.date(), "s")).hasMessageContaining("above 0");
+        assertThatThrownBy(() -> new HourlyPrice(1, PRICE.date(), " ")).hasMessageContaining("source");
     }
 
     @Test
     void theMastersPriceIsItsOwn() {
-        Optional<Price> none = Optional.empty();
-        Optional<Price> small = Optional.of(new Price(0.1, PRICE.date(), "study"));
+        Optional<HourlyPrice> none = Optional.empty();
+        Optional<HourlyPrice> small = Optional.of(new HourlyPrice(0.1, PRICE.date(), "study"));
         assertThat(platform("ec2", "16 x hs1", 16, Optional.of(PRICE)).usdPerHour())
                 .hasValueSatisfying(usd -> assertThat(usd).isCloseTo(17 * 4.6, within(1e-9)));
         assertThat(rented(Optional.of(PRICE), small, none, none).usdPerHour())
@@ -50,10 +50,10 @@ class PlatformTest {
 
     @Test
     void volumesAndAddressesAreInTheCost() {
-        Optional<Price> none = Optional.empty();
-        Optional<Price> price = Optional.of(PRICE);
-        Price volumes = new Price(0.25, LocalDate.of(2012, 1, 1), "list; study");
-        Price addresses = new Price(17 * 0.005, LocalDate.of(2024, 2, 1), "list");
+        Optional<HourlyPrice> none = Optional.empty();
+        Optional<HourlyPrice> price = Optional.of(PRICE);
+        HourlyPrice volumes = new HourlyPrice(0.25, LocalDate.of(2012, 1, 1), "list; study");
+        HourlyPrice addresses = new HourlyPrice(17 * 0.005, LocalDate.of(2024, 2, 1), "list");
         assertThat(rented(price, price, Optional.of(volumes), Optional.of(addresses))
                         .usdPerHour())
                 .hasValueSatisfying(usd -> assertThat(usd).isCloseTo(17 * 4.605 + 0.25, within(1e-9)));
@@ -62,15 +62,18 @@ class PlatformTest {
         assertThatThrownBy(() -> rented(none, none, Optional.of(volumes), none))
                 .hasMessageContaining("either everything");
         assertThat(PRICE.times(3).plus(volumes))
-                .isEqualTo(new Price(3 * 4.6 + 0.25, LocalDate.of(2012, 1, 1), "study; list"));
+                .isEqualTo(new HourlyPrice(3 * 4.6 + 0.25, LocalDate.of(2012, 1, 1), "study; list"));
     }
 
-    private static Platform platform(String provider, String label, int slaves, Optional<Price> price) {
+    private static Platform platform(String provider, String label, int slaves, Optional<HourlyPrice> price) {
         return new Platform(provider, label, "hs1.8xlarge", slaves, "24 disks", "machine", price);
     }
 
     private static Platform rented(
-            Optional<Price> slave, Optional<Price> master, Optional<Price> volumes, Optional<Price> addresses) {
+            Optional<HourlyPrice> slave,
+            Optional<HourlyPrice> master,
+            Optional<HourlyPrice> volumes,
+            Optional<HourlyPrice> addresses) {
         return new Platform(
                 "ec2",
                 "16 x hs1",

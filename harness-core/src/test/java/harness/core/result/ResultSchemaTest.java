@@ -33,11 +33,11 @@ class ResultSchemaTest {
             16,
             "24 disks",
             "EC2",
-            Optional.of(new Price(3.99, LocalDate.of(2026, 1, 1), "price list")),
+            Optional.of(new HourlyPrice(3.99, LocalDate.of(2026, 1, 1), "price list")),
             Optional.of(new Platform.Master(
-                    "m5.large", Optional.of(new Price(0.096, LocalDate.of(2026, 1, 1), "price list")))),
-            Optional.of(new Price(0.25, LocalDate.of(2026, 1, 1), "price list")),
-            Optional.of(new Price(0.085, LocalDate.of(2026, 1, 1), "price list")),
+                    "m5.large", Optional.of(new HourlyPrice(0.096, LocalDate.of(2026, 1, 1), "price list")))),
+            Optional.of(new HourlyPrice(0.25, LocalDate.of(2026, 1, 1), "price list")),
+            Optional.of(new HourlyPrice(0.085, LocalDate.of(2026, 1, 1), "price list")),
             Optional.empty());
     private static final Platform UNPRICED_MASTER = new Platform(
             "ec2",

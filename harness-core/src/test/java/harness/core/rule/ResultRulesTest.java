@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import harness.core.machine.MachineFacts;
 import harness.core.result.Environment;
+import harness.core.result.HourlyPrice;
 import harness.core.result.Platform;
-import harness.core.result.Price;
 import harness.core.trial.Outcome;
 import harness.core.workload.CacheState;
 import java.nio.file.Path;
@@ -442,6 +442,12 @@ class ResultRulesTest {
         LocalDate date =
                 LocalDate.ofInstant(ResultBuilder.BEGIN, ZoneOffset.UTC).minusDays(daysBefore);
         return new Platform(
-                "ec2", "ec2", "i4i.large", 2, "1 disk", "2 x i4i.large", Optional.of(new Price(0.2, date, "a list")));
+                "ec2",
+                "ec2",
+                "i4i.large",
+                2,
+                "1 disk",
+                "2 x i4i.large",
+                Optional.of(new HourlyPrice(0.2, date, "a list")));
     }
 }

@@ -68,7 +68,7 @@ final class EmbeddedCluster {
      */
     static EmbeddedCluster start(
             EmbeddedSpec spec,
-            Hosts hosts,
+            LoopbackNames hosts,
             Path pathingJar,
             CompletableFuture<TaskArchive> archive,
             Consumer<ClusterEvent.Progress> progress)
@@ -81,7 +81,7 @@ final class EmbeddedCluster {
                 Optional.empty(),
                 List.of(
                         "-D" + NodeSocketFactory.ADDRESS_KEY + "=$NM_HOST",
-                        "-D" + Hosts.HOSTS_FILE_PROPERTY + "=" + hostsFile(spec)),
+                        "-D" + LoopbackNames.HOSTS_FILE_PROPERTY + "=" + hostsFile(spec)),
                 spec.runId());
         ExecutorService starters = Executors.newFixedThreadPool(STARTERS);
         try {
@@ -106,7 +106,7 @@ final class EmbeddedCluster {
 
     private static EmbeddedCluster start(
             EmbeddedSpec spec,
-            Hosts hosts,
+            LoopbackNames hosts,
             Map<String, String> settings,
             ExecutorService starters,
             Consumer<ClusterEvent.Progress> progress)
@@ -127,7 +127,7 @@ final class EmbeddedCluster {
         return awaitHealthy(cluster, started, progress);
     }
 
-    private static HdfsDaemons startNameNode(EmbeddedSpec spec, Hosts hosts, Configuration conf) {
+    private static HdfsDaemons startNameNode(EmbeddedSpec spec, LoopbackNames hosts, Configuration conf) {
         try {
             return HdfsDaemons.startNameNode(spec, hosts, conf);
         } catch (IOException e) {

@@ -85,7 +85,7 @@ public final class EmbeddedClusterMain {
     }
 
     private int run(EmbeddedSpec spec, ParentInput commands) throws IOException, InterruptedException {
-        Hosts hosts = redirect(spec);
+        LoopbackNames hosts = redirect(spec);
         tasks = Optional.of(new TaskProcesses(spec.runId(), List.of()));
         Thread.setDefaultUncaughtExceptionHandler((thread, e) -> log().error("In thread {}", thread.getName(), e));
         Runtime.getRuntime().addShutdownHook(new Thread(this::endAtOnce, "end at once"));
@@ -95,7 +95,7 @@ public final class EmbeddedClusterMain {
     }
 
     /** Hadoop and its libraries write where they like; this program's streams are for its parent. */
-    private static Hosts redirect(EmbeddedSpec spec) throws IOException {
+    private static LoopbackNames redirect(EmbeddedSpec spec) throws IOException {
         Files.createDirectories(spec.logs());
         System.setProperty(
                 "harness.log.file", spec.logs().resolve("cluster.log").toString());
@@ -105,10 +105,10 @@ public final class EmbeddedClusterMain {
                 Files.newOutputStream(spec.logs().resolve("console.log")), true, StandardCharsets.UTF_8);
         System.setOut(console);
         System.setErr(console);
-        return Hosts.install(EmbeddedCluster.hostsFile(spec), spec.slaves());
+        return LoopbackNames.install(EmbeddedCluster.hostsFile(spec), spec.slaves());
     }
 
-    private void start(EmbeddedSpec spec, Hosts hosts) {
+    private void start(EmbeddedSpec spec, LoopbackNames hosts) {
         try {
             DaemonProtocols.check();
             Path pathingJar = PathingJar.ofThisJvm(spec.cache());
@@ -133,7 +133,7 @@ public final class EmbeddedClusterMain {
     }
 
     private static List<String> clientOptions(EmbeddedSpec spec) {
-        return List.of("-D" + Hosts.HOSTS_FILE_PROPERTY + "=" + EmbeddedCluster.hostsFile(spec));
+        return List.of("-D" + LoopbackNames.HOSTS_FILE_PROPERTY + "=" + EmbeddedCluster.hostsFile(spec));
     }
 
     /** Follows commands until told to stop. */

@@ -22,12 +22,12 @@ import org.apache.hadoop.hdfs.server.namenode.NameNode;
 /** One NameNode and the DataNodes, each started directly in this JVM. */
 final class HdfsDaemons {
     private final EmbeddedSpec spec;
-    private final Hosts hosts;
+    private final LoopbackNames hosts;
     private final Configuration base;
     private final NameNode nameNode;
     private final DataNode[] dataNodes;
 
-    private HdfsDaemons(EmbeddedSpec spec, Hosts hosts, Configuration base, NameNode nameNode) {
+    private HdfsDaemons(EmbeddedSpec spec, LoopbackNames hosts, Configuration base, NameNode nameNode) {
         this.spec = spec;
         this.hosts = hosts;
         this.base = base;
@@ -44,13 +44,13 @@ final class HdfsDaemons {
      * @return the daemons, without DataNodes yet
      * @throws IOException if the NameNode does not start
      */
-    static HdfsDaemons startNameNode(EmbeddedSpec spec, Hosts hosts, Configuration conf) throws IOException {
-        FileSystem.setDefaultUri(conf, "hdfs://" + Hosts.MASTER_ADDRESS + ":0");
+    static HdfsDaemons startNameNode(EmbeddedSpec spec, LoopbackNames hosts, Configuration conf) throws IOException {
+        FileSystem.setDefaultUri(conf, "hdfs://" + LoopbackNames.MASTER_ADDRESS + ":0");
         NameNode.format(conf);
         NameNode nameNode = new NameNode(conf);
         FileSystem.setDefaultUri(
                 conf,
-                URI.create("hdfs://" + Hosts.MASTER_ADDRESS + ":"
+                URI.create("hdfs://" + LoopbackNames.MASTER_ADDRESS + ":"
                         + nameNode.getNameNodeAddress().getPort()));
         return new HdfsDaemons(spec, hosts, conf, nameNode);
     }
@@ -75,7 +75,7 @@ final class HdfsDaemons {
                 dataNodes[slave] = node;
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("DataNode " + Hosts.name(slave) + " does not start", e);
+            throw new UncheckedIOException("DataNode " + LoopbackNames.name(slave) + " does not start", e);
         }
     }
 
@@ -88,7 +88,7 @@ final class HdfsDaemons {
         String address = hosts.address(slave);
         Configuration conf = new Configuration(base);
         conf.set("dfs.datanode.data.dir", String.join(",", directories));
-        conf.set("dfs.datanode.hostname", Hosts.name(slave));
+        conf.set("dfs.datanode.hostname", LoopbackNames.name(slave));
         conf.set("dfs.datanode.address", address + ":0");
         conf.set("dfs.datanode.http.address", address + ":0");
         conf.set("dfs.datanode.ipc.address", address + ":0");

@@ -18,8 +18,8 @@ final class HdfsOverrides {
                         "dfs.namenode.name.dir",
                         spec.root().resolve("namenode").toUri().toString(),
                         "nothing outside the working directory"),
-                set("dfs.namenode.rpc-bind-host", Hosts.MASTER_ADDRESS, "loopback only"),
-                set("dfs.namenode.http-address", Hosts.MASTER_ADDRESS + ":0", "any free port, loopback only"));
+                set("dfs.namenode.rpc-bind-host", LoopbackNames.MASTER_ADDRESS, "loopback only"),
+                set("dfs.namenode.http-address", LoopbackNames.MASTER_ADDRESS + ":0", "any free port, loopback only"));
     }
 
     private static EmbeddedSetting set(String key, String value, String reason) {

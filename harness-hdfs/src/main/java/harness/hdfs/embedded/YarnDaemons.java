@@ -82,7 +82,7 @@ final class YarnDaemons {
 
     private void startNodeManager(int slave) {
         YarnConfiguration conf = new YarnConfiguration(base);
-        String name = Hosts.name(slave);
+        String name = LoopbackNames.name(slave);
         conf.set("yarn.nodemanager.hostname", name);
         conf.set("yarn.nodemanager.address", name + ":0");
         conf.set("yarn.nodemanager.localizer.address", name + ":0");

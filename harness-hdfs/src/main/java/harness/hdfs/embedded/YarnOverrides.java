@@ -8,10 +8,10 @@ final class YarnOverrides {
     private YarnOverrides() {}
 
     static List<EmbeddedSetting> of(EmbeddedSpec spec) {
-        String any = Hosts.MASTER_ADDRESS + ":0";
+        String any = LoopbackNames.MASTER_ADDRESS + ":0";
         String free = "any free port, loopback only";
         return List.of(
-                set("yarn.resourcemanager.hostname", Hosts.MASTER_ADDRESS, "loopback only"),
+                set("yarn.resourcemanager.hostname", LoopbackNames.MASTER_ADDRESS, "loopback only"),
                 set("yarn.resourcemanager.address", any, free),
                 set("yarn.resourcemanager.scheduler.address", any, free),
                 set("yarn.resourcemanager.resource-tracker.address", any, free),

@@ -15,7 +15,7 @@ import java.util.List;
  * @param setup what was run
  * @param accesses each repetition of each operation, as they were run
  */
-public record IorOutput(String version, IorSetup setup, List<IorAccess> accesses) {
+public record IorOutput(String version, IorSetup setup, List<IorRepetition> accesses) {
     private static final String TOOL = "IOR";
     private static final double MIB = 1 << 20;
 
@@ -42,7 +42,7 @@ public record IorOutput(String version, IorSetup setup, List<IorAccess> accesses
         StrictJson test = tests.get(0);
         StrictJson parameters = test.object("Parameters");
         IorSetup setup = setup(parameters, test.object("Options"));
-        List<IorAccess> accesses = new ArrayList<>();
+        List<IorRepetition> accesses = new ArrayList<>();
         for (StrictJson result : test.objectsOfLists("Results")) {
             accesses.add(access(result));
         }
@@ -57,7 +57,7 @@ public record IorOutput(String version, IorSetup setup, List<IorAccess> accesses
      * @param operation write or read
      * @return its repetitions in order; empty if it was not run
      */
-    public List<IorAccess> accesses(Operation operation) {
+    public List<IorRepetition> accesses(Operation operation) {
         return accesses.stream()
                 .filter(access -> access.operation() == operation)
                 .toList();
@@ -75,13 +75,13 @@ public record IorOutput(String version, IorSetup setup, List<IorAccess> accesses
                 parameters.whole("deadlineForStonewall") > 0);
     }
 
-    private static IorAccess access(StrictJson result) throws ToolOutputException {
+    private static IorRepetition access(StrictJson result) throws ToolOutputException {
         String word = result.text("access");
         Operation operation = Arrays.stream(Operation.values())
                 .filter(any -> any.word().equals(word))
                 .findFirst()
                 .orElseThrow(() -> new ToolOutputException(TOOL, "'" + word + "' is not an operation"));
-        return new IorAccess(
+        return new IorRepetition(
                 operation,
                 result.number("bwMiB"),
                 result.number("openTime"),
@@ -91,18 +91,18 @@ public record IorOutput(String version, IorSetup setup, List<IorAccess> accesses
     }
 
     private void requireWhole(StrictJson parameters, Operation operation) throws ToolOutputException {
-        List<IorAccess> of = accesses(operation);
+        List<IorRepetition> of = accesses(operation);
         int expected = parameters.whole(operation.word() + "File") != 0 ? setup.repetitions() : 0;
         parameters.require(
                 of.size() == expected,
                 "ask for %d repetitions of %s, and there are %d".formatted(expected, operation.word(), of.size()));
-        for (IorAccess access : of) {
+        for (IorRepetition access : of) {
             requireBytes(parameters, access);
         }
     }
 
     /** Bandwidth is bytes over total time (IOR's documentation, "First Steps"), unless the time ended the test. */
-    private void requireBytes(StrictJson parameters, IorAccess access) throws ToolOutputException {
+    private void requireBytes(StrictJson parameters, IorRepetition access) throws ToolOutputException {
         double expected = setup.aggregateBytes() / MIB;
         double moved = access.mibPerSecond() * access.totalSeconds();
         double allowed = expected * ROUNDING + access.mibPerSecond() * RESOLUTION;

@@ -30,7 +30,7 @@ class IorOutputTest {
         assertThat(output.setup()).isEqualTo(new IorSetup("HDF5", 4, 3, false, 8, 4 << 20, 256 << 10, false));
         assertThat(output.setup().aggregateBytes()).isEqualTo(128L << 20);
         assertThat(output.accesses(Operation.WRITE))
-                .extracting(IorAccess::mibPerSecond)
+                .extracting(IorRepetition::mibPerSecond)
                 .containsExactly(13.4449, 14.2006, 10.1965);
         assertThat(output.accesses(Operation.READ)).hasSize(3);
     }

@@ -13,7 +13,7 @@ import harness.core.workload.WorkloadContext;
 import harness.core.workload.WorkloadDescriptor;
 import harness.workloads.dfsio.Trace.FileTime;
 import harness.workloads.mapreduce.ClusterFiles;
-import harness.workloads.mapreduce.Spread;
+import harness.workloads.mapreduce.IndexedWorkRunner;
 import harness.workloads.storage.ColdInput;
 import harness.workloads.storage.DiskTraffic;
 import java.io.IOException;
@@ -66,7 +66,8 @@ public final class DfsioRead implements Workload {
         ClusterFiles.remove(files, set.directory());
         Configuration with = new Configuration(configuration);
         set.to(with);
-        new Spread(context, with).run("dfsio-prepare", WriteFiles.class, set.tasks(), set.size(), MOST_IN_PROCESS);
+        new IndexedWorkRunner(context, with)
+                .run("dfsio-prepare", WriteFiles.class, set.tasks(), set.size(), MOST_IN_PROCESS);
         Verdict verdict = new WrittenFiles(context, configuration, set).check(false);
         if (!verdict.valid()) {
             throw new IOException("the files to be read are not as written: " + verdict.reason());

@@ -32,7 +32,7 @@ abstract class MoveFiles implements IndexedWork {
             new StartLine(site.files(), new Path(startLine), set.tasks())
                     .await(task, site.configuration().getLong(START_WAIT, 0));
         }
-        Trace trace = move(set, task, mover, new Recorder(task), site.progress());
+        Trace trace = move(set, task, mover, new TransferRecorder(task), site.progress());
         String endLine = site.configuration().get(END_LINE);
         if (endLine != null) {
             new EndLine(site.files(), new Path(endLine), set.tasks()).reached(task);
@@ -40,7 +40,7 @@ abstract class MoveFiles implements IndexedWork {
         return trace.format();
     }
 
-    private static Trace move(FileSet set, int task, Mover mover, Recorder recorder, Progress progress)
+    private static Trace move(FileSet set, int task, Mover mover, TransferRecorder recorder, Progress progress)
             throws IOException {
         Meter meter = new Meter(recorder, progress, set.taskLength(task));
         long start = recorder.begin();
@@ -64,13 +64,13 @@ abstract class MoveFiles implements IndexedWork {
     static final class Meter {
         private static final long PROGRESS_BYTES = 16L << 20;
 
-        private final Recorder recorder;
+        private final TransferRecorder recorder;
         private final Progress progress;
         private final long total;
         private long done;
         private long told;
 
-        Meter(Recorder recorder, Progress progress, long total) {
+        Meter(TransferRecorder recorder, Progress progress, long total) {
             this.recorder = recorder;
             this.progress = progress;
             this.total = total;

@@ -2,7 +2,7 @@ package harness.workloads.dfsio;
 
 import harness.core.workload.Verdict;
 import harness.core.workload.WorkloadContext;
-import harness.workloads.mapreduce.Spread;
+import harness.workloads.mapreduce.IndexedWorkRunner;
 import harness.workloads.storage.PlannedReplicas;
 import java.io.IOException;
 import java.util.HashMap;
@@ -47,9 +47,14 @@ final class WrittenFiles {
         int stride = stride();
         Configuration with = new Configuration(configuration);
         set.to(with);
-        CheckFile.stride(with, stride);
-        List<String> findings = new Spread(context, with)
-                .run("dfsio-check", CheckFile.class, set.files(), Math.min(set.size(), MOST_READ_BACK), Long.MAX_VALUE);
+        DfsioFileCheck.stride(with, stride);
+        List<String> findings = new IndexedWorkRunner(context, with)
+                .run(
+                        "dfsio-check",
+                        DfsioFileCheck.class,
+                        set.files(),
+                        Math.min(set.size(), MOST_READ_BACK),
+                        Long.MAX_VALUE);
         return findings.stream()
                 .filter(line -> !line.isEmpty())
                 .findFirst()

@@ -59,7 +59,7 @@ public final class TextData extends GeneratedData<TextManifest> {
             int count = (int) Math.min(context.mapSlots(), TextChunk.count(size));
             Configuration with = new Configuration(configuration);
             GenerateText.configure(with, directory, context.seed(), size, count);
-            return describe(new Spread(context, with)
+            return describe(new IndexedWorkRunner(context, with)
                     .generate("text-generate", GenerateText.class, count, size, MOST_IN_PROCESS).stream()
                             .map(TextFile::parse)
                             .sorted(Comparator.comparingInt(TextFile::index))

@@ -4,7 +4,7 @@ import com.google.auto.service.AutoService;
 import harness.core.workload.Footprint;
 import harness.core.workload.Verdict;
 import harness.core.workload.Workload;
-import harness.workloads.mapreduce.Spread;
+import harness.workloads.mapreduce.IndexedWorkRunner;
 import harness.workloads.mapreduce.TextManifest;
 import harness.workloads.mapreduce.TextWorkload;
 import java.io.IOException;
@@ -62,11 +62,11 @@ public final class Sort extends TextWorkload {
     @Override
     protected Verdict check(Trial trial) throws Exception {
         Configuration with = new Configuration(trial.configuration());
-        CheckPart.output(with, trial.output());
+        SortedPartCheck.output(with, trial.output());
         TextManifest manifest = trial.data().manifest();
-        int parts = CheckPart.parts(trial.files(), trial.output()).size();
-        List<PartSummary> summaries = new Spread(trial.context(), with)
-                .run("sort-check", CheckPart.class, parts, manifest.size(), MOST_IN_PROCESS).stream()
+        int parts = SortedPartCheck.parts(trial.files(), trial.output()).size();
+        List<PartSummary> summaries = new IndexedWorkRunner(trial.context(), with)
+                .run("sort-check", SortedPartCheck.class, parts, manifest.size(), MOST_IN_PROCESS).stream()
                         .map(PartSummary::parse)
                         .toList();
         return PartSummary.judge(summaries, manifest.digest());

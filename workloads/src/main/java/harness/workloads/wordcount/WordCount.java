@@ -5,7 +5,7 @@ import harness.core.workload.Footprint;
 import harness.core.workload.Verdict;
 import harness.core.workload.Workload;
 import harness.workloads.mapreduce.IndexedJob;
-import harness.workloads.mapreduce.Spread;
+import harness.workloads.mapreduce.IndexedWorkRunner;
 import harness.workloads.mapreduce.TextManifest;
 import harness.workloads.mapreduce.TextWorkload;
 import java.io.IOException;
@@ -64,7 +64,7 @@ public final class WordCount extends TextWorkload {
         Configuration with = new Configuration(trial.configuration());
         CountSample.configure(with, trial.data().directory(), manifest);
         int samples = Math.min(MOST_SAMPLES, manifest.lengths().size());
-        Optional<String> wrong = new Spread(trial.context(), with)
+        Optional<String> wrong = new IndexedWorkRunner(trial.context(), with)
                 .run("wordcount-check", CountSample.class, samples, 0, 0).stream()
                         .filter(line -> !line.isEmpty())
                         .findFirst();

@@ -101,7 +101,7 @@ class TextDataOnClusterTest {
         TrialContext context = cluster.context("text-5", Map.of());
         Configuration configuration = cluster.configuration();
         GenerateText.configure(configuration, new Path(context.home(), "made"), 7, SIZE, 2);
-        Spread spread = new Spread(context, configuration);
+        IndexedWorkRunner spread = new IndexedWorkRunner(context, configuration);
 
         List<String> inThreads = spread.run("threads", GenerateText.class, 2, SIZE, Long.MAX_VALUE);
         assertThat(context.ended()).isTrue();
@@ -125,12 +125,12 @@ class TextDataOnClusterTest {
     @Test
     void aBrokenPartFailsTheJobWithItsReasonInOneLine() {
         TrialContext context = cluster.context("failing", Map.of());
-        assertThatThrownBy(() -> new Spread(context, quick()).run("failing", Failing.class, 2, 1, 0))
+        assertThatThrownBy(() -> new IndexedWorkRunner(context, quick()).run("failing", Failing.class, 2, 1, 0))
                 .isInstanceOf(JobFailedException.class)
                 .hasMessageContaining("part one is broken")
                 .message()
                 .doesNotContain("\n");
-        assertThatThrownBy(() -> new Spread(context, quick()).run("failing", Failing.class, 2, 0, 0))
+        assertThatThrownBy(() -> new IndexedWorkRunner(context, quick()).run("failing", Failing.class, 2, 0, 0))
                 .hasMessage("part one is broken");
     }
 
@@ -139,11 +139,11 @@ class TextDataOnClusterTest {
         int threads = InThreads.count();
         TrialContext few = cluster.context("few", Map.of()).withMapSlots(threads);
         TrialContext many = cluster.context("many", Map.of()).withMapSlots(threads + 1);
-        assertThatThrownBy(() -> new Spread(few, quick()).generate("failing", Failing.class, 2, 1, 0))
+        assertThatThrownBy(() -> new IndexedWorkRunner(few, quick()).generate("failing", Failing.class, 2, 1, 0))
                 .hasMessage("part one is broken");
-        assertThatThrownBy(() -> new Spread(many, quick()).generate("failing", Failing.class, 2, 1, 0))
+        assertThatThrownBy(() -> new IndexedWorkRunner(many, quick()).generate("failing", Failing.class, 2, 1, 0))
                 .isInstanceOf(JobFailedException.class);
-        assertThatThrownBy(() -> new Spread(many, quick()).generate("failing", Failing.class, 2, 1, 1))
+        assertThatThrownBy(() -> new IndexedWorkRunner(many, quick()).generate("failing", Failing.class, 2, 1, 1))
                 .hasMessage("part one is broken");
     }
 

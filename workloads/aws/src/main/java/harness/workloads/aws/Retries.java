@@ -1,8 +1,8 @@
 package harness.workloads.aws;
 
+import harness.workloads.load.ClientRecorder;
 import harness.workloads.load.EndOfLoadException;
 import harness.workloads.load.Reasons;
-import harness.workloads.load.Recorder;
 import java.time.Duration;
 import java.util.Optional;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
@@ -23,7 +23,7 @@ import software.amazon.awssdk.retries.api.TokenAcquisitionFailedException;
  */
 public final class Retries implements RetryStrategy {
     /** The SDK retries on the thread that has called it. */
-    private static final ThreadLocal<Recorder> RECORDER = new ThreadLocal<>();
+    private static final ThreadLocal<ClientRecorder> RECORDER = new ThreadLocal<>();
 
     /** Clients of one service share what they may still try again. */
     private static final String SCOPE = "harness";
@@ -48,7 +48,7 @@ public final class Retries implements RetryStrategy {
      *
      * @param recorder of the thread's client
      */
-    public static void countIn(Recorder recorder) {
+    public static void countIn(ClientRecorder recorder) {
         RECORDER.set(recorder);
     }
 
@@ -128,7 +128,7 @@ public final class Retries implements RetryStrategy {
     @Override
     public RefreshRetryTokenResponse refreshRetryToken(RefreshRetryTokenRequest request) {
         RefreshRetryTokenResponse again = standard.refreshRetryToken(request);
-        Recorder recorder = RECORDER.get();
+        ClientRecorder recorder = RECORDER.get();
         if (recorder != null) {
             recorder.retry(Failures.kind(request.failure()), Reasons.of(request.failure()));
         }

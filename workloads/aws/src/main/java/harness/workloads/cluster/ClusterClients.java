@@ -72,12 +72,12 @@ final class ClusterClients implements TrialClients {
 
     /** A map task that has called. */
     static final class Task {
-        private final Line line;
+        private final JsonLineConnection line;
         private final FromTask.Hello hello;
         private ClockSync clock;
         private SteadyWarmUp warmUp;
 
-        Task(Line line, FromTask.Hello hello) {
+        Task(JsonLineConnection line, FromTask.Hello hello) {
             this.line = line;
             this.hello = hello;
         }
@@ -161,7 +161,7 @@ final class ClusterClients implements TrialClients {
      * @return the task
      */
     static Optional<Task> called(Socket caller, String token) throws IOException {
-        Line line = new Line(caller);
+        JsonLineConnection line = new JsonLineConnection(caller);
         try {
             if (!caller.getInetAddress().isLoopbackAddress() || isOwn(caller)) {
                 caller.setSoTimeout((int) GRACE.toMillis());
@@ -350,7 +350,7 @@ final class ClusterClients implements TrialClients {
     public void close() {
         threads.shutdownNow();
         for (Task task : tasks) {
-            try (Line line = task.line) {
+            try (JsonLineConnection line = task.line) {
                 line.say(new ToTask.End());
             } catch (IOException e) {
                 // It is gone, as it should be.

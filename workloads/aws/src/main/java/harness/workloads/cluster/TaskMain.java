@@ -25,11 +25,11 @@ import java.util.concurrent.TimeUnit;
  * machine resolves, and all compilers. It ends when the task does.
  */
 public final class TaskMain {
-    private final Line line;
+    private final JsonLineConnection line;
     private Optional<Bill> bill = Optional.empty();
     private Bill.Reading before = Bill.Reading.NOTHING;
 
-    private TaskMain(Line line) {
+    private TaskMain(JsonLineConnection line) {
         this.line = line;
     }
 
@@ -42,7 +42,8 @@ public final class TaskMain {
         String token = ParentInput.follow(() -> {}, 1).next();
         Bill.leaveHoursToTheMaster();
         int task = Integer.parseInt(arguments[2]);
-        try (Line line = new Line(new Socket(arguments[0], Integer.parseInt(arguments[1])))) {
+        try (JsonLineConnection line =
+                new JsonLineConnection(new Socket(arguments[0], Integer.parseInt(arguments[1])))) {
             line.say(new FromTask.Hello(
                     token, task, line.socket().getLocalAddress().getHostAddress()));
             new TaskMain(line).serve();

@@ -193,7 +193,7 @@ abstract class DynamoDbProbe implements SharedProbe, Quoting {
 
     private static void ensureTable(DynamoDbSession session, WorkloadContext context) {
         try {
-            new Table(session, context).ensure(context);
+            new ProbeTable(session, context).ensure(context);
         } catch (SdkException e) {
             throw AccessProblem.explain(e, context)
                     .<RuntimeException>map(reason -> new IllegalStateException(reason, e))
@@ -283,7 +283,7 @@ abstract class DynamoDbProbe implements SharedProbe, Quoting {
         try (DynamoDbSession session = DynamoDbSession.open(context, client(context))) {
             try {
                 WRITTEN.removeIf(there -> there.startsWith(place(session, context)));
-                new Table(session, context).delete();
+                new ProbeTable(session, context).delete();
             } catch (SdkException e) {
                 throw new IllegalStateException(
                         "table '%s' may be left, delete it: %s".formatted(session.table(), Reasons.of(e)), e);

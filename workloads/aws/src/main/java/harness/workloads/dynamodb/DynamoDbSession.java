@@ -65,7 +65,7 @@ record DynamoDbSession(
                 context.number(DynamoDbParameters.SIZE),
                 Items.PER_PARTITION,
                 DynamoDbParameters.capacity(context),
-                Table.MARK,
+                ProbeTable.MARK,
                 hours);
     }
 

@@ -12,7 +12,7 @@ final class ClientLoop {
 
     private final int number;
     private final LoadClient client;
-    private final Recorder recorder;
+    private final ClientRecorder recorder;
     private final LoadSpec spec;
     private final Pace pace;
     private final Function<Throwable, FailureKind> kinds;
@@ -31,7 +31,7 @@ final class ClientLoop {
     ClientLoop(
             int number,
             LoadClient client,
-            Recorder recorder,
+            ClientRecorder recorder,
             LoadSpec spec,
             Pace pace,
             Function<Throwable, FailureKind> kinds,

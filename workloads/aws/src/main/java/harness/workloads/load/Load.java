@@ -54,7 +54,7 @@ public final class Load {
      * @throws InterruptedException if the waiting thread is interrupted
      * @throws LoadFailedException if a client only fails
      */
-    public <C extends LoadClient> LoadResult run(List<C> clients, BiConsumer<C, Recorder> entering)
+    public <C extends LoadClient> LoadResult run(List<C> clients, BiConsumer<C, ClientRecorder> entering)
             throws InterruptedException {
         return run(clients, entering, clients.size(), ticker.nanos() + HEAD_START);
     }
@@ -70,7 +70,7 @@ public final class Load {
      * @throws LoadFailedException if a client only fails
      */
     public <C extends LoadClient> LoadResult run(
-            List<C> clients, BiConsumer<C, Recorder> entering, int all, long origin) throws InterruptedException {
+            List<C> clients, BiConsumer<C, ClientRecorder> entering, int all, long origin) throws InterruptedException {
         try {
             return runOpen(clients, entering, all, origin);
         } finally {
@@ -80,7 +80,7 @@ public final class Load {
 
     /** As {@link #run(List, BiConsumer, int, long)}, but clients stay open for another load. */
     private <C extends LoadClient> LoadResult runOpen(
-            List<C> clients, BiConsumer<C, Recorder> entering, int all, long origin) throws InterruptedException {
+            List<C> clients, BiConsumer<C, ClientRecorder> entering, int all, long origin) throws InterruptedException {
         ExecutorService threads = Executors.newFixedThreadPool(clients.size());
         try {
             return drive(clients, entering, threads, new Pace(all, spec.rate()), origin);
@@ -102,7 +102,7 @@ public final class Load {
      * @throws LoadFailedException if a client only fails
      */
     public <C extends LoadClient> SteadyWarmUp warmUp(
-            List<C> clients, BiConsumer<C, Recorder> entering, int all, long most) throws InterruptedException {
+            List<C> clients, BiConsumer<C, ClientRecorder> entering, int all, long most) throws InterruptedException {
         return SteadyWarmUp.run(
                 second -> new Load(second, kinds, ticker, first)
                         .runOpen(clients, entering, all, ticker.nanos() + HEAD_START),
@@ -111,13 +111,13 @@ public final class Load {
     }
 
     private <C extends LoadClient> LoadResult drive(
-            List<C> clients, BiConsumer<C, Recorder> entering, ExecutorService threads, Pace pace, long origin)
+            List<C> clients, BiConsumer<C, ClientRecorder> entering, ExecutorService threads, Pace pace, long origin)
             throws InterruptedException {
-        List<Recorder> recorders = new ArrayList<>();
+        List<ClientRecorder> recorders = new ArrayList<>();
         List<Future<Void>> running = new ArrayList<>();
         for (int number = 0; number < clients.size(); number++) {
             C client = clients.get(number);
-            Recorder recorder = new Recorder(spec);
+            ClientRecorder recorder = new ClientRecorder(spec);
             recorders.add(recorder);
             ClientLoop loop = new ClientLoop(first + number, client, recorder, spec, pace, kinds, ticker);
             Callable<Void> body = () -> {

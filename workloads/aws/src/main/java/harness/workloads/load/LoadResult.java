@@ -18,7 +18,7 @@ public final class LoadResult {
     private static final int MOST_PARTS = 20;
 
     private final LoadSpec spec;
-    private final List<Recorder> clients;
+    private final List<ClientRecorder> clients;
     private final CpuUse cpu;
     private final Histogram service;
     private final Histogram response;
@@ -26,7 +26,7 @@ public final class LoadResult {
     private final Timeline operations;
     private final Timeline failures;
 
-    private LoadResult(LoadSpec spec, List<Recorder> clients, CpuUse cpu) {
+    private LoadResult(LoadSpec spec, List<ClientRecorder> clients, CpuUse cpu) {
         this.spec = spec;
         this.clients = List.copyOf(clients);
         this.cpu = cpu;
@@ -35,7 +35,7 @@ public final class LoadResult {
         bytes = new Timeline(spec.endNanos());
         operations = new Timeline(spec.endNanos());
         failures = new Timeline(spec.endNanos());
-        for (Recorder client : clients) {
+        for (ClientRecorder client : clients) {
             allService.add(client.service());
             allResponse.add(client.response());
             bytes.add(client.bytes());
@@ -52,7 +52,7 @@ public final class LoadResult {
      * @param cpu what the client's JVM took
      * @return all of it
      */
-    static LoadResult of(LoadSpec spec, List<Recorder> clients, CpuUse cpu) {
+    static LoadResult of(LoadSpec spec, List<ClientRecorder> clients, CpuUse cpu) {
         return new LoadResult(spec, clients, cpu);
     }
 
@@ -67,7 +67,7 @@ public final class LoadResult {
     public static LoadResult merged(LoadSpec spec, List<ClientRecord> clients, List<CpuUse> cpus) {
         return of(
                 spec,
-                clients.stream().map(client -> Recorder.of(spec, client)).toList(),
+                clients.stream().map(client -> ClientRecorder.of(spec, client)).toList(),
                 cpus.stream().reduce(CpuUse::plus).orElseThrow());
     }
 
@@ -75,7 +75,7 @@ public final class LoadResult {
      * @return what each client did, for another JVM
      */
     public List<ClientRecord> records() {
-        return clients.stream().map(Recorder::record).toList();
+        return clients.stream().map(ClientRecorder::record).toList();
     }
 
     /**
@@ -96,8 +96,8 @@ public final class LoadResult {
      * @return the time in which all clients were active; empty if there is none
      */
     Optional<Window> window() {
-        long begun = clients.stream().mapToLong(Recorder::begun).max().orElseThrow();
-        long ended = clients.stream().mapToLong(Recorder::ended).min().orElseThrow();
+        long begun = clients.stream().mapToLong(ClientRecorder::begun).max().orElseThrow();
+        long ended = clients.stream().mapToLong(ClientRecorder::ended).min().orElseThrow();
         long from = Math.max(spec.warmUpNanos(), begun);
         long to = Math.min(spec.endNanos(), ended);
         int fromSlot = begun == Long.MAX_VALUE ? Integer.MAX_VALUE : (int) ((from + Timeline.SLOT - 1) / Timeline.SLOT);
@@ -161,7 +161,7 @@ public final class LoadResult {
      * @return seconds from the common start to the end of the last operation
      */
     double allSeconds() {
-        return clients.stream().mapToLong(Recorder::ended).max().orElseThrow() / 1e9;
+        return clients.stream().mapToLong(ClientRecorder::ended).max().orElseThrow() / 1e9;
     }
 
     double[] bytesPerSecond() {
@@ -226,11 +226,11 @@ public final class LoadResult {
      * @return operations that counted and failed
      */
     public long measuredFailures() {
-        return clients.stream().mapToLong(Recorder::measuredFailures).sum();
+        return clients.stream().mapToLong(ClientRecorder::measuredFailures).sum();
     }
 
     long retries() {
-        return clients.stream().mapToLong(Recorder::retries).sum();
+        return clients.stream().mapToLong(ClientRecorder::retries).sum();
     }
 
     /** What a load without a warm-up did all in all. */
@@ -254,7 +254,7 @@ public final class LoadResult {
      */
     public ClientRecord.Offered offered() {
         return clients.stream()
-                .map(Recorder::offered)
+                .map(ClientRecorder::offered)
                 .reduce(ClientRecord.Offered::plus)
                 .orElse(ClientRecord.Offered.NOTHING);
     }

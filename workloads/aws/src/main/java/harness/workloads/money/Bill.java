@@ -40,11 +40,11 @@ public final class Bill {
 
     private static volatile boolean hoursHere = true;
 
-    private final Spending spending;
+    private final ServiceSpending spending;
     private final Map<String, PaidHours> hours = new ConcurrentHashMap<>();
     private volatile Meter latest;
 
-    private Bill(Spending spending) {
+    private Bill(ServiceSpending spending) {
         this.spending = spending;
     }
 
@@ -78,7 +78,8 @@ public final class Bill {
         if (!pays(context)) {
             return Optional.empty();
         }
-        Bill bill = OPEN.computeIfAbsent(file(context), path -> new Bill(Spending.continued(path, context.spent())));
+        Bill bill =
+                OPEN.computeIfAbsent(file(context), path -> new Bill(ServiceSpending.continued(path, context.spent())));
         bill.spending.tell(context::spending);
         return Optional.of(bill);
     }

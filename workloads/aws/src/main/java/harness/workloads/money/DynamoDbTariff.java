@@ -46,15 +46,16 @@ public final class DynamoDbTariff implements Tariff {
             Map<String, AttributeValue> mark,
             PaidHours paidHours) {
         boolean onDemand = capacity.equals(Capacity.ON_DEMAND);
-        this.write = onDemand ? Prices.dynamoDb("write-request-unit", region) : 0;
-        this.halfRead = onDemand ? (Prices.dynamoDb("read-request-unit", region) + 1) / 2 : 0;
-        this.hourOfCapacity = capacity.reads() * Prices.dynamoDb("read-capacity-unit-hour", region)
-                + capacity.writes() * Prices.dynamoDb("write-capacity-unit-hour", region);
+        this.write = onDemand ? ServicePrices.dynamoDb("write-request-unit", region) : 0;
+        this.halfRead = onDemand ? (ServicePrices.dynamoDb("read-request-unit", region) + 1) / 2 : 0;
+        this.hourOfCapacity = capacity.reads() * ServicePrices.dynamoDb("read-capacity-unit-hour", region)
+                + capacity.writes() * ServicePrices.dynamoDb("write-capacity-unit-hour", region);
         this.itemBytes = itemBytes;
         this.itemsOfQuery = itemsOfQuery;
         this.mark = Map.copyOf(mark);
         this.paidHours = paidHours;
-        this.origin = Prices.dynamoDbOrigin(onDemand ? "write-request-unit" : "write-capacity-unit-hour", region);
+        this.origin =
+                ServicePrices.dynamoDbOrigin(onDemand ? "write-request-unit" : "write-capacity-unit-hour", region);
     }
 
     /**

@@ -16,7 +16,7 @@ import software.amazon.awssdk.core.sync.RequestBody;
  * @param spending of the run
  * @param limit of everything that the run spends, in 10^-12 USD
  */
-public record Meter(Tariff tariff, Spending spending, long limit) implements ExecutionInterceptor {
+public record Meter(Tariff tariff, ServiceSpending spending, long limit) implements ExecutionInterceptor {
     private static final ExecutionAttribute<Boolean> FOR_REMOVAL =
             new ExecutionAttribute<>("HarnessFindsWhatIsRemoved");
 

@@ -19,7 +19,7 @@ import software.amazon.awssdk.services.s3.model.UploadPartRequest;
 public final class S3Tariff implements Tariff {
     private static final Pattern RANGE = Pattern.compile("bytes=(\\d+)-(\\d+)");
 
-    private final Prices.StorageClass prices;
+    private final ServicePrices.StorageClass prices;
     private final BigDecimal leaving;
     private final long objectBytes;
 
@@ -31,8 +31,8 @@ public final class S3Tariff implements Tariff {
      * @throws IllegalArgumentException if no price of the class is known
      */
     public S3Tariff(String storageClass, String region, boolean internet, long objectBytes) {
-        this.prices = Prices.storageClass(storageClass, region);
-        this.leaving = internet ? Prices.internet(region) : BigDecimal.ZERO;
+        this.prices = ServicePrices.storageClass(storageClass, region);
+        this.leaving = internet ? ServicePrices.internet(region) : BigDecimal.ZERO;
         this.objectBytes = objectBytes;
     }
 

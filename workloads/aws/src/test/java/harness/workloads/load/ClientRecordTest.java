@@ -21,7 +21,7 @@ class ClientRecordTest {
     @Property(tries = 30)
     void nothingIsLostOnTheWay(@ForAll long seed, @ForAll @IntRange(min = 1, max = 5) int clients) {
         SplittableRandom random = new SplittableRandom(seed);
-        List<Recorder> recorders = new ArrayList<>();
+        List<ClientRecorder> recorders = new ArrayList<>();
         for (int client = 0; client < clients; client++) {
             recorders.add(recorder(random));
         }
@@ -29,7 +29,7 @@ class ClientRecordTest {
         LoadResult here = LoadResult.of(SPEC, recorders, whole);
         List<ClientRecord> sent = new ArrayList<>();
         List<CpuUse> cpus = new ArrayList<>();
-        for (Recorder one : recorders) {
+        for (ClientRecorder one : recorders) {
             LoadResult elsewhere = LoadResult.of(SPEC, List.of(one), new CpuUse(10, 100, 1, OptionalDouble.of(0.5)));
             elsewhere.records().forEach(record -> sent.add(Json.read(Json.line(record), ClientRecord.class)));
             cpus.add(Json.read(Json.line(elsewhere.cpu()), CpuUse.class));
@@ -43,8 +43,8 @@ class ClientRecordTest {
         assertThat(merged.firstFailures()).isEqualTo(here.firstFailures());
     }
 
-    private static Recorder recorder(SplittableRandom random) {
-        Recorder recorder = new Recorder(SPEC);
+    private static ClientRecorder recorder(SplittableRandom random) {
+        ClientRecorder recorder = new ClientRecorder(SPEC);
         long now = 0;
         while (now < 3_000_000_000L) {
             long end = now + random.nextLong(1_000, 400_000_000);

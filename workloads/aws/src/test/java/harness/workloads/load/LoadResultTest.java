@@ -38,7 +38,7 @@ class LoadResultTest {
 
     @Test
     void whatStartsInTheWarmUpIsNotCounted() {
-        Recorder recorder = new Recorder(SPEC);
+        ClientRecorder recorder = new ClientRecorder(SPEC);
         add(recorder, 0, SECOND / 2, 7);
         add(recorder, SECOND, 2 * SECOND, 7);
         LoadResult result = LoadResult.of(SPEC, List.of(recorder), CPU);
@@ -48,7 +48,7 @@ class LoadResultTest {
 
     @Test
     void failuresAreCountedByKindAndTooManyMakeTheResultInvalid() {
-        Recorder recorder = new Recorder(SPEC);
+        ClientRecorder recorder = new ClientRecorder(SPEC);
         add(recorder, SECOND, 3 * SECOND / 2, 0);
         recorder.start(2 * SECOND);
         recorder.retry(FailureKind.THROTTLED, "SlowDown");
@@ -77,9 +77,9 @@ class LoadResultTest {
     @Property
     void histogramsOfClientsMergeWithoutLoss(
             @ForAll @Size(min = 1, max = 5) List<@IntRange(min = 1, max = 1_000_000) Integer> micros) throws Exception {
-        Recorder[] clients = micros.stream()
+        ClientRecorder[] clients = micros.stream()
                 .map(value -> client(SECOND, SECOND + value * 1000L, 1))
-                .toArray(Recorder[]::new);
+                .toArray(ClientRecorder[]::new);
         Measurement mean = LoadMetrics.of(result(clients)).stream()
                 .filter(measurement -> measurement.metric().name().equals("service_time_mean"))
                 .findFirst()
@@ -92,7 +92,7 @@ class LoadResultTest {
 
     @Test
     void aPercentileNeedsAsManyOperationsAsALimitOfItTakes() {
-        Recorder recorder = new Recorder(SPEC);
+        ClientRecorder recorder = new ClientRecorder(SPEC);
         for (int i = 0; i < 367; i++) {
             add(recorder, SECOND, SECOND + 1_000_000, 1);
         }
@@ -149,8 +149,8 @@ class LoadResultTest {
         assertThat(flag.samples().get(19)).isGreaterThan(1.1 * flag.samples().get(0));
     }
 
-    private static Recorder rising(double byInASecond) {
-        Recorder recorder = new Recorder(SPEC);
+    private static ClientRecorder rising(double byInASecond) {
+        ClientRecorder recorder = new ClientRecorder(SPEC);
         long now = 0;
         while (now < 3 * SECOND) {
             long end = now + (long) (SECOND / 500 / (1 + byInASecond * now / SECOND));
@@ -161,17 +161,17 @@ class LoadResultTest {
         return recorder;
     }
 
-    private static LoadResult result(Recorder... clients) {
+    private static LoadResult result(ClientRecorder... clients) {
         return LoadResult.of(SPEC, Arrays.asList(clients), CPU);
     }
 
-    private static Recorder client(long from, long to, long bytes) {
-        Recorder recorder = new Recorder(SPEC);
+    private static ClientRecorder client(long from, long to, long bytes) {
+        ClientRecorder recorder = new ClientRecorder(SPEC);
         add(recorder, from, to, bytes);
         return recorder;
     }
 
-    private static void add(Recorder recorder, long from, long to, long bytes) {
+    private static void add(ClientRecorder recorder, long from, long to, long bytes) {
         recorder.start(from);
         recorder.success(from, from, to, bytes);
     }

@@ -45,7 +45,7 @@ class StallTest {
 
     private LoadResult drive(OptionalDouble rate) throws InterruptedException {
         LoadSpec spec = new LoadSpec(Duration.ZERO, Duration.ofSeconds((long) LENGTH), rate);
-        Recorder recorder = new Recorder(spec);
+        ClientRecorder recorder = new ClientRecorder(spec);
         new ClientLoop(0, new Stalling(), recorder, spec, new Pace(1, rate), e -> FailureKind.OTHER, ticker).run(0);
         return LoadResult.of(spec, List.of(recorder), new CpuUse(0, 1, 1, OptionalDouble.empty()));
     }

@@ -74,7 +74,7 @@ class SteadyWarmUpTest {
                 spec -> {
                     long count = Math.round(operations.applyAsDouble(second[0]));
                     double cpu = micros.applyAsDouble(second[0]++);
-                    Recorder recorder = new Recorder(spec);
+                    ClientRecorder recorder = new ClientRecorder(spec);
                     for (long i = 0; i < count; i++) {
                         recorder.start(i * SECOND / count);
                         recorder.success(i * SECOND / count, i * SECOND / count, (i + 1) * SECOND / count, 1);

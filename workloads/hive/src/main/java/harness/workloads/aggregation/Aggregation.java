@@ -8,7 +8,7 @@ import harness.core.workload.WorkloadDescriptor;
 import harness.workloads.hive.HiveQuery;
 import harness.workloads.hive.HiveWorkload;
 import harness.workloads.visits.Answer;
-import harness.workloads.visits.Table;
+import harness.workloads.visits.BenchmarkTable;
 import harness.workloads.visits.TableCheck;
 import java.util.List;
 import org.apache.hadoop.fs.Path;
@@ -22,7 +22,7 @@ public final class Aggregation extends HiveWorkload {
     public Aggregation() {
         super(new HiveQuery(
                 NAME,
-                List.of(Table.USERVISITS),
+                List.of(BenchmarkTable.USERVISITS),
                 "uservisits_aggre",
                 "sourceIP STRING, sumAdRevenue DECIMAL(19,2)",
                 "SELECT sourceIP, SUM(adRevenue) FROM uservisits GROUP BY sourceIP",

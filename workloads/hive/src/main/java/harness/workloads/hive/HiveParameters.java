@@ -66,7 +66,7 @@ final class HiveParameters {
                 URL,
                 "",
                 "JDBC URL of a HiveServer2 (jdbc:hive2://host:10000) that runs the queries in its own cluster; with"
-                        + " --provider client, and " + Login.HOW);
+                        + " --provider client, and " + HiveServerLogin.HOW);
     }
 
     /**
@@ -87,7 +87,7 @@ final class HiveParameters {
         Map<String, String> onServer =
                 Map.of(ENGINE, SERVERS_OWN, TextParameters.REDUCES, Long.toString(AS_HIVE_DECIDES));
         return List.of(
-                new Rule.OnServer(URL, Login.HOW, onServer),
+                new Rule.OnServer(URL, HiveServerLogin.HOW, onServer),
                 new Rule.Form(URL, ServerSession.FORM, "jdbc:hive2://host:10000"),
                 new Rule.Form(METASTORE, MetastoreAddress.FORM, "thrift://host:9083"),
                 new Rule.NotBoth(URL, METASTORE),

@@ -1,6 +1,6 @@
 package harness.workloads.hive;
 
-import harness.workloads.visits.Table;
+import harness.workloads.visits.BenchmarkTable;
 import java.util.List;
 import java.util.Locale;
 
@@ -15,7 +15,7 @@ import java.util.Locale;
  * @param reduces whether it takes reduce tasks
  */
 public record HiveQuery(
-        String workload, List<Table> inputs, String result, String columns, String select, boolean reduces) {
+        String workload, List<BenchmarkTable> inputs, String result, String columns, String select, boolean reduces) {
     private static final String FORMAT =
             "ROW FORMAT DELIMITED FIELDS TERMINATED BY ',' STORED AS SEQUENCEFILE LOCATION '%s'";
 

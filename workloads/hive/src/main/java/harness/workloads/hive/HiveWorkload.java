@@ -12,7 +12,7 @@ import harness.core.workload.WorkloadDescriptor;
 import harness.workloads.mapreduce.ClusterFiles;
 import harness.workloads.mapreduce.TextParameters;
 import harness.workloads.storage.ColdInput;
-import harness.workloads.visits.Table;
+import harness.workloads.visits.BenchmarkTable;
 import harness.workloads.visits.TableCheck;
 import harness.workloads.visits.TableData;
 import harness.workloads.visits.VisitsSpec;
@@ -219,7 +219,7 @@ public abstract class HiveWorkload implements Workload {
     private List<TableData> tables(WorkloadContext context, Configuration configuration) throws IOException {
         VisitsSpec spec = VisitsSpec.ofSize(context.seed(), context.number(HiveParameters.SIZE));
         List<TableData> tables = new ArrayList<>();
-        for (Table table : query.inputs()) {
+        for (BenchmarkTable table : query.inputs()) {
             tables.add(new TableData(context, configuration, table, spec));
         }
         return tables;

@@ -1,6 +1,6 @@
 package harness.workloads.hive;
 
-import harness.workloads.mapreduce.Spread;
+import harness.workloads.mapreduce.IndexedWorkRunner;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -72,7 +72,7 @@ final class ServerCluster {
         });
         configuration.setInt(
                 CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_ON_SOCKET_TIMEOUTS_KEY, CONNECT_RETRIES);
-        configuration.setBoolean(Spread.IN_PROCESS, true);
+        configuration.setBoolean(IndexedWorkRunner.IN_PROCESS, true);
         return configuration;
     }
 }

@@ -61,7 +61,7 @@ final class ServerSession implements HiveSession {
     @Override
     public void open(OwnDatabase database) throws IOException, InterruptedException {
         long from = System.nanoTime();
-        Login login = Login.of(System.getenv(), System.getProperty("user.name"));
+        HiveServerLogin login = HiveServerLogin.of(System.getenv(), System.getProperty("user.name"));
         // The user of HDFS, unless the environment names one.
         System.setProperty("HADOOP_USER_NAME", login.user());
         connection = Optional.of(connect(login));
@@ -76,7 +76,7 @@ final class ServerSession implements HiveSession {
     }
 
     /** The driver has no limit of its own. */
-    private Connection connect(Login login) throws IOException, InterruptedException {
+    private Connection connect(HiveServerLogin login) throws IOException, InterruptedException {
         String refused = "no session as user '%s' in %s: ".formatted(login.user(), address);
         CompletableFuture<Connection> answer = CompletableFuture.supplyAsync(() -> {
             try {

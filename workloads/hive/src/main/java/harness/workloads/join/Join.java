@@ -8,7 +8,7 @@ import harness.core.workload.WorkloadDescriptor;
 import harness.workloads.hive.HiveQuery;
 import harness.workloads.hive.HiveWorkload;
 import harness.workloads.visits.Answer;
-import harness.workloads.visits.Table;
+import harness.workloads.visits.BenchmarkTable;
 import harness.workloads.visits.TableCheck;
 import java.util.List;
 import org.apache.hadoop.fs.Path;
@@ -30,7 +30,7 @@ public final class Join extends HiveWorkload {
     public Join() {
         super(new HiveQuery(
                 NAME,
-                List.of(Table.USERVISITS, Table.RANKINGS),
+                List.of(BenchmarkTable.USERVISITS, BenchmarkTable.RANKINGS),
                 "rankings_uservisits_join",
                 "sourceIP STRING, avgPageRank DOUBLE, totalRevenue DECIMAL(19,2)",
                 SELECT,

@@ -7,7 +7,7 @@ import harness.core.workload.Workload;
 import harness.core.workload.WorkloadDescriptor;
 import harness.workloads.hive.HiveQuery;
 import harness.workloads.hive.HiveWorkload;
-import harness.workloads.visits.Table;
+import harness.workloads.visits.BenchmarkTable;
 import harness.workloads.visits.TableCheck;
 import java.util.List;
 import org.apache.hadoop.fs.Path;
@@ -21,9 +21,9 @@ public final class Scan extends HiveWorkload {
     public Scan() {
         super(new HiveQuery(
                 NAME,
-                List.of(Table.USERVISITS),
+                List.of(BenchmarkTable.USERVISITS),
                 "uservisits_copy",
-                Table.USERVISITS.columns(),
+                BenchmarkTable.USERVISITS.columns(),
                 "SELECT * FROM uservisits",
                 false));
     }

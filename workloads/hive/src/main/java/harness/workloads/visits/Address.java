@@ -50,7 +50,7 @@ final class Address {
      * @param line gets the address as four numbers parted by dots
      * @param address to be written
      */
-    static void add(Line line, int address) {
+    static void add(TextLine line, int address) {
         for (int octet = OCTETS - 1; octet >= 0; octet--) {
             line.add(NUMBERS[(address >>> (BITS * octet)) & MOST]);
             if (octet > 0) {

@@ -8,7 +8,7 @@ public enum Answer {
     /** For each source address the sum of ad revenue: {@code sourceIP,sum}. */
     REVENUE(false) {
         @Override
-        OptionalLong add(Line line, long visitor, Revenue revenue) {
+        OptionalLong add(TextLine line, long visitor, Revenue revenue) {
             address(line, visitor);
             VisitText.money(line, revenue.cents());
             return OptionalLong.of(revenue.cents());
@@ -21,7 +21,7 @@ public enum Answer {
      */
     YEAR(true) {
         @Override
-        OptionalLong add(Line line, long visitor, Revenue revenue) {
+        OptionalLong add(TextLine line, long visitor, Revenue revenue) {
             if (revenue.visitsOfYear() == 0) {
                 return OptionalLong.empty();
             }
@@ -58,9 +58,9 @@ public enum Answer {
      * @param revenue of that visitor
      * @return the row's sum of ad revenue in cents; empty if there is no row
      */
-    abstract OptionalLong add(Line line, long visitor, Revenue revenue);
+    abstract OptionalLong add(TextLine line, long visitor, Revenue revenue);
 
-    private static void address(Line line, long visitor) {
+    private static void address(TextLine line, long visitor) {
         Address.add(line, Address.of(visitor));
         line.add(VisitText.COMMA);
     }

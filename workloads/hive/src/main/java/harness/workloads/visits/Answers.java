@@ -9,7 +9,7 @@ final class Answers {
     /** Not a new array for each visitor. */
     private static final Answer[] ALL = Answer.values();
 
-    private final Line line = new Line();
+    private final TextLine line = new TextLine();
     private final Map<Answer, RowDigest> digests = new EnumMap<>(Answer.class);
 
     Answers() {

@@ -52,7 +52,7 @@ record CheckedRows(Totals totals, String wrong) {
     }
 
     private static String money(long cents) {
-        Line line = new Line();
+        TextLine line = new TextLine();
         VisitText.money(line, cents);
         return line.toString();
     }

@@ -16,7 +16,7 @@ final class RowDigest {
     }
 
     /** Adds a row without revenue. */
-    void add(Line row) {
+    void add(TextLine row) {
         add(row.array(), row.length());
     }
 
@@ -27,7 +27,7 @@ final class RowDigest {
     }
 
     /** Adds a row and its revenue. */
-    void add(Line row, long revenue) {
+    void add(TextLine row, long revenue) {
         add(row);
         cents += revenue;
     }

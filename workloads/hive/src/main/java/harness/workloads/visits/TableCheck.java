@@ -2,7 +2,7 @@ package harness.workloads.visits;
 
 import harness.core.workload.Verdict;
 import harness.core.workload.WorkloadContext;
-import harness.workloads.mapreduce.Spread;
+import harness.workloads.mapreduce.IndexedWorkRunner;
 import java.io.IOException;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
@@ -21,7 +21,7 @@ public final class TableCheck {
     /**
      * @param context of the trial
      * @param configuration the cluster's, with this group's class path for tasks
-     * @param visits the manifest of {@link Table#USERVISITS}
+     * @param visits the manifest of {@link BenchmarkTable#USERVISITS}
      */
     public TableCheck(WorkloadContext context, Configuration configuration, TableManifest visits) {
         this.context = context;
@@ -41,7 +41,7 @@ public final class TableCheck {
 
     /**
      * @param output where a query wrote its rows
-     * @return whether they are those of {@link Table#USERVISITS}
+     * @return whether they are those of {@link BenchmarkTable#USERVISITS}
      * @throws Exception if the rows cannot be read
      */
     public Verdict copies(Path output) throws Exception {
@@ -51,10 +51,16 @@ public final class TableCheck {
     private CheckedRows found(Path output, Optional<Answer> answer) throws Exception {
         FileSystem files = FileSystem.get(configuration);
         Configuration with = new Configuration(configuration);
-        CheckFile.configure(with, visits.spec(), answer, output);
-        int parts = CheckFile.files(files, output).size();
-        return new Spread(context, with)
-                .run(context.trial() + "-check", CheckFile.class, parts, bytes(files, output), MOST_IN_PROCESS).stream()
+        QueryOutputCheck.configure(with, visits.spec(), answer, output);
+        int parts = QueryOutputCheck.files(files, output).size();
+        return new IndexedWorkRunner(context, with)
+                        .run(
+                                context.trial() + "-check",
+                                QueryOutputCheck.class,
+                                parts,
+                                bytes(files, output),
+                                MOST_IN_PROCESS)
+                        .stream()
                         .map(CheckedRows::parse)
                         .reduce(CheckedRows.NONE, CheckedRows::plus);
     }

@@ -7,7 +7,7 @@ import org.apache.hadoop.conf.Configuration;
 
 /** A generated table in the cluster's file system. */
 public final class TableData extends GeneratedData<TableManifest> {
-    private final Table table;
+    private final BenchmarkTable table;
 
     /**
      * @param context of the run
@@ -16,7 +16,7 @@ public final class TableData extends GeneratedData<TableManifest> {
      * @param spec what its rows follow from
      * @throws IOException if the file system cannot be reached
      */
-    public TableData(WorkloadContext context, Configuration configuration, Table table, VisitsSpec spec)
+    public TableData(WorkloadContext context, Configuration configuration, BenchmarkTable table, VisitsSpec spec)
             throws IOException {
         super(
                 context,
@@ -29,7 +29,7 @@ public final class TableData extends GeneratedData<TableManifest> {
     /**
      * @return which table
      */
-    public Table table() {
+    public BenchmarkTable table() {
         return table;
     }
 }

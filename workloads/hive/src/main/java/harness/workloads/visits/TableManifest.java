@@ -14,7 +14,12 @@ import java.util.Map;
  * @param answers what queries on it must answer
  */
 public record TableManifest(
-        int format, Table table, VisitsSpec spec, List<Long> lengths, Totals rows, Map<Answer, Totals> answers) {
+        int format,
+        BenchmarkTable table,
+        VisitsSpec spec,
+        List<Long> lengths,
+        Totals rows,
+        Map<Answer, Totals> answers) {
     static final int FORMAT = 3;
 
     /** Copies the collections. */

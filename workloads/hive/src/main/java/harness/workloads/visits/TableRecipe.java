@@ -2,7 +2,7 @@ package harness.workloads.visits;
 
 import harness.core.workload.WorkloadContext;
 import harness.workloads.mapreduce.GeneratedData;
-import harness.workloads.mapreduce.Spread;
+import harness.workloads.mapreduce.IndexedWorkRunner;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
@@ -11,7 +11,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
 /** Makes the files of a table. */
-record TableRecipe(WorkloadContext context, Configuration configuration, Table table, VisitsSpec spec)
+record TableRecipe(WorkloadContext context, Configuration configuration, BenchmarkTable table, VisitsSpec spec)
         implements GeneratedData.Recipe<TableManifest> {
     /** Generated in this process up to here, beyond by a job that has more tasks at once than this process. */
     private static final long MOST_IN_PROCESS = 1L << 30;
@@ -38,7 +38,7 @@ record TableRecipe(WorkloadContext context, Configuration configuration, Table t
         int parts = (int) Math.max(1, Math.min(context.mapSlots(), bytes / LEAST_FILE));
         Configuration with = new Configuration(configuration);
         WriteTable.configure(with, table, spec, directory, parts);
-        List<TableFile> files = new Spread(context, with)
+        List<TableFile> files = new IndexedWorkRunner(context, with)
                 .generate(table.word() + "-generate", WriteTable.class, parts, bytes, MOST_IN_PROCESS).stream()
                         .map(TableFile::parse)
                         .sorted(Comparator.comparingInt(TableFile::index))

@@ -57,7 +57,7 @@ final class VisitText {
     private VisitText() {}
 
     /** Adds a row of {@code uservisits}. */
-    static void add(Line line, Visits visits, Visits.Visit visit) {
+    static void add(TextLine line, Visits visits, Visits.Visit visit) {
         Address.add(line, Address.of(visit.visitor()));
         url(line.add(COMMA), visits.page(visit.page()));
         money(line.add(COMMA).add(DAYS[visit.day()]).add(COMMA), visit.cents());
@@ -68,13 +68,13 @@ final class VisitText {
     }
 
     /** Adds a row of {@code rankings}. */
-    static void add(Line line, Visits.Page page) {
+    static void add(TextLine line, Visits.Page page) {
         url(line, page);
         line.add(COMMA).add(page.rank()).add(COMMA).add(page.seconds());
     }
 
     /** Adds an amount with two decimals. */
-    static void money(Line line, long cents) {
+    static void money(TextLine line, long cents) {
         long rest = cents % HUNDRED;
         line.add(cents / HUNDRED).add('.').add(rest / TEN).add(rest % TEN);
     }
@@ -89,7 +89,7 @@ final class VisitText {
         return new BigDecimal(text).movePointRight(2).longValueExact();
     }
 
-    private static void url(Line line, Visits.Page page) {
+    private static void url(TextLine line, Visits.Page page) {
         line.add(SCHEME)
                 .add(pick(WORDS, page.words(), 0))
                 .add('.')

@@ -23,7 +23,8 @@ public final class WriteTable implements IndexedWork {
     /** For Hadoop. */
     public WriteTable() {}
 
-    static void configure(Configuration configuration, Table table, VisitsSpec spec, Path directory, int files) {
+    static void configure(
+            Configuration configuration, BenchmarkTable table, VisitsSpec spec, Path directory, int files) {
         spec.configure(configuration);
         configuration.setEnum(PREFIX + "table", table);
         configuration.set(PREFIX + "directory", directory.toString());
@@ -46,13 +47,13 @@ public final class WriteTable implements IndexedWork {
 
     private static void write(Site site, Path path, int index, RowDigest digest, Answers answers) throws IOException {
         Configuration configuration = site.configuration();
-        Table table = configuration.getEnum(PREFIX + "table", Table.USERVISITS);
+        BenchmarkTable table = configuration.getEnum(PREFIX + "table", BenchmarkTable.USERVISITS);
         Visits visits = new Visits(VisitsSpec.of(configuration));
         int files = configuration.getInt(PREFIX + "files", 1);
         long rows = table.rows(visits.spec());
         long first = rows * index / files;
         long end = rows * (index + 1) / files;
-        Line line = new Line();
+        TextLine line = new TextLine();
         try (SequenceOutput writer = new SequenceOutput(configuration, path, BytesWritable.class, Text.class)) {
             for (long row = first; row < end; row++) {
                 table.add(line.clear(), visits, row);

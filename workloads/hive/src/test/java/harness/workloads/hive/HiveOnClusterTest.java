@@ -12,7 +12,7 @@ import harness.workloads.TrialContext;
 import harness.workloads.aggregation.Aggregation;
 import harness.workloads.join.Join;
 import harness.workloads.scan.Scan;
-import harness.workloads.visits.Table;
+import harness.workloads.visits.BenchmarkTable;
 import harness.workloads.visits.TableData;
 import harness.workloads.visits.VisitsSpec;
 import java.io.IOException;
@@ -237,7 +237,7 @@ class HiveOnClusterTest {
         Aggregation workload = new Aggregation();
         workload.prepare(context);
         TableData visits =
-                new TableData(context, cluster.configuration(), Table.USERVISITS, VisitsSpec.ofSize(42, SIZE));
+                new TableData(context, cluster.configuration(), BenchmarkTable.USERVISITS, VisitsSpec.ofSize(42, SIZE));
         org.apache.hadoop.fs.Path file = new org.apache.hadoop.fs.Path(visits.directory(), "part-00000");
         List<String> right = read(file);
         for (UnaryOperator<List<String>> change :

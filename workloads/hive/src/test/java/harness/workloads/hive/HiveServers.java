@@ -89,7 +89,7 @@ record HiveServers(Server server, Server store) implements AutoCloseable {
 
     /** The password that whoever logs in next will give. */
     void allow(String password) throws IOException {
-        Files.writeString(Path.of(System.getenv(Login.PASSWORD_FILE)), password + "\n");
+        Files.writeString(Path.of(System.getenv(HiveServerLogin.PASSWORD_FILE)), password + "\n");
     }
 
     List<String> databases() throws IOException, SQLException {
@@ -112,7 +112,8 @@ record HiveServers(Server server, Server store) implements AutoCloseable {
     }
 
     private Connection connect() throws IOException, SQLException {
-        return DriverManager.getConnection(url(), Login.of(System.getenv(), "").properties());
+        return DriverManager.getConnection(
+                url(), HiveServerLogin.of(System.getenv(), "").properties());
     }
 
     @Override

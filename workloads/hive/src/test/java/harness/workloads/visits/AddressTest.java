@@ -18,14 +18,14 @@ class AddressTest {
 
     @Property
     void isReadAsItIsWritten(@ForAll int address) {
-        Line line = new Line();
+        TextLine line = new TextLine();
         Address.add(line, address);
         assertThat(Address.parse(line.toString())).isEqualTo(address);
     }
 
     @Test
     void hasFourOctets() {
-        Line line = new Line();
+        TextLine line = new TextLine();
         Address.add(line, 0xC0A8_01FF);
         assertThat(line).hasToString("192.168.1.255");
     }

@@ -12,11 +12,11 @@ import org.junit.jupiter.api.Test;
 
 /** What queries must answer equals what a plain reading of the tables' text gives. */
 class AnswerTest {
-    private static final List<String[]> VISITS = VisitsTest.lines(Table.USERVISITS).stream()
+    private static final List<String[]> VISITS = VisitsTest.lines(BenchmarkTable.USERVISITS).stream()
             .map(line -> line.split(",", -1))
             .toList();
 
-    private static final Map<String, Integer> RANKS = VisitsTest.lines(Table.RANKINGS).stream()
+    private static final Map<String, Integer> RANKS = VisitsTest.lines(BenchmarkTable.RANKINGS).stream()
             .map(line -> line.split(",", -1))
             .collect(Collectors.toMap(page -> page[0], page -> Integer.valueOf(page[1])));
 
@@ -60,7 +60,7 @@ class AnswerTest {
     }
 
     private static List<String> answers(Answer answer) {
-        Line line = new Line();
+        TextLine line = new TextLine();
         return LongStream.range(0, VisitsTest.visits().spec().visitors())
                 .filter(visitor -> answer.add(line.clear(), visitor, Revenue.of(VisitsTest.visits(), visitor))
                         .isPresent())

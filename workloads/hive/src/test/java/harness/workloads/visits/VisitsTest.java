@@ -27,7 +27,7 @@ class VisitsTest {
 
     @Test
     void rowsAreAsLongAsTheSizeOfATableAssumes() {
-        for (Table table : Table.values()) {
+        for (BenchmarkTable table : BenchmarkTable.values()) {
             long rows = table.rows(VISITS.spec());
             long bytes = lines(table).stream().mapToLong(String::length).sum();
             assertThat(bytes).isCloseTo(table.bytes(VISITS.spec()), Percentage.withPercentage(3));
@@ -37,22 +37,22 @@ class VisitsTest {
 
     @Test
     void haveTheirColumns() {
-        assertThat(lines(Table.USERVISITS)).allSatisfy(line -> {
+        assertThat(lines(BenchmarkTable.USERVISITS)).allSatisfy(line -> {
             String[] columns = line.split(",", -1);
             assertThat(columns).hasSize(9);
             assertThat(LocalDate.parse(columns[2])).isBetween(Visits.FIRST_DAY, Visits.END.minusDays(1));
             assertThat(VisitText.cents(columns[3])).isBetween(1L, 9999L);
         });
-        assertThat(lines(Table.RANKINGS)).allMatch(line -> line.split(",", -1).length == 3);
+        assertThat(lines(BenchmarkTable.RANKINGS)).allMatch(line -> line.split(",", -1).length == 3);
     }
 
     @Test
     void visitPagesThatAreRanked() {
-        List<String> ranked = lines(Table.RANKINGS).stream()
+        List<String> ranked = lines(BenchmarkTable.RANKINGS).stream()
                 .map(line -> line.split(",", -1)[0])
                 .toList();
         assertThat(ranked).doesNotHaveDuplicates();
-        assertThat(lines(Table.USERVISITS)).allMatch(line -> ranked.contains(line.split(",", -1)[1]));
+        assertThat(lines(BenchmarkTable.USERVISITS)).allMatch(line -> ranked.contains(line.split(",", -1)[1]));
     }
 
     @Test
@@ -70,10 +70,10 @@ class VisitsTest {
                 .hasMessage("14,467,258,260 visits, but 1 to 4,294,967,296 can be made");
     }
 
-    static List<String> lines(Table table) {
+    static List<String> lines(BenchmarkTable table) {
         return IntStream.range(0, (int) table.rows(VISITS.spec()))
                 .mapToObj(row -> {
-                    Line line = new Line();
+                    TextLine line = new TextLine();
                     table.add(line, VISITS, row);
                     return line.toString();
                 })

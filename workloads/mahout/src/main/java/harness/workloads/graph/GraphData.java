@@ -2,8 +2,8 @@ package harness.workloads.graph;
 
 import harness.core.workload.WorkloadContext;
 import harness.workloads.mapreduce.GeneratedData;
+import harness.workloads.mapreduce.IndexedWorkRunner;
 import harness.workloads.mapreduce.RecordDigest;
-import harness.workloads.mapreduce.Spread;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 
@@ -50,7 +50,7 @@ public final class GraphData extends GeneratedData<GraphManifest> {
         GraphManifest manifest = manifest();
         int parts = manifest.lengths().size();
         Configuration with = GraphFiles.configured(configuration, manifest.spec(), manifest.form(), directory(), parts);
-        return new Spread(context, with)
+        return new IndexedWorkRunner(context, with)
                 .run("graph-digest", DigestPart.class, parts, manifest.bytes(), MOST_IN_PROCESS).stream()
                         .map(RecordDigest::parse)
                         .reduce(RecordDigest.EMPTY, RecordDigest::plus);

@@ -5,10 +5,10 @@ import harness.workloads.mapreduce.ClusterFiles;
 import harness.workloads.mapreduce.GeneratedData;
 import harness.workloads.mapreduce.IndexedJob;
 import harness.workloads.mapreduce.IndexedWork;
+import harness.workloads.mapreduce.IndexedWorkRunner;
 import harness.workloads.mapreduce.JobCounters;
 import harness.workloads.mapreduce.JobRun;
 import harness.workloads.mapreduce.RecordDigest;
-import harness.workloads.mapreduce.Spread;
 import harness.workloads.threads.InThreads;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,7 +53,8 @@ record GraphRecipe(WorkloadContext context, Configuration configuration, GraphSp
 
     private boolean rowsInThreads(int threads) {
         return RowsInThreads.fits(spec, threads, memory())
-                || (Spread.threadsSuffice(context, configuration) && RowsInThreads.sorts(spec, threads, memory()));
+                || (IndexedWorkRunner.threadsSuffice(context, configuration)
+                        && RowsInThreads.sorts(spec, threads, memory()));
     }
 
     private static long memory() {
@@ -80,7 +81,7 @@ record GraphRecipe(WorkloadContext context, Configuration configuration, GraphSp
 
     private GraphPart lists(Configuration with, int parts) throws Exception {
         long bytes = (long) (spec.expectedLinks() * Integer.BYTES);
-        return new Spread(context, with)
+        return new IndexedWorkRunner(context, with)
                 .generate("graph-generate", WriteLists.class, parts, bytes, GraphData.MOST_IN_PROCESS).stream()
                         .map(GraphPart::parse)
                         .reduce(GraphPart.NONE, GraphPart::plus);

@@ -5,7 +5,7 @@ import harness.core.workload.WorkloadContext;
 import harness.workloads.graph.GraphData;
 import harness.workloads.graph.GraphManifest;
 import harness.workloads.graph.PageRanges;
-import harness.workloads.mapreduce.Spread;
+import harness.workloads.mapreduce.IndexedWorkRunner;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -89,10 +89,10 @@ record RankCheck(WorkloadContext context, Configuration configuration, GraphData
     private PartSums sums(GraphManifest manifest, Path ranks, Optional<Path> before, PageWeights weights)
             throws Exception {
         Configuration with = new Configuration(configuration);
-        CheckPart.configure(with, manifest.spec(), parts, ranks, before, weights);
+        RankPartCheck.configure(with, manifest.spec(), parts, ranks, before, weights);
         long bytes = (long) formula.pages() * BYTES_OF_RANK;
-        return new Spread(context, with)
-                .run("pagerank-check", CheckPart.class, parts, bytes, MOST_IN_PROCESS).stream()
+        return new IndexedWorkRunner(context, with)
+                .run("pagerank-check", RankPartCheck.class, parts, bytes, MOST_IN_PROCESS).stream()
                         .map(PartSums::parse)
                         .reduce(PartSums::plus)
                         .orElseThrow();

@@ -36,7 +36,7 @@ interface SegmentedAccess {
     /** IOR or our kernel. */
     static SegmentedAccess of(WorkloadContext context, MpiSession session, UsedTool tool) {
         return tool.program()
-                .<SegmentedAccess>map(program -> new IorAccess(context, session, program))
+                .<SegmentedAccess>map(program -> new IorProgram(context, session, program))
                 .orElseGet(() -> new KernelAccess(context, session));
     }
 

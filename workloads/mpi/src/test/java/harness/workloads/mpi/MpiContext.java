@@ -1,8 +1,8 @@
 package harness.workloads.mpi;
 
 import harness.core.cluster.Concurrency;
-import harness.core.plan.Asked;
 import harness.core.plan.Sizing;
+import harness.core.plan.UserInput;
 import harness.core.workload.PlannedWorkload;
 import harness.core.workload.Workload;
 import harness.core.workload.WorkloadContext;
@@ -30,10 +30,10 @@ final class MpiContext implements WorkloadContext {
     }
 
     static PlannedWorkload planned(Workload workload, Map<String, String> given) {
-        Map<String, Asked.Value> settings = given.entrySet().stream()
+        Map<String, UserInput.Value> settings = given.entrySet().stream()
                 .collect(Collectors.toMap(
-                        entry -> "mpi." + entry.getKey(), entry -> new Asked.Value(entry.getValue(), "--set")));
-        settings.putIfAbsent("mpi.oversubscribe", new Asked.Value("yes", "--set"));
+                        entry -> "mpi." + entry.getKey(), entry -> new UserInput.Value(entry.getValue(), "--set")));
+        settings.putIfAbsent("mpi.oversubscribe", new UserInput.Value("yes", "--set"));
         return Sizing.size(List.of(workload.describe()), List.of(workload.describe()), 1, any -> SLOTS, settings)
                 .get(0);
     }

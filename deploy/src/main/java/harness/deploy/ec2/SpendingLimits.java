@@ -1,0 +1,134 @@
+package harness.deploy.ec2;
+
+import harness.core.UsageException;
+import harness.core.journal.JournalEntry;
+import harness.core.journal.Ledger;
+import harness.core.money.Budget;
+import harness.core.money.Rent;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/**
+ * What may be spent on machines.
+ *
+ * @param limits all of which hold; none where nothing is limited or no price is known
+ */
+record SpendingLimits(List<Limit> limits) {
+    /**
+     * One limit.
+     *
+     * @param budget with a limit
+     * @param since when what is spent counts
+     * @param lasting whether it holds for the machines as long as they are there, and not for one run on them
+     * @param whose end of a sentence
+     */
+    record Limit(Budget budget, Instant since, boolean lasting, String whose) {
+        private Optional<String> stop(Instant now) {
+            return budget.stop(Duration.between(since, now).toMillis() / 1e3).map(reason -> reason + whose);
+        }
+
+        /** When it is reached. */
+        private Instant end() {
+            return since.plusMillis(
+                    Math.round(budget.rent().seconds(budget.maxUsd().orElseThrow()) * 1e3));
+        }
+    }
+
+    SpendingLimits {
+        limits = List.copyOf(limits);
+    }
+
+    /**
+     * A cluster for several runs keeps the limit that it was rented with; a run on it may have one of its own.
+     *
+     * @param spec of this run
+     * @param rent of the machines that are there, if a price applies
+     * @param rented as the machines were rented
+     * @param since when they are paid for
+     * @param begun since when today's machines alone would have cost what all have cost since this run began to use them
+     */
+    static SpendingLimits of(Ec2Spec spec, Optional<Rent> rent, Ec2Spec rented, Instant since, Instant begun) {
+        boolean shared = spec.cluster().isPresent();
+        Optional<Limit> machines = budget(rent, shared ? rented.maxUsd() : spec.maxUsd())
+                .map(budget -> new Limit(budget, since, true, shared ? ", which the cluster was rented with" : ""));
+        Optional<Limit> run = budget(rent, spec.maxUsd())
+                .filter(budget -> shared)
+                .map(budget -> new Limit(budget, begun, false, ", in this run"));
+        return new SpendingLimits(
+                Stream.of(machines, run).flatMap(Optional::stream).toList());
+    }
+
+    private static Optional<Budget> budget(Optional<Rent> rent, Optional<Double> maxUsd) {
+        return rent.flatMap(known -> maxUsd.map(usd -> new Budget(known, OptionalDouble.of(usd))));
+    }
+
+    /**
+     * @param entries of the journal of a cluster
+     * @param rented as its machines were rented
+     * @param now an instant after all entries
+     * @return what they may still cost, in USD, 0 or more; nothing where nothing is limited or no price is known
+     */
+    static Optional<Double> left(List<JournalEntry> entries, Ec2Spec rented, Instant now) {
+        return rented.maxUsd()
+                .flatMap(limit -> PaidTime.usd(entries, rented, now).map(usd -> Math.max(0, limit - usd)));
+    }
+
+    /**
+     * @param entries of the journal of a cluster
+     * @param rented as its machines were rented
+     * @param wanted as they are to be from now on
+     * @param now an instant after all entries
+     * @return when the limit is reached then, if there is one
+     */
+    static Optional<Instant> end(List<JournalEntry> entries, Ec2Spec rented, Ec2Spec wanted, Instant now) {
+        return left(entries, rented, now)
+                .flatMap(usd -> wanted.rent().map(rent -> now.plusMillis(Math.round(rent.seconds(usd) * 1e3))));
+    }
+
+    /**
+     * Refuses machines that would have to be given back as soon as they could be used.
+     *
+     * @param entries of the journal of a cluster
+     * @param before what the cluster is
+     * @param after what it is to be
+     * @param now an instant after all entries
+     * @throws UsageException if it is to cost as much as now or more, for which too little is left of its limit
+     */
+    static void requireEnough(List<JournalEntry> entries, Ec2Spec before, Ec2Spec after, Instant now) {
+        double rate = before.rent(Ledger.of(entries)).map(Rent::usdPerHour).orElse(0.0);
+        Optional<Double> left = left(entries, before, now);
+        budget(after.rent().filter(rent -> rent.usdPerHour() >= rate), left)
+                .filter(budget -> budget.stop(Ec2Planning.START_SECONDS).isPresent())
+                .ifPresent(budget -> {
+                    throw new UsageException(
+                            "'%d' slaves with their master cost %s an hour, and of the limit of %s that the cluster was rented with %s are left: ask for fewer (--slaves)"
+                                    .formatted(
+                                            after.slaves(),
+                                            Budget.show(budget.rent().usdPerHour()),
+                                            Budget.show(before.maxUsd().orElseThrow()),
+                                            Budget.show(left.orElseThrow())));
+                });
+    }
+
+    /** Why no more may be spent, if that is so. */
+    Optional<String> stop(Instant now) {
+        return limits.stream()
+                .map(limit -> limit.stop(now))
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    /** A time to which machines may live, but not beyond what they may cost. */
+    Instant atMost(Instant deadline) {
+        return limits.stream()
+                .filter(Limit::lasting)
+                .map(Limit::end)
+                .filter(end -> end.isBefore(deadline))
+                .findFirst()
+                .orElse(deadline);
+    }
+}
