@@ -1,6 +1,6 @@
 """Starts a laboratory: ``python -m ec2lab --image IMAGE --access-key-id ID``.
 
-Its first line on standard output is its endpoint and its name. It ends, and removes all that it has made, when its standard input does.
+Its first line on standard output is its endpoint, its name, and the endpoint for its instances. It ends, and removes all that it has made, when its standard input does.
 ``PUT /laboratory/faults`` orders errors, in the JSON that ``faults.Faults.order`` takes.
 """
 
@@ -100,7 +100,11 @@ def main() -> None:
         threading.Thread(target=_watch_shutdowns, args=[machines], daemon=True).start()
         server = make_server("127.0.0.1", 0, _Laboratory(faults), threaded=True, request_handler=_Requests)
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        print(f"http://127.0.0.1:{server.server_port} {machines.lab}", flush=True)
+        # S3 and DynamoDB are for the instances, too, which do not reach this machine's loopback.
+        services = make_server(machines.gateway(), 0, _Laboratory(faults), threaded=True, request_handler=_Requests)
+        threading.Thread(target=services.serve_forever, daemon=True).start()
+        here, there = f"http://127.0.0.1:{server.server_port}", f"http://{machines.gateway()}:{services.server_port}"
+        print(here, machines.lab, there, flush=True)
         sys.stdin.read()
     finally:
         machines.close()

@@ -53,6 +53,7 @@ final class Ec2Lab implements AutoCloseable {
     private final Process process;
     private final URI endpoint;
     private final String name;
+    private final String services;
     private final Ec2Client client;
 
     /**
@@ -114,6 +115,7 @@ final class Ec2Lab implements AutoCloseable {
         assertThat(line).as("the laboratory's first line").isNotNull();
         this.endpoint = URI.create(line.split(" ")[0]);
         this.name = line.split(" ")[1];
+        this.services = line.split(" ")[2];
         this.client = Ec2Client.builder()
                 .endpointOverride(endpoint)
                 .region(Region.of(REGION))
@@ -155,6 +157,11 @@ final class Ec2Lab implements AutoCloseable {
 
     private static String firstLine(Process process) throws IOException {
         return new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8)).readLine();
+    }
+
+    /** Where its instances reach S3 and DynamoDB. */
+    String services() {
+        return services;
     }
 
     /** With these variables an AWS client talks to the laboratory. */

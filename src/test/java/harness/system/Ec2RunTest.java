@@ -181,6 +181,34 @@ final class Ec2RunTest {
     }
 
     @Test
+    void clientsOfProbesRunOnEachRentedMachineWithoutHadoop() {
+        HarnessJar.Result result = jar().run(jobsOfClients());
+        assertThat(result.exit()).as(result.err()).isZero();
+        RunOnDisk run = new RunOnDisk(directory.resolve(name), jar());
+        assertThat(run.outcomes().values()).hasSize(2).containsOnly("passed");
+        assertThat(run.rows())
+                .filteredOn(row -> RunOnDisk.text(row, "metric").equals("client_machines"))
+                .hasSize(2)
+                .allMatch(row -> row.path("value").asDouble() == 2);
+        assertThat(run.rows())
+                .allSatisfy(row ->
+                        assertThat(row.path("platform").path("shape").asText()).isEqualTo("one client JVM"));
+        assertThat(run.path().resolve("environment.json")).content().doesNotContain("dfs.blocksize");
+        assertThat(run.path().resolve("logs").resolve("slave0")).isDirectoryNotContaining("glob:**cluster.log");
+        requireNoSecretIn(run.path());
+        run.requireNothingLeft();
+    }
+
+    private String[] jobsOfClients() {
+        List<String> words = new ArrayList<>(List.of("run", "--provider", "ec2", "--type", "hi1", "--slaves", "2"));
+        words.addAll(List.of("--workloads", "s3-put,s3-get", "--repeats", "1", "--warm-ups", "0"));
+        words.addAll(List.of("--set", "s3.endpoint=" + lab.services(), "--set", "s3.threads=2"));
+        words.addAll(List.of("--set", "s3.size=4KiB", "--set", "s3.data=64KiB", "--set", "s3.warm-up-limit=3"));
+        words.addAll(List.of("--out", directory.toString(), "--name", name));
+        return words.toArray(String[]::new);
+    }
+
+    @Test
     void machinesThatCannotBeMadeReadyForTheWorkloadsAreGivenBack() {
         HarnessJar.Result result = jar().run(jobs(name, onOneSlave("nfs-sync")));
         assertThat(result.exit()).as(result.err()).isEqualTo(1);

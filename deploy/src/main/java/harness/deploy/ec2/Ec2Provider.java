@@ -23,6 +23,8 @@ import harness.hdfs.config.HadoopKeys;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -110,6 +112,11 @@ public final class Ec2Provider implements Provider, Renting {
 
     @Override
     public Set<Need> provides() {
+        return Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(Need.SERVICE)));
+    }
+
+    @Override
+    public Set<Need> providesByDefault() {
         return HostsDeployment.PROVIDED_BY_DEFAULT;
     }
 

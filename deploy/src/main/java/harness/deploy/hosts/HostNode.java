@@ -5,6 +5,7 @@ import harness.core.cluster.HadoopProfile;
 import harness.core.launch.ChildListener;
 import harness.core.launch.ChildProcess;
 import harness.core.launch.JsonLinesProcess;
+import harness.core.launch.JvmCommand;
 import harness.core.launch.MarkedProcesses;
 import harness.core.machine.MachineState;
 import harness.core.provider.Site;
@@ -169,8 +170,8 @@ final class HostNode implements AutoCloseable {
         List<String> flags = new ArrayList<>(FLAGS);
         library.map(NativeLibrary::flag).ifPresent(flags::add);
         flags.addAll(profile == HadoopProfile.STOCK ? STOCK_FLAGS : LEAN_FLAGS);
-        Starting<NodeEvent> starting =
-                launch("the node " + label(), NodeEvent.class, GROUP, MAIN, flags, scratch(), "node.err");
+        Starting<NodeEvent> starting = launch(
+                "the node " + label(), NodeEvent.class, request(place(), GROUP, MAIN, flags, "node.err", Map.of()));
         daemons = Optional.of(new NodeJvm(label(), starting, () -> whenGone.run()));
         unpacked.add(GROUP);
     }
@@ -200,22 +201,52 @@ final class HostNode implements AutoCloseable {
         JsonLinesProcess<E> with(ChildListener<E> listener);
     }
 
-    /** Starts a JVM on a class-path group there, under an agent of its own. */
-    <E> Starting<E> launch(
-            String what,
-            Class<E> eventType,
+    /** Where a JVM works whose agent makes and removes all that the run writes to there. */
+    HostPlace place() {
+        return new HostPlace(runId(), workDir(), scratch());
+    }
+
+    /** Where a JVM works beside the daemons. */
+    HostPlace besideDaemons() {
+        return new HostPlace(runId(), workDir(), List.of());
+    }
+
+    /** Where a JVM works that has nothing to do with any other. */
+    HostPlace placeOf(String group) {
+        String directory = workDir() + "-" + group;
+        return new HostPlace(runId() + "-" + group, directory, List.of(directory));
+    }
+
+    /** For {@link #launch}. */
+    AgentRequest request(
+            HostPlace place,
             String group,
             String main,
             List<String> flags,
-            List<String> scratch,
-            String log)
-            throws IOException {
-        Path agentLog = logs.resolve("agent-" + log);
-        AgentRequest request =
-                new AgentRequest(runId(), group, main, flags, workDir() + "/logs/" + log, LEASE.toSeconds(), scratch);
+            String log,
+            Map<String, String> environment) {
+        List<String> all = new ArrayList<>(flags);
+        if (place.scratch().isEmpty()) {
+            // In the directory that the daemons' JVM has made.
+            all.add(JvmCommand.temporaryFlag(Path.of(place.directory())));
+        }
+        return new AgentRequest(
+                place.run(),
+                group,
+                main,
+                all,
+                place.logs() + "/" + log,
+                LEASE.toSeconds(),
+                place.scratch(),
+                environment);
+    }
+
+    /** Starts a JVM on a class-path group there, under an agent of its own. */
+    <E> Starting<E> launch(String what, Class<E> eventType, AgentRequest request) throws IOException {
+        Path agentLog = logs.resolve("agent-" + Path.of(request.log()).getFileName());
         JsonLinesProcess.Spec<E> spec =
                 new JsonLinesProcess.Spec<>(what, List.of(), site.work(), agentLog, eventType, GRACE);
-        ChildProcess child = agent().start(agentLog, "run");
+        ChildProcess child = agent(request.run()).start(agentLog, "run");
         return listener -> {
             JsonLinesProcess<E> started = JsonLinesProcess.over(child, spec, listener);
             children.add(started);
@@ -281,7 +312,11 @@ final class HostNode implements AutoCloseable {
     }
 
     private HostAgent agent() {
-        return new HostAgent(remote(), label(), runId(), work, javaHome, jar);
+        return agent(runId());
+    }
+
+    private HostAgent agent(String run) {
+        return new HostAgent(remote(), label(), run, work, javaHome, jar);
     }
 
     /**
@@ -385,10 +420,14 @@ final class HostNode implements AutoCloseable {
         return there;
     }
 
+    private void fetchLogs() {
+        fetchLogs(place());
+    }
+
     /** Brings the logs here; a warning says if that does not work. */
-    void fetchLogs() {
+    void fetchLogs(HostPlace place) {
         try {
-            agent().fetchLogs(workDir() + "/logs", logs);
+            agent().fetchLogs(place.logs(), logs);
         } catch (IOException e) {
             site.listener()
                     .on(new RunEvent.Warning(

@@ -58,13 +58,12 @@ final class HostNotes {
     }
 
     /** What matters wherever several machines measure together, without Hadoop. */
-    static List<String> ofJobs(List<Survey.Host> all) {
+    static List<String> ofBare(List<Survey.Host> all, boolean onSlaves) {
         List<String> notes = all.subList(1, all.size()).stream()
                         .anyMatch(slave -> !slave.deployed().volumes().isEmpty())
                 ? ofDisks(all.subList(1, all.size()))
                 : new ArrayList<>();
-        // Elsewhere no Java is needed.
-        installations(all.subList(0, 1)).ifPresent(notes::add);
+        installations(onSlaves ? all : all.subList(0, 1)).ifPresent(notes::add);
         all.forEach(host -> skew(host, notes));
         return notes;
     }

@@ -15,8 +15,9 @@ import java.util.function.Consumer;
  * @param host on the master
  * @param scratch directory there, below which each workload gets its own
  * @param beforeEnd what is done before the host ends, since its directories may go with it
+ * @param afterEnd what is done then
  */
-record HostOnMaster(WorkloadHost host, String scratch, Runnable beforeEnd) implements WorkloadHost {
+record HostOnMaster(WorkloadHost host, String scratch, Runnable beforeEnd, Runnable afterEnd) implements WorkloadHost {
     @Override
     public HostEvent.Done perform(PhaseRequest request, Duration limit, Consumer<HostEvent> events)
             throws PhaseFailedException, IOException, InterruptedException {
@@ -28,5 +29,6 @@ record HostOnMaster(WorkloadHost host, String scratch, Runnable beforeEnd) imple
     public void close() {
         beforeEnd.run();
         host.close();
+        afterEnd.run();
     }
 }

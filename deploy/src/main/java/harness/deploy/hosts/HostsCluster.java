@@ -9,10 +9,11 @@ import harness.core.filesystem.JobCluster;
 import harness.core.host.ClientJvm;
 import harness.core.host.HostEvent;
 import harness.core.host.JvmWorkloadHost;
+import harness.core.host.WaitingClients;
 import harness.core.host.WorkloadHost;
 import harness.core.host.WorkloadHostMain;
 import harness.core.launch.ClassPathGroups;
-import harness.core.launch.JvmCommand;
+import harness.core.machine.EnvironmentSecrets;
 import harness.core.plan.ItemsInMemory;
 import harness.core.provider.Deployment;
 import harness.core.provider.Site;
@@ -26,11 +27,13 @@ import harness.hdfs.protocol.NodeSpec;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -49,6 +52,7 @@ final class HostsCluster implements Cluster {
     private final HostNode master;
     private final List<HostNode> slaves;
     private final List<JvmWorkloadHost> workloadHosts = new CopyOnWriteArrayList<>();
+    private final List<ClientsOnHosts> clients = new CopyOnWriteArrayList<>();
     private final Thread pulse = daemon(this::pulse, "pulse");
     private final CountDownLatch ended = new CountDownLatch(1);
     private final HadoopOnHosts hadoop;
@@ -118,7 +122,7 @@ final class HostsCluster implements Cluster {
             InParallel.results(all(), node -> {
                 node.connect(ssh);
                 node.prepareDisks();
-                if (plan.hadoop() || node == master) {
+                if (plan.onSlaves() || node == master) {
                     node.prepareJava();
                     node.bring(push);
                 }
@@ -165,6 +169,7 @@ final class HostsCluster implements Cluster {
             if (mpi.isPresent()) {
                 mpi.get().damage().ifPresent(problems::add);
             }
+            clients.forEach(some -> some.damage().ifPresent(problems::add));
             return problems.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", problems));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -186,30 +191,81 @@ final class HostsCluster implements Cluster {
         if (closed) {
             throw new IOException("the cluster is closed");
         }
-        boolean alone = !plan.hadoop();
         if (needs.contains(Need.YARN)) {
             unpackEverywhere(group);
         }
+        HostPlace place = place(master, group, needs);
+        List<String> flags = new ArrayList<>(flags(group, needs));
+        Map<String, String> secrets = Map.of();
+        Runnable beforeEnd = place.scratch().isEmpty() ? () -> {} : () -> master.fetchLogs(place);
+        Runnable afterEnd = () -> {};
+        if (needs.contains(Need.CLIENTS)) {
+            secrets = secrets();
+            ClientsOnHosts waiting = clients(group, needs, secrets);
+            flags.add(WaitingClients.at(addresses(waiting)));
+            afterEnd = () -> end(waiting);
+        }
         String log = "workloads-" + group + ".err";
+        flags.add("-D" + WorkloadHostMain.LOG_PROPERTY + "=" + place.logs() + "/" + log);
         HostNode.Starting<HostEvent> starting = master.launch(
                 "the workload host on " + master.label(),
                 HostEvent.class,
-                group,
-                WorkloadHostMain.class.getName(),
-                alone ? flags(group, needs, log) : inScratch(flags(group, needs, log)),
-                // Without daemons, whose JVM has made the directories, this one makes them and they go with it.
-                alone ? master.scratch() : List.of(),
-                log);
+                master.request(place, group, WorkloadHostMain.class.getName(), flags, log, secrets));
         JvmWorkloadHost host = JvmWorkloadHost.start(starting::with);
         workloadHosts.add(host);
-        return new HostOnMaster(host, master.workDir() + "/workloads", alone ? master::fetchLogs : () -> {});
+        return new HostOnMaster(host, place.directory() + "/workloads", beforeEnd, afterEnd);
     }
 
-    private List<String> flags(String group, Set<Need> needs, String log) {
-        List<String> flags = new ArrayList<>(
-                !Need.inOwnProcess(needs) ? hadoopFlags(group) : needs.contains(Need.MPI) ? jobFlags() : clientFlags());
-        flags.add("-D" + WorkloadHostMain.LOG_PROPERTY + "=" + master.workDir() + "/logs/" + log);
-        return flags;
+    /** With daemons in their directories. Without, an agent makes them and removes them with its JVM. */
+    private HostPlace place(HostNode node, String group, Set<Need> needs) {
+        if (plan.hadoop()) {
+            return node.besideDaemons();
+        }
+        return needs.contains(Need.MPI) ? node.place() : node.placeOf(group);
+    }
+
+    /** The keys of this machine, if it has any, and what nobody else knows. */
+    private static Map<String, String> secrets() {
+        Map<String, String> secrets = new HashMap<>(EnvironmentSecrets.awsKeys(System.getenv()));
+        secrets.put(WaitingClients.SECRET, UUID.randomUUID().toString());
+        return secrets;
+    }
+
+    private ClientsOnHosts clients(String group, Set<Need> needs, Map<String, String> secrets) throws IOException {
+        try {
+            ClientsOnHosts started =
+                    ClientsOnHosts.start(slaves, slave -> place(slave, group, needs), plan, group, secrets);
+            clients.add(started);
+            return started;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while clients were started", e);
+        }
+    }
+
+    private List<String> addresses(ClientsOnHosts waiting) throws IOException {
+        try {
+            return waiting.addresses();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while clients were started", e);
+        } catch (IOException e) {
+            end(waiting);
+            throw e;
+        }
+    }
+
+    private void end(ClientsOnHosts waiting) {
+        if (clients.remove(waiting)) {
+            waiting.close();
+        }
+    }
+
+    private List<String> flags(String group, Set<Need> needs) {
+        if (!Need.inOwnProcess(needs)) {
+            return hadoopFlags(group);
+        }
+        return needs.contains(Need.MPI) ? jobFlags() : clientFlags();
     }
 
     private List<String> hadoopFlags(String group) {
@@ -225,13 +281,6 @@ final class HostsCluster implements Cluster {
         List<String> flags = new ArrayList<>(HadoopJvm.flags(ItemsInMemory.STANDARD_HEAP_MIB));
         flags.add("-D" + JobCluster.PROPERTY + "=" + jobCluster);
         return flags;
-    }
-
-    /** In the directory for temporary files that the daemons' JVM has made. */
-    private List<String> inScratch(List<String> flags) {
-        List<String> all = new ArrayList<>(flags);
-        all.add(JvmCommand.temporaryFlag(Path.of(master.scratch().get(0))));
-        return all;
     }
 
     /** What it speaks with is no node of the cluster: names are the machine's. */
@@ -261,6 +310,7 @@ final class HostsCluster implements Cluster {
         closed = true;
         try {
             workloadHosts.forEach(JvmWorkloadHost::close);
+            clients.forEach(this::end);
             IOException left = closeMpi();
             InParallel.results(all(), node -> {
                 node.close();

@@ -85,20 +85,17 @@ public final class HostsDeployment {
         List<Survey.Host> slaves = all.subList(1, all.size());
         NodeHardware hardware = leastHardware(slaves);
         ClusterConfiguration configuration = ClusterConfiguration.forHosts(hardware, slaves.size(), profile, settings);
-        // Without daemons each of the two processes on the master would remove the directory of both.
-        boolean mixed = needs.contains(Need.MPI) && !Collections.disjoint(needs, Need.PROBE);
-        boolean hadoop = mixed || Need.ofHadoop(needs);
         HostsPlan hosts = new HostsPlan(
                 PrivateAddresses.of(inventory),
                 inventory.work(),
                 all.get(0).deployed(),
                 slaves.stream().map(Survey.Host::deployed).toList(),
-                hadoop,
+                needs,
                 configuration.nodeMemoryMb(),
                 configuration.nodeVcores(),
                 Optional.empty());
-        if (!hadoop) {
-            return bare(needs, landlord, all, hosts);
+        if (!hosts.hadoop()) {
+            return bare(landlord, all, hosts);
         }
         return new Deployment(
                 landlord.platform(slaves.size(), configuration.shape().describe(1), machines(slaves))
@@ -126,12 +123,12 @@ public final class HostsDeployment {
     }
 
     /** No daemons of Hadoop: a slot for each core. */
-    private static Deployment bare(Set<Need> needs, Landlord landlord, List<Survey.Host> all, HostsPlan hosts) {
+    private static Deployment bare(Landlord landlord, List<Survey.Host> all, HostsPlan hosts) {
         List<Survey.Host> slaves = all.subList(1, all.size());
         int slots = cores(slaves);
         return new Deployment(
-                landlord.platform(slaves.size(), BareHosts.ofSlave(needs), machines(slaves)),
-                BareHosts.of(needs, slaves.size(), slots),
+                landlord.platform(slaves.size(), BareHosts.ofSlave(hosts.needs()), machines(slaves)),
+                BareHosts.of(hosts.needs(), slaves.size(), slots),
                 new Concurrency(slots, 1),
                 1,
                 false,
@@ -140,7 +137,7 @@ public final class HostsDeployment {
                 List.of(),
                 Map.ofEntries(
                         Map.entry(Deployment.FREE_DISK_BYTES, Long.toString(freeDiskBytes(slaves))), hosts.fact()),
-                HostNotes.ofJobs(all));
+                HostNotes.ofBare(all, hosts.onSlaves()));
     }
 
     /**

@@ -3,10 +3,14 @@ package harness.deploy.hosts;
 import harness.core.UsageException;
 import harness.core.json.Json;
 import harness.core.provider.Deployment;
+import harness.core.workload.Need;
 import java.io.UncheckedIOException;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * What is to be started where; kept among a deployment's facts, so that a run can be resumed from its plan.
@@ -15,7 +19,7 @@ import java.util.Optional;
  * @param work absolute directory on every machine for what Harness keeps there
  * @param master runs NameNode and ResourceManager
  * @param slaves run DataNodes and NodeManagers
- * @param hadoop whether HDFS and YARN are started
+ * @param needs of the workloads: HDFS and YARN are started for those who need them, clients on the slaves
  * @param memoryMb MiB that each NodeManager offers
  * @param vcores virtual cores that each NodeManager offers
  * @param mpi what jobs of MPI need beside it; empty if there are none
@@ -25,7 +29,7 @@ record HostsPlan(
         String work,
         DeployedHost master,
         List<DeployedHost> slaves,
-        boolean hadoop,
+        Set<Need> needs,
         int memoryMb,
         int vcores,
         Optional<MpiPlan> mpi) {
@@ -33,6 +37,7 @@ record HostsPlan(
 
     HostsPlan {
         addresses = Map.copyOf(addresses);
+        needs = Collections.unmodifiableSet(new TreeSet<>(needs));
         slaves = List.copyOf(slaves);
     }
 
@@ -44,11 +49,21 @@ record HostsPlan(
         }
     }
 
+    /** Whether HDFS and YARN are started. */
+    boolean hadoop() {
+        return Need.ofHadoop(needs);
+    }
+
+    /** Whether a JVM of Harness's runs on each slave. */
+    boolean onSlaves() {
+        return hadoop() || needs.contains(Need.CLIENTS);
+    }
+
     Map.Entry<String, String> fact() {
         return Map.entry(FACT, Json.line(this));
     }
 
     HostsPlan with(MpiPlan jobs) {
-        return new HostsPlan(addresses, work, master, slaves, hadoop, memoryMb, vcores, Optional.of(jobs));
+        return new HostsPlan(addresses, work, master, slaves, needs, memoryMb, vcores, Optional.of(jobs));
     }
 }

@@ -55,7 +55,7 @@ public final class PlannedJobs {
     }
 
     private static PlannedJobs of(String master, List<String> slaves, int cores, List<PlannedWorkload> workloads) {
-        HostsPlan hosts = hosts(master, slaves, cores, Need.ofHadoop(PlannedWorkload.needs(workloads)));
+        HostsPlan hosts = hosts(master, slaves, cores, PlannedWorkload.needs(workloads));
         return new PlannedJobs(MpiPlanning.jobs(workloads), hosts, MpiPlanning.of(hosts, workloads));
     }
 
@@ -104,11 +104,11 @@ public final class PlannedJobs {
                 .needs(hosts.master().host().name(), slaves);
     }
 
-    private static HostsPlan hosts(String master, List<String> slaves, int cores, boolean hadoop) {
+    private static HostsPlan hosts(String master, List<String> slaves, int cores, Set<Need> needs) {
         Map<String, String> addresses = new HashMap<>(Map.of(master, ""));
         slaves.forEach(slave -> addresses.put(slave, ""));
         List<DeployedHost> all = slaves.stream().map(name -> host(name, cores)).toList();
-        return new HostsPlan(addresses, "/", host(master, cores), all, hadoop, 0, 0, Optional.empty());
+        return new HostsPlan(addresses, "/", host(master, cores), all, needs, 0, 0, Optional.empty());
     }
 
     private static DeployedHost host(String name, int cores) {

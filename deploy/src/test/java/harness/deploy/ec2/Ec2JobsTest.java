@@ -205,6 +205,10 @@ class Ec2JobsTest {
 
     @Test
     void onlyWhatNeedsNoMachinesDoesNotRunHere() {
-        assertThat(rentals.provider().provides()).containsExactlyInAnyOrder(Need.HDFS, Need.YARN, Need.MPI);
+        assertThat(rentals.provider().provides())
+                .containsExactlyInAnyOrder(Need.HDFS, Need.YARN, Need.MPI, Need.CLIENTS);
+        assertThat(rentals.provider().providesByDefault())
+                .as("nobody pays for a service that was not asked for")
+                .containsExactlyInAnyOrder(Need.HDFS, Need.YARN, Need.MPI);
     }
 }

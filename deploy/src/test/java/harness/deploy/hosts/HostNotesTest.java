@@ -39,7 +39,7 @@ class HostNotesTest {
 
     @Test
     void clocksThatAreWrongAreNamed() {
-        assertThat(HostNotes.ofJobs(List.of(host("master", -75), host("slave0", 1), host("slave1", 3))))
+        assertThat(HostNotes.ofBare(List.of(host("master", -75), host("slave0", 1), host("slave1", 3)), false))
                 .containsExactly(
                         "the clock of master (10.0.0.1) is 75 s behind this machine's: rates that are taken over several hosts suffer",
                         "the clock of slave1 (10.0.0.1) is 3 s ahead of this machine's: rates that are taken over several hosts suffer");
@@ -47,19 +47,26 @@ class HostNotesTest {
 
     @Test
     void whatIsInstalledIsSaid() {
-        assertThat(HostNotes.ofJobs(
-                        List.of(host("master", 0, Optional.of("apt-get")), host("slave0", 0, Optional.of("dnf")))))
+        List<Survey.Host> hosts =
+                List.of(host("master", 0, Optional.of("apt-get")), host("slave0", 0, Optional.of("dnf")));
+        assertThat(HostNotes.ofBare(hosts, false))
                 .as("jobs of MPI are started from the master alone")
                 .containsExactly("a Java runtime is installed, and stays, on master (10.0.0.1) (by apt-get)");
+        assertThat(HostNotes.ofBare(hosts, true))
+                .as("clients of probes are on all slaves")
+                .containsExactly(
+                        "a Java runtime is installed, and stays, on master (10.0.0.1) (by apt-get), slave0 (10.0.0.1) (by dnf)");
     }
 
     @Test
     void whatIsFormattedIsSaidOnceForAllSlavesThatAreAlike() {
-        assertThat(HostNotes.ofJobs(List.of(
-                        host("master", 0),
-                        host("slave0", 0, "/dev/sdb"),
-                        host("slave1", 0, "/dev/sdb"),
-                        host("slave2", 0))))
+        assertThat(HostNotes.ofBare(
+                        List.of(
+                                host("master", 0),
+                                host("slave0", 0, "/dev/sdb"),
+                                host("slave1", 0, "/dev/sdb"),
+                                host("slave2", 0)),
+                        false))
                 .containsExactly(
                         "format /dev/sdb with xfs and mount it at /mnt/harness/x, noatime (1 TiB), on slave0 (10.0.0.1), slave1 (10.0.0.1)",
                         "data on /d; nothing is formatted or mounted");

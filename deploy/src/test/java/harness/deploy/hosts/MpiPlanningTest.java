@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import harness.core.UsageException;
+import harness.core.workload.Need;
 import harness.core.workload.PlannedWorkload;
 import harness.deploy.filesystem.HostTools;
 import harness.deploy.filesystem.Layouts;
@@ -25,7 +26,7 @@ class MpiPlanningTest {
                 "/w",
                 host("master", Layouts.ALL),
                 List.of(host("slave0", Layouts.ALL), host("slave1", slave1), host("slave2", Layouts.ALL)),
-                false,
+                Set.of(Need.MPI),
                 0,
                 0,
                 Optional.empty());

@@ -1,6 +1,7 @@
 package harness.core.agent;
 
 import java.util.List;
+import java.util.Map;
 
 /**
  * What an agent is to run: the first line on its standard input, so that nothing of it stands on a command line.
@@ -13,6 +14,7 @@ import java.util.List;
  * @param leaseSeconds how long the controller may be silent before the JVM is ended; 1 or more
  * @param scratch directories that are made before the JVM starts, and deleted with all their content when it has ended;
  *     none for a JVM that works in another one's
+ * @param environment variables that the JVM gets beside the agent's own; keys are told so
  */
 public record AgentRequest(
         String run,
@@ -21,10 +23,18 @@ public record AgentRequest(
         List<String> flags,
         String log,
         long leaseSeconds,
-        List<String> scratch) {
-    /** Copies the lists. */
+        List<String> scratch,
+        Map<String, String> environment) {
+    /** Copies the lists and the map. */
     public AgentRequest {
         flags = List.copyOf(flags);
         scratch = List.copyOf(scratch);
+        environment = Map.copyOf(environment);
+    }
+
+    /** Without the environment, which may have secrets. */
+    @Override
+    public String toString() {
+        return mainClass + " of " + run;
     }
 }

@@ -116,6 +116,7 @@ final class Supervision {
                 .redirectError(ProcessBuilder.Redirect.appendTo(log));
         // NodeManagers start tasks on the JDK that they are told of.
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        builder.environment().putAll(request.environment());
         return ChildProcess.start(builder);
     }
 

@@ -1,7 +1,9 @@
 package harness.core.machine;
 
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Variables of the environment that let somebody log in: all that configure the AWS SDK, those whose name says that they are secret,
@@ -12,6 +14,8 @@ public final class EnvironmentSecrets {
     private static final Pattern NAMES = Pattern.compile(
             "AWS_.*|SSH_AUTH_SOCK|.*(PASSWORD|PASSPHRASE|SECRET|CREDENTIAL).*", Pattern.CASE_INSENSITIVE);
 
+    private static final Set<String> PAIR = Set.of("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY");
+
     private EnvironmentSecrets() {}
 
     /**
@@ -19,5 +23,18 @@ public final class EnvironmentSecrets {
      */
     public static void withhold(Map<String, String> environment) {
         environment.keySet().removeIf(name -> NAMES.matcher(name).matches());
+    }
+
+    /**
+     * @param environment of this process
+     * @return the keys that requests to AWS are signed with; empty where there is no pair
+     */
+    public static Map<String, String> awsKeys(Map<String, String> environment) {
+        return environment.keySet().containsAll(PAIR)
+                ? environment.entrySet().stream()
+                        .filter(entry ->
+                                PAIR.contains(entry.getKey()) || entry.getKey().equals("AWS_SESSION_TOKEN"))
+                        .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue))
+                : Map.of();
     }
 }

@@ -22,4 +22,14 @@ class EnvironmentSecretsTest {
         EnvironmentSecrets.withhold(environment);
         assertThat(environment).containsOnlyKeys("PATH", "HARNESS_CACHE", "HADOOP_TOKEN_FILE_LOCATION");
     }
+
+    @Test
+    void onlyAWholePairOfKeysIsTaken() {
+        Map<String, String> all =
+                Map.of("AWS_ACCESS_KEY_ID", "a", "AWS_SECRET_ACCESS_KEY", "b", "AWS_PROFILE", "p", "HOME", "/");
+        assertThat(EnvironmentSecrets.awsKeys(all))
+                .containsOnly(Map.entry("AWS_ACCESS_KEY_ID", "a"), Map.entry("AWS_SECRET_ACCESS_KEY", "b"));
+        assertThat(EnvironmentSecrets.awsKeys(Map.of("AWS_ACCESS_KEY_ID", "a", "AWS_SESSION_TOKEN", "t")))
+                .isEmpty();
+    }
 }

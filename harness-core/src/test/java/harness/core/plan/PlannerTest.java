@@ -334,6 +334,30 @@ class PlannerTest {
                 List.of());
     }
 
+    /** Not from its class path, which is that of the others here. */
+    @Test
+    void whatIsNeededFollowsFromTheParameters() {
+        WorkloadDescriptor probe = new WorkloadDescriptor(
+                "probe",
+                "probe",
+                "Asks a service.",
+                "hadoop",
+                Set.of(Need.SERVICE),
+                6,
+                true,
+                List.of(
+                        Parameter.count("tasks", 0, 0, 9, "Tasks."),
+                        Parameter.word("endpoint", "embedded", "Where the service is.")),
+                List.of(),
+                new Footprint(0, 0, 0, 5, 50),
+                List.of(new Rule.OnCluster("tasks"), new Rule.AtService("endpoint", "embedded")),
+                List.of());
+        assertThat(probe.needs(Map.of())).containsExactly(Need.SERVICE);
+        assertThat(probe.needs(Map.of("endpoint", "http://h:1", "tasks", "0"))).containsExactly(Need.CLIENTS);
+        assertThat(probe.needs(Map.of("tasks", "2"))).containsExactlyInAnyOrder(Need.SERVICE, Need.YARN);
+        assertThat(probe.needs(Map.of("tasks", "0,2"))).contains(Need.YARN);
+    }
+
     private static final class ClientLike extends EmbeddedLike {
         @Override
         public String name() {

@@ -1,11 +1,13 @@
 package harness.workloads.aws;
 
+import harness.core.host.WaitingClients;
 import harness.core.workload.Parameter;
 import harness.core.workload.Rule;
 import harness.core.workload.WorkloadContext;
 import harness.workloads.load.LoadSpec;
 import harness.workloads.money.Bill;
 import java.math.BigDecimal;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -107,8 +109,8 @@ public final class ProbeParameters {
                                         0,
                                         0,
                                         MOST_TASKS,
-                                        "map tasks of a cluster, each with so many threads, all started at one moment; 0:"
-                                                + " one JVM without a cluster"),
+                                        "map tasks of YARN, each with so many threads, all started at one moment; 0: one JVM"
+                                                + " on each slave of provider hosts or ec2, else one JVM"),
                                 Parameter.decimal(
                                         RATE,
                                         "0",
@@ -165,7 +167,7 @@ public final class ProbeParameters {
 
     /**
      * @param context of a workload
-     * @return how many map tasks are its clients; 0 where it is one itself
+     * @return how many map tasks have its clients; 0 where none has
      */
     public static int tasks(WorkloadContext context) {
         return (int) context.number(TASKS);
@@ -173,10 +175,23 @@ public final class ProbeParameters {
 
     /**
      * @param context of a workload
+     * @return the JVMs on other machines that wait to be its clients; none where map tasks are, or where its service answers on this
+     *     machine alone
+     */
+    public static List<InetSocketAddress> waiting(WorkloadContext context) {
+        return tasks(context) > 0 || embedded(context) ? List.of() : WaitingClients.given();
+    }
+
+    private static int parts(WorkloadContext context) {
+        return Math.max(tasks(context), waiting(context).size());
+    }
+
+    /**
+     * @param context of a workload
      * @return how many clients (threads) there are, on all machines together
      */
     public static int clients(WorkloadContext context) {
-        return threads(context) * Math.max(1, tasks(context));
+        return threads(context) * Math.max(1, parts(context));
     }
 
     /**
@@ -228,14 +243,14 @@ public final class ProbeParameters {
     }
 
     /**
-     * An open loop that is paid for costs what was quoted for it and no more, and map tasks spend no more than was set aside for
+     * An open loop that is paid for costs what was quoted for it and no more, and clients in other JVMs spend no more than was set aside for
      * their trial: these warm up in their trials alone.
      *
      * @param context of a workload
      * @return most seconds of load before the first trial of its cell
      */
     public static long warmUpLimit(WorkloadContext context) {
-        boolean bounded = Bill.pays(context) && (decimal(context, RATE).signum() > 0 || tasks(context) > 0);
+        boolean bounded = Bill.pays(context) && (decimal(context, RATE).signum() > 0 || parts(context) > 0);
         return bounded ? 0 : context.number(WARM_UP_LIMIT);
     }
 

@@ -1,5 +1,6 @@
 package harness.workloads.cluster;
 
+import harness.core.host.WaitingClients;
 import harness.core.launch.CacheDirectory;
 import harness.core.launch.ChildExit;
 import harness.core.launch.ChildListener;
@@ -47,14 +48,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Clients that are map tasks: a job brings them up, each calls here, makes its clients and waits; their clocks are asked
- * for; all start at one moment; what they did is put together. The job ends when they are told to end.
+ * Clients in other JVMs. Those of map tasks a job brings up, and each calls here; those on machines of a cluster wait to be called.
+ * Each makes its clients and waits; their clocks are asked for; all start at one moment; what they did is put together. The job ends
+ * when they are told to end.
  */
 final class ClusterClients implements TrialClients {
     private static final String GROUP = "hadoop";
     private static final String JOB = "harness.workloads.clients.ClientsJobMain";
     private static final Duration ARRIVAL_LIMIT = Duration.ofMinutes(3);
     private static final Duration END_LIMIT = Duration.ofMinutes(1);
+    private static final Duration CALL_LIMIT = Duration.ofSeconds(20);
     private static final Duration GRACE = Duration.ofSeconds(5);
     private static final int POLL_MILLIS = 200;
     private static final int QUESTIONS = 20;
@@ -70,7 +73,7 @@ final class ClusterClients implements TrialClients {
 
     private ClusterClients() {}
 
-    /** A map task that has called. */
+    /** A JVM with clients, to which there is a connection. */
     static final class Task {
         private final JsonLineConnection line;
         private final FromTask.Hello hello;
@@ -103,7 +106,7 @@ final class ClusterClients implements TrialClients {
         }
 
         String name() {
-            return "the client of map task %d on %s".formatted(hello.task(), hello.host());
+            return "the clients of JVM %d on %s".formatted(hello.task(), hello.host());
         }
 
         boolean here() throws IOException {
@@ -114,12 +117,37 @@ final class ClusterClients implements TrialClients {
     static ClusterClients start(SharedProbe probe, EmbeddedService service, WorkloadContext context) throws Exception {
         ClusterClients clients = new ClusterClients();
         try {
-            clients.gather(context);
+            if (ProbeParameters.tasks(context) > 0) {
+                clients.gather(context);
+            } else {
+                clients.call(ProbeParameters.waiting(context));
+            }
             clients.make(probe, service, context);
             return clients;
         } catch (Exception e) {
             clients.close();
             throw e;
+        }
+    }
+
+    /** Calls those who wait. */
+    private void call(List<InetSocketAddress> addresses) throws IOException {
+        String token = System.getenv(WaitingClients.SECRET);
+        for (InetSocketAddress address : addresses) {
+            Socket socket = new Socket();
+            try {
+                socket.connect(address, (int) CALL_LIMIT.toMillis());
+                socket.setSoTimeout((int) CALL_LIMIT.toMillis());
+                JsonLineConnection line = new JsonLineConnection(socket);
+                line.say(new ToTask.Greet(token, tasks.size()));
+                FromTask.Hello hello = (FromTask.Hello) line.hear(FromTask.class);
+                socket.setSoTimeout(0);
+                tasks.add(new Task(line, hello));
+            } catch (IOException e) {
+                socket.close();
+                throw new IllegalStateException(
+                        "the clients on %s do not answer: %s".formatted(address.getHostString(), e.getMessage()), e);
+            }
         }
     }
 
@@ -242,6 +270,7 @@ final class ClusterClients implements TrialClients {
             instead.put(Bill.PRICES, "none");
         }
         Bill.of(context).ifPresent(bill -> instead.put(Bill.MAX_USD, PicoUsd.exact(bill.left(context) / tasks.size())));
+        instead.put(ProbeParameters.TASKS, Integer.toString(tasks.size()));
         int each = ProbeParameters.threads(context);
         for (int i = 0; i < tasks.size(); i++) {
             Task task = tasks.get(i);
@@ -272,10 +301,10 @@ final class ClusterClients implements TrialClients {
         return ClockSync.of(questions);
     }
 
-    /** Each task's JVM is new, so it is warm before it says that its clients are made. */
+    /** They are warm before they say that they are made. */
     @Override
     public void warmUp(WorkloadContext context, boolean first) {
-        tasks.get(0).warmUp.describe().ifPresent(text -> context.note("the first map task " + text));
+        tasks.get(0).warmUp.describe().ifPresent(text -> context.note("the first JVM of clients " + text));
     }
 
     @Override
@@ -310,7 +339,7 @@ final class ClusterClients implements TrialClients {
                 .filter(proof -> !proof.valid())
                 .findFirst()
                 .map(proof -> Verdict.invalid(proof.reason()))
-                .orElseGet(() -> Verdict.valid("by each of %d map tasks, the first: %s"
+                .orElseGet(() -> Verdict.valid("by each of %d JVMs with clients, the first: %s"
                         .formatted(proofs.size(), proofs.get(0).reason())));
     }
 

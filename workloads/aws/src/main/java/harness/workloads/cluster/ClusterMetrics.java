@@ -7,28 +7,28 @@ import harness.core.metric.MetricKind;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What is known of the machines of clients that are map tasks. */
+/** What is known of the machines of clients in other JVMs. */
 public final class ClusterMetrics {
     private static final Metric MACHINES = new Metric(
             "client_machines",
             "machines",
             Direction.NEITHER,
-            "Machines that the clients ran on. Only where they were map tasks of a cluster, like the next two.");
+            "Machines that the clients ran on. Only where they were map tasks or on the slaves of hosts, like the next two.");
     private static final Metric OFFSET = new Metric(
             "clock_offset",
             "ms",
             Direction.NEITHER,
             MetricKind.MAXIMUM,
             "The largest distance of the wall clock of a client's machine from the master's, ahead or behind. Nothing"
-                    + " measured rests on wall clocks. Samples: one per map task, ahead is positive.");
+                    + " measured rests on wall clocks. Samples: one per JVM, ahead is positive.");
     private static final Metric ERROR = new Metric(
             "start_error",
             "ms",
             Direction.LOWER,
             MetricKind.MAXIMUM,
             "By so much at most a client's clock may have been off the common start: half of the time that the quickest of"
-                    + " twenty questions for its monotonic clock took (Cristian 1989), the largest of all map tasks."
-                    + " Samples: one per map task.");
+                    + " twenty questions for its monotonic clock took (Cristian 1989), the largest of all JVMs."
+                    + " Samples: one per JVM.");
 
     /** All of them. */
     public static final List<Metric> ALL = List.of(MACHINES, OFFSET, ERROR);

@@ -7,7 +7,7 @@ import harness.workloads.load.CpuUse;
 import harness.workloads.load.SteadyWarmUp;
 import java.util.List;
 
-/** What a map task says to the master, one line of JSON each. */
+/** What clients in another JVM, such as that of a map task, say to the master, one line of JSON each. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "say")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = FromTask.Hello.class, name = "hello"),

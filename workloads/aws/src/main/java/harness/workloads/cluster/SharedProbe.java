@@ -14,4 +14,11 @@ public interface SharedProbe extends Workload {
      * @throws Exception if they cannot be made
      */
     ClientSet clients(WorkloadContext context, int first) throws Exception;
+
+    /**
+     * @return whether its clients may be in several JVMs; else they are in the workload host's
+     */
+    default boolean shared() {
+        return true;
+    }
 }

@@ -1,7 +1,10 @@
 package harness.workloads.cluster;
 
 import harness.core.workload.WorkloadContext;
+import harness.workloads.money.Bill;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -16,6 +19,14 @@ record TaskContext(Assignment assignment, Path scratch) implements WorkloadConte
         return Optional.ofNullable(assignment.parameters().get(name))
                 .orElseThrow(() -> new IllegalArgumentException(
                         "workload " + assignment.workload() + " has no parameter '" + name + "'"));
+    }
+
+    /** Which cell of the plan it is, whatever its trial may spend. */
+    Map<String, String> cell() {
+        Map<String, String> cell = new HashMap<>(assignment.parameters());
+        cell.remove(Bill.MAX_USD);
+        cell.put("workload", assignment.workload());
+        return cell;
     }
 
     @Override

@@ -16,8 +16,11 @@ import java.io.IOException;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -25,11 +28,14 @@ import java.util.concurrent.TimeUnit;
  * machine resolves, and all compilers. It ends when the task does.
  */
 public final class TaskMain {
+    /** Cells whose clients were warm in this JVM, which a map task's has but one of. */
+    private static final Set<Map<String, String>> WARM = ConcurrentHashMap.newKeySet();
+
     private final JsonLineConnection line;
     private Optional<Bill> bill = Optional.empty();
     private Bill.Reading before = Bill.Reading.NOTHING;
 
-    private TaskMain(JsonLineConnection line) {
+    TaskMain(JsonLineConnection line) {
         this.line = line;
     }
 
@@ -44,10 +50,14 @@ public final class TaskMain {
         int task = Integer.parseInt(arguments[2]);
         try (JsonLineConnection line =
                 new JsonLineConnection(new Socket(arguments[0], Integer.parseInt(arguments[1])))) {
-            line.say(new FromTask.Hello(
-                    token, task, line.socket().getLocalAddress().getHostAddress()));
-            new TaskMain(line).serve();
+            new TaskMain(line).follow(token, task);
         }
+    }
+
+    /** Says who it is, and does what it is told until there is nothing more to do. */
+    void follow(String token, int task) throws IOException {
+        line.say(new FromTask.Hello(token, task, line.socket().getLocalAddress().getHostAddress()));
+        serve();
     }
 
     private void serve() throws IOException {
@@ -59,8 +69,8 @@ public final class TaskMain {
                     probe(context).clients(context, make.assignment().first())) {
                 bill = Bill.of(context);
                 before = bill.map(Bill::read).orElse(Bill.Reading.NOTHING);
-                line.say(new FromTask.Made(clients.warmUp(
-                        load(context), ProbeParameters.clients(context), ProbeParameters.warmUpLimit(context))));
+                long most = WARM.add(context.cell()) ? ProbeParameters.warmUpLimit(context) : 0;
+                line.say(new FromTask.Made(clients.warmUp(load(context), ProbeParameters.clients(context), most)));
                 obey(context, clients);
             } finally {
                 FileTree.delete(context.scratch());

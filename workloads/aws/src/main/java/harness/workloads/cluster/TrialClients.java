@@ -12,7 +12,7 @@ import harness.workloads.load.Ticker;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** All clients of a trial, in this JVM or in map tasks of a cluster. */
+/** All clients of a trial, in this JVM, in map tasks of a cluster or on its machines. */
 public interface TrialClients extends AutoCloseable {
     /**
      * @param probe makes the clients
@@ -22,9 +22,9 @@ public interface TrialClients extends AutoCloseable {
      * @throws Exception if they cannot be made
      */
     static TrialClients of(SharedProbe probe, EmbeddedService service, WorkloadContext context) throws Exception {
-        return ProbeParameters.tasks(context) == 0
-                ? new Here(probe.clients(context, 0))
-                : ClusterClients.start(probe, service, context);
+        boolean elsewhere = ProbeParameters.tasks(context) > 0
+                || (probe.shared() && !ProbeParameters.waiting(context).isEmpty());
+        return !elsewhere ? new Here(probe.clients(context, 0)) : ClusterClients.start(probe, service, context);
     }
 
     /**
@@ -79,7 +79,7 @@ public interface TrialClients extends AutoCloseable {
         @Override
         public void warmUp(WorkloadContext context, boolean first) throws InterruptedException {
             if (first) {
-                clients.warmUp(load(context), ProbeParameters.clients(context), ProbeParameters.warmUpLimit(context))
+                clients.warmUp(load(context), ProbeParameters.threads(context), ProbeParameters.warmUpLimit(context))
                         .describe()
                         .ifPresent(context::note);
             }
@@ -91,7 +91,7 @@ public interface TrialClients extends AutoCloseable {
 
         @Override
         public LoadResult drive(WorkloadContext context) throws InterruptedException {
-            return clients.drive(load(context), ProbeParameters.clients(context), System.nanoTime() + HEAD_START);
+            return clients.drive(load(context), ProbeParameters.threads(context), System.nanoTime() + HEAD_START);
         }
 
         @Override

@@ -1,2 +1,2 @@
-/** Clients of a probe in many JVMs at once: map tasks of a cluster, started at one moment, put together without loss. */
+/** Clients of a probe in many JVMs at once: map tasks of a cluster, or on its machines; started at one moment, put together without loss. */
 package harness.workloads.cluster;

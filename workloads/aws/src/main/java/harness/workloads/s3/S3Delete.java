@@ -51,6 +51,12 @@ public final class S3Delete extends S3Probe<S3Delete.Client> {
         return Stream.concat(super.rules().stream(), Stream.of(oneJvm)).toList();
     }
 
+    /** What all clients have left is counted. */
+    @Override
+    public boolean shared() {
+        return false;
+    }
+
     @Override
     Parameter size() {
         return SIZE;
@@ -95,7 +101,7 @@ public final class S3Delete extends S3Probe<S3Delete.Client> {
     @Override
     Client client(S3Session session, WorkloadContext context, int number, SeededContent noise) {
         List<StoredObject> all = victims(context).objects(session, noise);
-        int threads = ProbeParameters.clients(context);
+        int threads = ProbeParameters.threads(context);
         List<DeleteObjectRequest> own = IntStream.range(0, all.size())
                 .filter(i -> i % threads == number)
                 .mapToObj(i -> DeleteObjectRequest.builder()

@@ -1,0 +1,133 @@
+package harness.deploy.hosts;
+
+import harness.core.host.ClientJvm;
+import harness.core.host.WaitingClients;
+import harness.core.launch.ChildExit;
+import harness.core.launch.ChildListener;
+import harness.core.launch.JsonLinesProcess;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+
+/** One JVM with clients on each slave, started by its agent; each waits for the workload host on the master. */
+final class ClientsOnHosts {
+    private static final String MAIN = "harness.workloads.cluster.ClientMain";
+    /** The class path is unpacked before. */
+    private static final Duration LIMIT = Duration.ofMinutes(10);
+
+    private final List<Client> clients;
+
+    private ClientsOnHosts(List<Client> clients) {
+        this.clients = clients;
+    }
+
+    /** One of them, and where it listens. */
+    private record Client(
+            HostNode slave,
+            String address,
+            HostPlace place,
+            JsonLinesProcess<WaitingClients.Listening> process,
+            CompletableFuture<Integer> port) {
+        static Client start(HostNode slave, HostPlace place, HostsPlan plan, String group, Map<String, String> secrets)
+                throws IOException {
+            List<String> flags = new ArrayList<>(ClientJvm.flags(Path.of(slave.jar()), Path.of(plan.work())));
+            String address = plan.addresses().get(slave.name());
+            flags.add(WaitingClients.listen(address));
+            CompletableFuture<Integer> port = new CompletableFuture<>();
+            HostNode.Starting<WaitingClients.Listening> starting = slave.launch(
+                    "the clients on " + slave.label(),
+                    WaitingClients.Listening.class,
+                    slave.request(place, group, MAIN, flags, "clients-" + group + ".err", secrets));
+            return new Client(
+                    slave,
+                    address,
+                    place,
+                    starting.with(new ChildListener<>() {
+                        @Override
+                        public void event(WaitingClients.Listening listening) {
+                            port.complete(listening.port());
+                        }
+
+                        @Override
+                        public void exited(ChildExit exit) {
+                            port.completeExceptionally(new IOException(exit.describe()));
+                        }
+                    }),
+                    port);
+        }
+
+        String awaitAddress() throws IOException, InterruptedException {
+            try {
+                return address + ":" + port.get(LIMIT.toSeconds(), TimeUnit.SECONDS);
+            } catch (ExecutionException e) {
+                throw new IOException(e.getCause().getMessage(), e);
+            } catch (TimeoutException e) {
+                throw new IOException(
+                        "the clients on %s did not start in %d s".formatted(slave.label(), LIMIT.toSeconds()), e);
+            }
+        }
+
+        void close() {
+            if (!place.scratch().isEmpty()) {
+                slave.fetchLogs(place);
+            }
+            process.close();
+        }
+    }
+
+    /**
+     * Starts them, and does not wait for them.
+     *
+     * @param places where they work, by slave
+     * @param secrets variables of their environment
+     */
+    static ClientsOnHosts start(
+            List<HostNode> slaves,
+            Function<HostNode, HostPlace> places,
+            HostsPlan plan,
+            String group,
+            Map<String, String> secrets)
+            throws InterruptedException, IOException {
+        return new ClientsOnHosts(
+                InParallel.results(slaves, slave -> Client.start(slave, places.apply(slave), plan, group, secrets)));
+    }
+
+    /** Where they listen, once all of them do. */
+    List<String> addresses() throws IOException, InterruptedException {
+        return InParallel.results(clients, Client::awaitAddress);
+    }
+
+    /** Which of them have ended, if any have. */
+    Optional<String> damage() {
+        List<String> ended = clients.stream()
+                .filter(client -> client.process().exit().isDone())
+                .map(client -> client.slave().label())
+                .toList();
+        return ended.isEmpty()
+                ? Optional.empty()
+                : Optional.of("the clients on %s have ended".formatted(String.join(", ", ended)));
+    }
+
+    /** Ends them all at once; a second call does nothing. */
+    void close() {
+        try {
+            InParallel.results(clients, client -> {
+                client.close();
+                return client;
+            });
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (IOException e) {
+            throw new IllegalStateException("the end of a client cannot fail", e);
+        }
+    }
+}

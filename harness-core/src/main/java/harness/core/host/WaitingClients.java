@@ -1,0 +1,57 @@
+package harness.core.host;
+
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** JVMs with clients on machines of a cluster, which wait for a workload host to tell them what to do. */
+public final class WaitingClients {
+    /** The environment variable with the secret by which a workload host and its clients know each other. */
+    public static final String SECRET = "HARNESS_CLIENTS_SECRET";
+
+    private static final String ADDRESSES = "harness.clients";
+    private static final String LISTEN = "harness.clients.listen";
+
+    private WaitingClients() {}
+
+    /**
+     * The first line of such a JVM: it listens.
+     *
+     * @param port at the address that it was told
+     */
+    public record Listening(int port) {}
+
+    /**
+     * @param address of the machine, by which the workload host reaches it
+     * @return the option that says to a JVM of clients where to listen
+     */
+    public static String listen(String address) {
+        return "-D" + LISTEN + "=" + address;
+    }
+
+    /**
+     * @return where this JVM is to listen
+     */
+    public static String listen() {
+        return System.getProperty(LISTEN);
+    }
+
+    /**
+     * @param addresses of the clients, as host:port
+     * @return the option that names them to a workload host
+     */
+    public static String at(List<String> addresses) {
+        return "-D" + ADDRESSES + "=" + String.join(",", addresses);
+    }
+
+    /**
+     * @return where the clients of this workload host listen; none where it is its only client
+     */
+    public static List<InetSocketAddress> given() {
+        return Stream.of(System.getProperty(ADDRESSES, "").split(","))
+                .filter(address -> !address.isEmpty())
+                .map(address -> address.split(":"))
+                .map(parts -> new InetSocketAddress(parts[0], Integer.parseInt(parts[1])))
+                .toList();
+    }
+}
