@@ -13,10 +13,12 @@ import harness.core.result.RunDirectory;
 import harness.core.text.Nearest;
 import harness.core.workload.Need;
 import harness.core.workload.PlannedWorkload;
+import harness.core.workload.Rule;
 import harness.core.workload.WorkloadDescriptor;
 import harness.core.workload.WorkloadIndex;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -211,24 +213,47 @@ public final class Planner {
         }
         List<WorkloadDescriptor> named =
                 index.select(names.get().origin(), names.get().text());
-        named.forEach(workload -> requireNeeds(
-                workload, provider, needs(workload, parameters), names.get().origin()));
+        named.forEach(workload ->
+                requireNeeds(workload, provider, parameters, names.get().origin()));
         return named;
     }
 
-    private void requireNeeds(WorkloadDescriptor workload, Provider provider, Set<Need> needs, String origin) {
-        if (!provider.provides().containsAll(needs)) {
+    private void requireNeeds(
+            WorkloadDescriptor workload, Provider provider, Map<String, UserInput.Value> parameters, String origin) {
+        Set<Need> needs = needs(workload, parameters);
+        Set<Need> missing = new HashSet<>(needs);
+        missing.removeAll(provider.provides());
+        if (!missing.isEmpty()) {
             String others = providers.stream()
                     .filter(other -> other.provides().containsAll(needs))
                     .map(Provider::name)
+                    .sorted(Comparator.comparing(name -> !name.equals(DEFAULT_PROVIDER)))
                     .collect(Collectors.joining(" or "));
             String elsewhere = workload.atService()
-                    .filter(rule -> needs.contains(Need.SERVICE))
+                    .filter(rule -> missing.contains(Need.SERVICE))
                     .map(rule -> ", or name one elsewhere by --set %s.%s".formatted(workload.name(), rule.parameter()))
                     .orElse("");
-            throw new UsageException("%s cannot run %s, which needs %s: use --provider %s%s (%s)"
-                    .formatted(provider.name(), workload.name(), Need.words(needs), others, elsewhere, origin));
+            throw new UsageException("%s cannot run %s%s, which needs %s: use --provider %s%s (%s)"
+                    .formatted(
+                            provider.name(),
+                            workload.name(),
+                            onCluster(workload, parameters),
+                            Need.words(missing),
+                            others,
+                            elsewhere,
+                            origin));
         }
+    }
+
+    /** With which parameters a workload needs a cluster that needs none without them. */
+    private static String onCluster(WorkloadDescriptor workload, Map<String, UserInput.Value> parameters) {
+        return workload.rules().stream()
+                .filter(Rule.OnCluster.class::isInstance)
+                .map(rule -> ((Rule.OnCluster) rule).parameter())
+                .flatMap(parameter -> Sizing.asked(workload, parameter, parameters)
+                        .map(value -> " with %s '%s'".formatted(parameter, value.text()))
+                        .stream())
+                .collect(Collectors.joining());
     }
 
     /** As it is asked for, with each value of a list. */
