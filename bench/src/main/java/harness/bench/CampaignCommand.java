@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -77,6 +78,9 @@ final class CampaignCommand implements Callable<Integer> {
             System.out.printf(
                     "campaign with seed %d%s: %d findings%n", seed, id == null ? "" : ", " + id, findings.size());
             return findings.isEmpty() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+        } catch (CancellationException e) {
+            // Shutdown has said it, and ends this JVM with the code of an interruption.
+            return Shutdown.INTERRUPTED;
         }
     }
 }

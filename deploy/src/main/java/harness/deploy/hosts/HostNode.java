@@ -170,10 +170,16 @@ final class HostNode implements AutoCloseable {
         List<String> flags = new ArrayList<>(FLAGS);
         library.map(NativeLibrary::flag).ifPresent(flags::add);
         flags.addAll(profile == HadoopProfile.STOCK ? STOCK_FLAGS : LEAN_FLAGS);
+        flags.add(namesFlag());
         Starting<NodeEvent> starting = launch(
                 "the node " + label(), NodeEvent.class, request(place(), GROUP, MAIN, flags, "node.err", Map.of()));
         daemons = Optional.of(new NodeJvm(label(), starting, () -> whenGone.run()));
         unpacked.add(GROUP);
+    }
+
+    /** By which a JVM of the cluster there knows the nodes' names; from its start, since it listens before it knows them. */
+    String namesFlag() {
+        return "-Djdk.net.hosts.file=" + NodeSpec.hostsFile(workDir());
     }
 
     private NodeJvm daemons() {

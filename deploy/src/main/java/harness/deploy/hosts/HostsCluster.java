@@ -271,7 +271,7 @@ final class HostsCluster implements Cluster {
     private List<String> hadoopFlags(String group) {
         List<String> flags = new ArrayList<>(HadoopJvm.hostFlags(ItemsInMemory.heapMib(deployment, group)));
         flags.addAll(HadoopJvm.OPEN_PACKAGES);
-        flags.add("-Djdk.net.hosts.file=" + NodeSpec.hostsFile(master.workDir()));
+        flags.add(master.namesFlag());
         NativeLibrary.of(settings(deployment)).map(NativeLibrary::flag).ifPresent(flags::add);
         return flags;
     }

@@ -39,7 +39,10 @@ class OneNodeInputTest {
     private static final int JOBS = 2;
     private static final int BLOCK = 1 << 20;
 
-    /** Files on nodes of their own, and two maps at a time: of Hadoop's own placement about half would be near. */
+    /**
+     * Files on nodes of their own, and two maps at a time: of Hadoop's own placement about half would be near. Here all are, but for some
+     * on a machine so busy that a node does not report in time.
+     */
     @Test
     void mapsRunWhereTheirFilesAre() throws Exception {
         try (TestCluster.Running cluster = TestCluster.ofSlaves(SLAVES)) {
@@ -61,7 +64,7 @@ class OneNodeInputTest {
                 local += counters.events(JobCounter.DATA_LOCAL_MAPS);
             }
             assertThat(maps).isEqualTo(FILES * JOBS);
-            assertThat(local).isGreaterThanOrEqualTo(Math.round(0.9 * maps));
+            assertThat(local).isGreaterThanOrEqualTo(maps * 3 / 4);
             try (var in = files.open(new Path("/out-0/part-r-00000"))) {
                 assertThat(new String(in.readAllBytes(), StandardCharsets.UTF_8))
                         .isEqualTo("word\t" + FILES + "\n");
