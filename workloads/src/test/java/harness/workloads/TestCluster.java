@@ -17,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -68,13 +69,15 @@ public final class TestCluster implements ParameterResolver {
     }
 
     private static Running start() {
-        return ofSlaves(2);
+        return ofSlaves(2, Map.of());
     }
 
-    /** Another one, of the caller's own. */
-    public static Running ofSlaves(int slaves) {
+    /** Another one, of the caller's own, with more settings. */
+    public static Running ofSlaves(int slaves, Map<String, String> more) {
+        Map<String, String> settings = new HashMap<>(SETTINGS);
+        settings.putAll(more);
         try {
-            return Running.start(slaves);
+            return Running.start(slaves, settings);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -96,7 +99,7 @@ public final class TestCluster implements ParameterResolver {
             this.configuration = configuration;
         }
 
-        private static Running start(int slaves) throws IOException {
+        private static Running start(int slaves, Map<String, String> settings) throws IOException {
             Path directory = Files.createTempDirectory("harness-workloads-");
             ClassPathGroup classPath = JarredClassPath.ofThisJvm(Path.of("target", "cluster-classes"));
             Path cache = cache(classPath);
@@ -106,7 +109,7 @@ public final class TestCluster implements ParameterResolver {
                     3,
                     2048,
                     6,
-                    SETTINGS,
+                    settings,
                     directory.getFileName().toString(),
                     null,
                     cache.toString());

@@ -40,12 +40,13 @@ class OneNodeInputTest {
     private static final int BLOCK = 1 << 20;
 
     /**
-     * Files on nodes of their own, and two maps at a time: of Hadoop's own placement about half would be near. Here all are, but for some
-     * on a machine so busy that a node does not report in time.
+     * Files on nodes of their own, and two maps at a time: of Hadoop's own placement about half would be near. Nodes report once a second,
+     * as stock ones do: of ten reports a second a busy machine delays some beyond those of all other nodes.
      */
     @Test
     void mapsRunWhereTheirFilesAre() throws Exception {
-        try (TestCluster.Running cluster = TestCluster.ofSlaves(SLAVES)) {
+        try (TestCluster.Running cluster = TestCluster.ofSlaves(
+                SLAVES, Map.of("yarn.resourcemanager.nodemanagers.heartbeat-interval-ms", "1000"))) {
             DistributedFileSystem files = (DistributedFileSystem) cluster.files();
             Map<String, InetSocketAddress> nodes = Arrays.stream(files.getDataNodeStats())
                     .collect(Collectors.toMap(
@@ -64,7 +65,7 @@ class OneNodeInputTest {
                 local += counters.events(JobCounter.DATA_LOCAL_MAPS);
             }
             assertThat(maps).isEqualTo(FILES * JOBS);
-            assertThat(local).isGreaterThanOrEqualTo(maps * 3 / 4);
+            assertThat(local).isGreaterThanOrEqualTo(Math.round(0.9 * maps));
             try (var in = files.open(new Path("/out-0/part-r-00000"))) {
                 assertThat(new String(in.readAllBytes(), StandardCharsets.UTF_8))
                         .isEqualTo("word\t" + FILES + "\n");
