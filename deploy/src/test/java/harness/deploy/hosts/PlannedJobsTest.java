@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import harness.core.UsageException;
 import harness.core.filesystem.FileSystemKind;
+import harness.core.workload.Need;
 import harness.core.workload.PlannedWorkload;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -80,6 +81,7 @@ class PlannedJobsTest {
         assertThat(jobs(Jobs.onHadoop()).isEmpty()).isTrue();
         assertThat(jobs(Jobs.onHadoop()).needs()).isEmpty();
         assertThat(jobs(Jobs.onHadoop()).notes()).isEmpty();
+        assertThat(PlannedWorkload.needs(List.of())).isEqualTo(Need.HADOOP);
     }
 
     @Test

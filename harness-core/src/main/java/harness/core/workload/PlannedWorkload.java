@@ -51,13 +51,15 @@ public record PlannedWorkload(WorkloadDescriptor descriptor, String cell, Map<St
     }
 
     /**
-     * @param workloads of a plan
-     * @return what they have to find where they run, all together
+     * @param workloads of a plan; none where a cluster is brought up before anybody has said what will run there
+     * @return what they have to find where they run, all together; of none, {@link Need#HADOOP}
      */
     public static Set<Need> needs(Collection<PlannedWorkload> workloads) {
-        return workloads.stream()
-                .flatMap(workload -> workload.needs().stream())
-                .collect(Collectors.toUnmodifiableSet());
+        return workloads.isEmpty()
+                ? Need.HADOOP
+                : workloads.stream()
+                        .flatMap(workload -> workload.needs().stream())
+                        .collect(Collectors.toUnmodifiableSet());
     }
 
     /**
