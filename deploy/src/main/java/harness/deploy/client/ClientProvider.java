@@ -30,9 +30,6 @@ public final class ClientProvider implements Provider {
 
     private static final String THIS_MACHINE = "this machine";
 
-    /** For {@link java.util.ServiceLoader}. */
-    public ClientProvider() {}
-
     @Override
     public String name() {
         return NAME;

@@ -24,7 +24,6 @@ public record BlockDevice(
         List<String> partitions,
         List<Signature> signatures,
         String unreadable) {
-    /** Copies the lists. */
     public BlockDevice {
         uses = List.copyOf(uses);
         partitions = List.copyOf(partitions);

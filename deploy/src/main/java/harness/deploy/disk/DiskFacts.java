@@ -17,7 +17,6 @@ import java.util.Set;
  * @param programs that the host has, of those that formatting may need
  */
 public record DiskFacts(List<BlockDevice> devices, Set<String> programs) {
-    /** Copies list and set. */
     public DiskFacts {
         devices = List.copyOf(devices);
         programs = Set.copyOf(programs);

@@ -28,7 +28,6 @@ public final class DiskPlanning {
      * @param problems why it cannot be done, one line each; empty if it can
      */
     public record Result(List<Volume> volumes, List<String> problems) {
-        /** Copies the lists. */
         public Result {
             volumes = List.copyOf(volumes);
             problems = List.copyOf(problems);

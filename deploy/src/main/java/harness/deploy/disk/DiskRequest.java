@@ -34,7 +34,6 @@ public record DiskRequest(
     /** What chunks are allowed, in words. */
     public static final String CHUNKS = "a power of 2 from 4KiB to 16MiB";
 
-    /** Copies list and set. */
     public DiskRequest {
         devices = List.copyOf(devices);
         overwrite = Set.copyOf(overwrite);

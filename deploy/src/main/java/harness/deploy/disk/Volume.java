@@ -22,7 +22,6 @@ public record Volume(
         long chunkBytes,
         long bytes,
         List<String> overwritten) {
-    /** Copies the lists. */
     public Volume {
         devices = List.copyOf(devices);
         overwritten = List.copyOf(overwritten);

@@ -14,7 +14,6 @@ public record CloudCall(long id, String method, List<JsonNode> arguments) {
     /** The method by which a client is told to end in order. It gives no reply. */
     public static final String CLOSE = "close";
 
-    /** Copies the list. */
     public CloudCall {
         arguments = List.copyOf(arguments);
     }

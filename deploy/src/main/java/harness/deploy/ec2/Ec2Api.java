@@ -86,7 +86,6 @@ public interface Ec2Api extends AutoCloseable {
             boolean spot,
             String reason,
             Map<String, String> tags) {
-        /** Copies the map. */
         public Instance {
             tags = Map.copyOf(tags);
         }
@@ -109,7 +108,6 @@ public interface Ec2Api extends AutoCloseable {
      * @param tags by key
      */
     record Resource(ResourceKind kind, String id, String name, String state, Map<String, String> tags) {
-        /** Copies the map. */
         public Resource {
             tags = Map.copyOf(tags);
         }
@@ -178,7 +176,6 @@ public interface Ec2Api extends AutoCloseable {
             List<Volume> volumes,
             int ephemeral,
             Map<String, String> tags) {
-        /** Copies lists and maps. */
         public Launch {
             volumes = List.copyOf(volumes);
             tags = Map.copyOf(tags);

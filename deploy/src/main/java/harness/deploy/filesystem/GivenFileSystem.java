@@ -7,9 +7,6 @@ import java.util.Set;
 
 /** What somebody has mounted at the same place on every host: Lustre, FSx, EFS, GPFS. */
 public final class GivenFileSystem implements FileSystemService {
-    /** For {@link java.util.ServiceLoader}. */
-    public GivenFileSystem() {}
-
     @Override
     public Set<FileSystemKind> kinds() {
         return EnumSet.of(FileSystemKind.GIVEN);

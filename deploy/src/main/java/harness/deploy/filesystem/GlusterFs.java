@@ -21,9 +21,6 @@ public final class GlusterFs implements FileSystemService {
     private static final String SERVER_PACKAGE = "glusterfs-server";
     private static final String CLIENT_PACKAGE = "glusterfs-client";
 
-    /** For {@link java.util.ServiceLoader}. */
-    public GlusterFs() {}
-
     @Override
     public Set<FileSystemKind> kinds() {
         return EnumSet.of(

@@ -7,9 +7,6 @@ import java.util.Set;
 
 /** What every host has by itself: its disk and its memory. The directory is a link, so that its path is alike everywhere. */
 public final class HostDirectories implements FileSystemService {
-    /** For {@link java.util.ServiceLoader}. */
-    public HostDirectories() {}
-
     @Override
     public Set<FileSystemKind> kinds() {
         return EnumSet.of(FileSystemKind.LOCAL, FileSystemKind.TMPFS);

@@ -15,7 +15,6 @@ import java.util.Set;
  */
 public record HostTools(
         Set<String> programs, Set<String> kernel, String privilege, Map<String, String> mpi, String machine) {
-    /** Copies the collections. */
     public HostTools {
         programs = Set.copyOf(programs);
         kernel = Set.copyOf(kernel);

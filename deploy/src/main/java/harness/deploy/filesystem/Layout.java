@@ -22,7 +22,6 @@ public record Layout(
         List<StorageHost> servers,
         List<StorageHost> hosts,
         StorageHost launcher) {
-    /** Copies the lists. */
     public Layout {
         servers = List.copyOf(servers);
         hosts = List.copyOf(hosts);

@@ -14,9 +14,6 @@ public final class Nfs implements FileSystemService {
     private static final int THREADS = 16;
     private static final String PACKAGE = "nfs-kernel-server";
 
-    /** For {@link java.util.ServiceLoader}. */
-    public Nfs() {}
-
     @Override
     public Set<FileSystemKind> kinds() {
         return EnumSet.of(FileSystemKind.NFS_SYNC, FileSystemKind.NFS_ASYNC);

@@ -15,9 +15,6 @@ public final class OrangeFs implements FileSystemService {
     /** 30 s: it looks at all that it has kept before it listens. */
     private static final int MOST_TICKS = 300;
 
-    /** For {@link java.util.ServiceLoader}. */
-    public OrangeFs() {}
-
     @Override
     public Set<FileSystemKind> kinds() {
         return EnumSet.of(FileSystemKind.ORANGEFS);

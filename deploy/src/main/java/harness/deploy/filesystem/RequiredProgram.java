@@ -10,7 +10,6 @@ import java.util.List;
  * @param debianPackage that has it
  */
 public record RequiredProgram(List<StorageHost> hosts, String program, String debianPackage) {
-    /** Copies the list. */
     public RequiredProgram {
         hosts = List.copyOf(hosts);
     }

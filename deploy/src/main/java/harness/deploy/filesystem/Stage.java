@@ -9,7 +9,6 @@ import java.util.List;
  * @param steps at most one for each host
  */
 public record Stage(String name, List<Step> steps) {
-    /** Copies the list. */
     public Stage {
         steps = List.copyOf(steps);
     }

@@ -13,7 +13,6 @@ import java.util.List;
  * @param tools what it has
  */
 public record StorageHost(String name, String address, List<String> storage, int cores, HostTools tools) {
-    /** Copies the list. */
     public StorageHost {
         storage = List.copyOf(storage);
     }

@@ -284,27 +284,6 @@ final class HostNode implements AutoCloseable {
         }
     }
 
-    /**
-     * Runs a script of a POSIX shell there.
-     *
-     * @return what it wrote
-     * @throws IOException if it failed; the message is one line that names the host and what went wrong
-     */
-    String perform(String script, Duration limit) throws IOException {
-        Remote.Result result = remote().run("sh -s", HostScripts.input(script), limit);
-        if (result.code() != 0) {
-            throw new IOException("%s: %s"
-                    .formatted(
-                            label(),
-                            result.err()
-                                    .lines()
-                                    .filter(line -> !line.isBlank())
-                                    .reduce((first, second) -> second)
-                                    .orElse("a script ended with exit code " + result.code())));
-        }
-        return result.out();
-    }
-
     /** As root where that is possible, who may ask for the processes of all users. A host that is gone has no state. */
     Optional<MachineState> state() {
         String shell = deployed.tools().privilege().equals("sudo") ? "sudo -n sh" : "sh";

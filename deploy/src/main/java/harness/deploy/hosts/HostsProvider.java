@@ -28,9 +28,6 @@ public final class HostsProvider implements Provider {
     private static final String INVENTORY = "--inventory";
     private static final int REPEATS = 5;
 
-    /** For {@link java.util.ServiceLoader}. */
-    public HostsProvider() {}
-
     @Override
     public String name() {
         return NAME;

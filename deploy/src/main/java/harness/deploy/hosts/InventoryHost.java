@@ -49,7 +49,6 @@ public record InventoryHost(
         }
     }
 
-    /** Copies the lists. */
     public InventoryHost {
         keys = List.copyOf(keys);
         disks = List.copyOf(disks);

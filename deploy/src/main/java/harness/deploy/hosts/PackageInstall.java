@@ -34,7 +34,6 @@ public final class PackageInstall {
      * @param installed packages; empty if everything was there
      */
     public record Result(String packageManager, List<String> installed) {
-        /** Copies the list. */
         public Result {
             installed = List.copyOf(installed);
         }

@@ -26,7 +26,6 @@ public record PackageNeed(List<String> files, List<String> debianPackages, Strin
             Map.entry("nfs-common", "nfs-utils"),
             Map.entry("glusterfs-client", "glusterfs-fuse"));
 
-    /** Copies the lists. */
     public PackageNeed {
         files = List.copyOf(files);
         debianPackages = List.copyOf(debianPackages);

@@ -20,7 +20,6 @@ public record SshTarget(
     /** Among the keys: all that the user's SSH agent holds. No file has this path, since theirs are absolute. */
     public static final Path AGENT = Path.of("agent");
 
-    /** Copies the list. */
     public SshTarget {
         keys = List.copyOf(keys);
     }

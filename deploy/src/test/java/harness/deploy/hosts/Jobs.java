@@ -91,7 +91,7 @@ public final class Jobs {
                 false,
                 List.of(),
                 List.of(),
-                new Footprint(0, 1, 0, 2, 300),
+                Footprint.fixedSeconds(2).mibPerSecondPerTask(300).output(1),
                 List.of(),
                 requirements);
     }

@@ -25,7 +25,6 @@ public record AgentRequest(
         long leaseSeconds,
         List<String> scratch,
         Map<String, String> environment) {
-    /** Copies the lists and the map. */
     public AgentRequest {
         flags = List.copyOf(flags);
         scratch = List.copyOf(scratch);

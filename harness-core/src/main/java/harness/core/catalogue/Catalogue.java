@@ -75,14 +75,6 @@ public final class Catalogue {
     }
 
     /**
-     * @param category what the types are made for
-     * @return the types of that category
-     */
-    public List<InstanceType> category(Category category) {
-        return types.stream().filter(type -> type.category() == category).toList();
-    }
-
-    /**
      * @param family for example {@code d3}
      * @return its types from small to large; empty if there is no such family
      */

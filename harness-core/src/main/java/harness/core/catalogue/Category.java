@@ -3,26 +3,13 @@ package harness.core.catalogue;
 /** What an instance type is made for, by the provider's own division. */
 public enum Category {
     /** Many or fast local disks. */
-    STORAGE("storage"),
+    STORAGE,
     /** Much memory per core. */
-    MEMORY("memory"),
+    MEMORY,
     /** Much computing power per price. */
-    COMPUTE("compute"),
+    COMPUTE,
     /** Clusters that compute closely together. */
-    HPC("hpc"),
+    HPC,
     /** A balance of all. */
-    GENERAL("general");
-
-    private final String label;
-
-    Category(String label) {
-        this.label = label;
-    }
-
-    /**
-     * @return one lower-case word, for example {@code storage}
-     */
-    public String label() {
-        return label;
-    }
+    GENERAL
 }

@@ -18,13 +18,6 @@ public record DiskSet(int count, int sizeGb, DiskKind kind) {
     }
 
     /**
-     * @return bytes of all disks together
-     */
-    public long totalBytes() {
-        return count * (sizeGb * 1_000_000_000L);
-    }
-
-    /**
      * @return for example {@code 24 x 2000 GB HDD}
      */
     @Override

@@ -66,13 +66,6 @@ public record InstanceType(
     }
 
     /**
-     * @return the name after the dot, for example {@code 8xlarge}
-     */
-    public String size() {
-        return name.substring(name.indexOf('.') + 1);
-    }
-
-    /**
      * @return local disks of all sizes and kinds; 0 if it has network disks only
      */
     public int diskCount() {

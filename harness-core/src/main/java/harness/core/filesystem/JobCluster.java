@@ -29,7 +29,6 @@ public record JobCluster(List<Host> hosts, String launcher, String sshConfig, Li
      */
     public record Host(String name, String address, int slots) {}
 
-    /** Copies the lists. */
     public JobCluster {
         hosts = List.copyOf(hosts);
         fileSystems = List.copyOf(fileSystems);

@@ -29,13 +29,11 @@ public record MountedFileSystem(
      * @param storage absolute directories that its data lie in; one or more
      */
     public record Server(String address, List<String> storage) {
-        /** Copies the list. */
         public Server {
             storage = List.copyOf(storage);
         }
     }
 
-    /** Copies the lists. */
     public MountedFileSystem {
         hosts = List.copyOf(hosts);
         servers = List.copyOf(servers);

@@ -76,7 +76,6 @@ public sealed interface HostEvent {
      * @param names one line each
      */
     record AtService(List<String> names) implements HostEvent {
-        /** Copies the names. */
         public AtService {
             names = List.copyOf(names);
         }

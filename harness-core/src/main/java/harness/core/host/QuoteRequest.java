@@ -9,7 +9,6 @@ import java.util.Map;
  * @param parameters every one
  */
 public record QuoteRequest(String workload, Map<String, String> parameters) {
-    /** Copies the parameters. */
     public QuoteRequest {
         parameters = Map.copyOf(parameters);
     }

@@ -32,7 +32,6 @@ public sealed interface JournalEntry {
      * @param facts what the provider needs to know of it later, by its own keys; no secrets
      */
     record Opened(Instant at, String cluster, Map<String, String> facts) implements JournalEntry {
-        /** Copies the map. */
         public Opened {
             facts = Map.copyOf(facts);
         }
@@ -45,7 +44,6 @@ public sealed interface JournalEntry {
      * @param facts what the provider needs to know of it later, in place of those with the same keys
      */
     record Revised(Instant at, Map<String, String> facts) implements JournalEntry {
-        /** Copies the map. */
         public Revised {
             facts = Map.copyOf(facts);
         }
@@ -78,7 +76,6 @@ public sealed interface JournalEntry {
      * @param ids by which the provider knows it
      */
     record Made(Instant at, String key, List<String> ids) implements JournalEntry {
-        /** Copies the list. */
         public Made {
             ids = List.copyOf(ids);
         }

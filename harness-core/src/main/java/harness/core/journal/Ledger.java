@@ -24,7 +24,6 @@ public record Ledger(Optional<JournalEntry.Opened> opened, List<Held> held) {
      * @param removing whether its removal has begun
      */
     public record Held(JournalEntry.Intended intent, Optional<Instant> made, List<String> ids, boolean removing) {
-        /** Copies the list. */
         public Held {
             ids = List.copyOf(ids);
         }
@@ -58,7 +57,6 @@ public record Ledger(Optional<JournalEntry.Opened> opened, List<Held> held) {
         }
     }
 
-    /** Copies the list. */
     public Ledger {
         held = List.copyOf(held);
     }

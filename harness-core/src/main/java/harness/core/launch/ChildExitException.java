@@ -6,20 +6,10 @@ import java.io.IOException;
 public final class ChildExitException extends IOException {
     private static final long serialVersionUID = 1L;
 
-    private final transient ChildExit exit;
-
     /**
      * @param exit how it ended
      */
     public ChildExitException(ChildExit exit) {
         super(exit.describe());
-        this.exit = exit;
-    }
-
-    /**
-     * @return how it ended
-     */
-    public ChildExit exit() {
-        return exit;
     }
 }

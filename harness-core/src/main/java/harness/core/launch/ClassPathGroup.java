@@ -19,7 +19,6 @@ import java.util.stream.Stream;
  * @param jars all jars and directories behind the entries, in class-path order
  */
 public record ClassPathGroup(String name, String hash, List<Path> entries, List<Path> jars) {
-    /** Copies the lists. */
     public ClassPathGroup {
         entries = List.copyOf(entries);
         jars = List.copyOf(jars);

@@ -55,7 +55,6 @@ public final class JsonLinesProcess<E> implements AutoCloseable {
             Class<E> eventType,
             Duration grace,
             boolean secrets) {
-        /** Copies the command. */
         public Spec {
             command = List.copyOf(command);
         }

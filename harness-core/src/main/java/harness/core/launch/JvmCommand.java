@@ -21,7 +21,6 @@ public record JvmCommand(
     /** The system property that carries the run's id. */
     public static final String RUN_PROPERTY = "harness.run";
 
-    /** Copies the lists. */
     public JvmCommand {
         flags = List.copyOf(flags);
         arguments = List.copyOf(arguments);

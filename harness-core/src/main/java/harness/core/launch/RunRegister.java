@@ -54,7 +54,6 @@ public final class RunRegister {
 
             @JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY)
             List<String> scratch) {
-        /** Copies the list. */
         public Entry {
             scratch = List.copyOf(scratch);
         }
@@ -69,7 +68,6 @@ public final class RunRegister {
      * @param problem why not all of it could be removed, if so; the next sweep tries again
      */
     public record Swept(String id, int processes, List<Path> scratch, Optional<String> problem) {
-        /** Copies the list. */
         public Swept {
             scratch = List.copyOf(scratch);
         }

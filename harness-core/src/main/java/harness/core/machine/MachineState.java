@@ -37,7 +37,6 @@ public record MachineState(
         MachineFacts facts) {
     private static final String SCRIPT = "machine-state.sh";
 
-    /** Copies the collections. */
     public MachineState {
         disks = Map.copyOf(disks);
         processes = Map.copyOf(processes);

@@ -14,7 +14,6 @@ import java.util.stream.Stream;
  * @param directories in order
  */
 public record SearchPath(List<Path> directories) {
-    /** Copies the list. */
     public SearchPath {
         directories = List.copyOf(directories);
     }

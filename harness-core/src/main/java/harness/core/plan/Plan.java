@@ -46,7 +46,6 @@ public record Plan(
         Deployment deployment,
         Estimate estimate,
         Map<String, String> given) {
-    /** Copies lists and maps. */
     public Plan {
         workloads = List.copyOf(workloads);
         given = Map.copyOf(given);

@@ -26,7 +26,6 @@ public record StopRule(
     public static final StopRule FIXED =
             new StopRule(OptionalDouble.empty(), OptionalInt.empty(), Optional.empty(), Optional.empty());
 
-    /** Copies the map. */
     public StopRule {
         decided = decided.map(Map::copyOf);
     }

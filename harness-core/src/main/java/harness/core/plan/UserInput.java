@@ -63,7 +63,6 @@ public record UserInput(Map<Option, Value> options, Map<String, Value> set) {
         }
     }
 
-    /** Copies both maps. */
     public UserInput {
         options = Map.copyOf(options);
         set = Map.copyOf(set);

@@ -27,7 +27,6 @@ public record ClusterRequest(
         Optional<Path> inventory,
         Set<Need> needs,
         Map<String, String> options) {
-    /** Copies the maps and the set. */
     public ClusterRequest {
         settings = Map.copyOf(settings);
         needs = Set.copyOf(needs);

@@ -113,7 +113,6 @@ public record Deployment(
                 Optional.empty());
     }
 
-    /** Copies lists and maps. */
     public Deployment {
         settings = List.copyOf(settings);
         facts = Map.copyOf(facts);

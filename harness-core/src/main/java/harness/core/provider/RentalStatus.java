@@ -23,7 +23,6 @@ public record RentalStatus(
         Optional<Instant> expires,
         Optional<Double> usdPerHour,
         Optional<Double> usd) {
-    /** Copies the lists. */
     public RentalStatus {
         nodes = List.copyOf(nodes);
         others = List.copyOf(others);

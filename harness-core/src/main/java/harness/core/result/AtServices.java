@@ -15,7 +15,6 @@ public record AtServices(Map<String, Set<String>> left) {
     /** Nothing. */
     public static final AtServices NOTHING = new AtServices(Map.of());
 
-    /** Copies the map and sorts it. */
     public AtServices {
         Map<String, Set<String>> sorted = new TreeMap<>();
         left.forEach((name, workloads) -> sorted.put(name, new TreeSet<>(workloads)));

@@ -38,7 +38,6 @@ public record Environment(
         Load load,
         Optional<Hadoop> hadoop,
         @JsonSetter(nulls = Nulls.AS_EMPTY) List<Node> nodes) {
-    /** Copies the list. */
     public Environment {
         nodes = List.copyOf(nodes);
     }
@@ -122,7 +121,6 @@ public record Environment(
             List<Setting> settings,
             Optional<String> profile,
             @JsonSetter(nulls = Nulls.AS_EMPTY) List<Deviation> deviations) {
-        /** Copies the lists. */
         public Hadoop {
             settings = List.copyOf(settings);
             deviations = List.copyOf(deviations);

@@ -30,7 +30,6 @@ public record Results(List<Row.OutcomeRow> outcomes, List<Row.MeasurementRow> me
         }
     }
 
-    /** Copies the lists. */
     public Results {
         outcomes = List.copyOf(outcomes);
         measurements = List.copyOf(measurements);

@@ -34,7 +34,6 @@ public sealed interface Row {
      * @param notes what else belongs with it, one line each
      */
     record OutcomeRow(TrialFacts facts, Duration total, List<String> notes) implements Row {
-        /** Copies the notes. */
         public OutcomeRow {
             notes = List.copyOf(notes);
         }

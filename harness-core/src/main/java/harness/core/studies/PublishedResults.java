@@ -36,7 +36,6 @@ public record PublishedResults(List<Study> studies, List<PublishedFigure> figure
 
     private static final Pattern SLAVES = Pattern.compile("\\d+ slaves");
 
-    /** Copies the lists. */
     public PublishedResults {
         studies = List.copyOf(studies);
         figures = List.copyOf(figures);

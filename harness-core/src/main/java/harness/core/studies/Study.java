@@ -16,7 +16,6 @@ import java.util.Optional;
  */
 public record Study(
         String key, List<String> authors, String title, String published, Optional<URI> address, String subject) {
-    /** Copies the list. */
     public Study {
         authors = List.copyOf(authors);
     }

@@ -78,7 +78,6 @@ public sealed interface RunEvent {
      * @param names of what it may make, each with its place
      */
     record AtService(String planned, List<String> names) implements RunEvent {
-        /** Copies the names. */
         public AtService {
             names = List.copyOf(names);
         }

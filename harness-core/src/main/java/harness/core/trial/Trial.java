@@ -12,7 +12,6 @@ import java.util.Map;
  * @param parameters every parameter of the workload with its effective value
  */
 public record Trial(String planned, String workload, int repeat, Map<String, String> parameters) {
-    /** Copies the parameters. */
     public Trial {
         parameters = Map.copyOf(parameters);
     }

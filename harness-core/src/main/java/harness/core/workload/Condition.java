@@ -10,7 +10,6 @@ import java.util.Map;
  * @param values in the one form that {@link Parameter#parse} gives; none for a text of any content
  */
 public record Condition(String parameter, List<String> values) {
-    /** Copies the list. */
     public Condition {
         values = List.copyOf(values);
     }

@@ -38,7 +38,6 @@ public record Footprint(
         /** None, whatever the parameters say. */
         public static final Amount NONE = new Amount(List.of());
 
-        /** Copies the list. */
         public Amount {
             terms = List.copyOf(terms);
         }
@@ -68,7 +67,6 @@ public record Footprint(
      * @param when it counts; empty for always
      */
     public record Term(double bytes, List<String> times, Optional<Condition> when) {
-        /** Copies the list. */
         public Term {
             times = List.copyOf(times);
         }
@@ -135,7 +133,6 @@ public record Footprint(
      */
     public record Variant(Condition condition, Footprint footprint) {}
 
-    /** Copies the list. */
     public Footprint {
         seconds = List.copyOf(seconds);
         variant = variant == null ? Optional.empty() : variant;
@@ -144,71 +141,65 @@ public record Footprint(
     }
 
     /**
-     * Of a workload that works in one way.
+     * Of a trial that has no bytes yet; {@link #input}, {@link #output} and {@link #local} say per byte of {@code size} which it has.
      *
-     * @param inputFactor as above
-     * @param outputFactor as above
-     * @param localFactor as above
-     * @param fixedSeconds as above
-     * @param mibPerSecondPerTask as above
-     * @param seconds as above
-     * @param data as above
+     * @param seconds of a trial that do not depend on size
+     * @return the footprint
      */
-    public Footprint(
-            double inputFactor,
-            double outputFactor,
-            double localFactor,
-            double fixedSeconds,
-            double mibPerSecondPerTask,
-            List<String> seconds,
-            Data data) {
-        this(
-                inputFactor,
-                outputFactor,
-                localFactor,
-                fixedSeconds,
-                mibPerSecondPerTask,
-                seconds,
-                data,
-                Optional.empty());
+    public static Footprint fixedSeconds(double seconds) {
+        return new Footprint(0, 0, 0, seconds, 1, List.of(), new Data(SIZE), Optional.empty());
     }
 
     /**
-     * Of a trial that takes as long as its bytes do.
-     *
-     * @param inputFactor as above
-     * @param outputFactor as above
-     * @param localFactor as above
-     * @param fixedSeconds as above
-     * @param mibPerSecondPerTask as above
-     * @param data as above
+     * @param rate assumed of one task; an assumption for estimates only, never a result
+     * @return this with that
      */
-    public Footprint(
-            double inputFactor,
-            double outputFactor,
-            double localFactor,
-            double fixedSeconds,
-            double mibPerSecondPerTask,
-            Data data) {
-        this(inputFactor, outputFactor, localFactor, fixedSeconds, mibPerSecondPerTask, List.of(), data);
+    public Footprint mibPerSecondPerTask(double rate) {
+        return copy(inputFactor, outputFactor, localFactor, rate, seconds, data);
     }
 
     /**
-     * Per byte of the parameter {@code size}.
-     *
-     * @param inputFactor as above
-     * @param outputFactor as above
-     * @param localFactor as above
-     * @param fixedSeconds as above
-     * @param mibPerSecondPerTask as above
+     * @param factor bytes kept in HDFS before replication, per byte of size; generated once
+     * @return this with that
      */
-    public Footprint(
-            double inputFactor,
-            double outputFactor,
-            double localFactor,
-            double fixedSeconds,
-            double mibPerSecondPerTask) {
-        this(inputFactor, outputFactor, localFactor, fixedSeconds, mibPerSecondPerTask, new Data(SIZE));
+    public Footprint input(double factor) {
+        return copy(factor, outputFactor, localFactor, mibPerSecondPerTask, seconds, data);
+    }
+
+    /**
+     * @param factor bytes in HDFS before replication, per byte of size, while one trial runs
+     * @return this with that
+     */
+    public Footprint output(double factor) {
+        return copy(inputFactor, factor, localFactor, mibPerSecondPerTask, seconds, data);
+    }
+
+    /**
+     * @param factor bytes of intermediate data on local disks per byte of size, while one trial runs
+     * @return this with that
+     */
+    public Footprint local(double factor) {
+        return copy(inputFactor, outputFactor, factor, mibPerSecondPerTask, seconds, data);
+    }
+
+    /**
+     * @param parameters that say how long a trial takes, which then does not follow the bytes
+     * @return this with those
+     */
+    public Footprint lasting(List<String> parameters) {
+        return copy(inputFactor, outputFactor, localFactor, mibPerSecondPerTask, parameters, data);
+    }
+
+    /**
+     * @param bytes how many there are, and where, if not as {@code size} says
+     * @return this with those
+     */
+    public Footprint of(Data bytes) {
+        return copy(inputFactor, outputFactor, localFactor, mibPerSecondPerTask, seconds, bytes);
+    }
+
+    private Footprint copy(double input, double output, double local, double rate, List<String> lasts, Data bytes) {
+        return new Footprint(input, output, local, fixedSeconds, rate, lasts, bytes, variant);
     }
 
     /**
@@ -217,15 +208,9 @@ public record Footprint(
      * @return this with that
      */
     public Footprint or(Condition condition, Footprint other) {
+        Optional<Variant> otherwise = Optional.of(new Variant(condition, other));
         return new Footprint(
-                inputFactor,
-                outputFactor,
-                localFactor,
-                fixedSeconds,
-                mibPerSecondPerTask,
-                seconds,
-                data,
-                Optional.of(new Variant(condition, other)));
+                inputFactor, outputFactor, localFactor, fixedSeconds, mibPerSecondPerTask, seconds, data, otherwise);
     }
 
     /**

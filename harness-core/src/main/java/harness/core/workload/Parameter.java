@@ -49,7 +49,6 @@ public record Parameter(
         TEXT
     }
 
-    /** Copies the list. */
     public Parameter {
         choices = List.copyOf(choices);
     }

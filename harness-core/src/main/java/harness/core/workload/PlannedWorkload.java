@@ -16,7 +16,6 @@ import java.util.stream.Collectors;
  * @param parameters every parameter with its effective value
  */
 public record PlannedWorkload(WorkloadDescriptor descriptor, String cell, Map<String, String> parameters) {
-    /** Copies the parameters. */
     public PlannedWorkload {
         parameters = Map.copyOf(parameters);
     }

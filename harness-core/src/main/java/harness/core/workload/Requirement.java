@@ -15,7 +15,6 @@ import java.util.Optional;
  */
 public record Requirement(
         List<String> programs, List<Condition> when, String use, String debianPackage, Optional<Elsewhere> elsewhere) {
-    /** Copies the lists. */
     public Requirement {
         programs = List.copyOf(programs);
         when = List.copyOf(when);
@@ -41,7 +40,6 @@ public record Requirement(
      *     with their versions
      */
     public record Elsewhere(List<String> files, String debianPackage) {
-        /** Copies the list. */
         public Elsewhere {
             files = List.copyOf(files);
         }

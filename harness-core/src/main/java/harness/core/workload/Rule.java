@@ -91,7 +91,6 @@ public sealed interface Rule {
      * @param unless allows more
      */
     record WithinSlots(String parameter, List<Condition> unless) implements Rule {
-        /** Copies the list. */
         public WithinSlots {
             unless = List.copyOf(unless);
         }
@@ -256,7 +255,6 @@ public sealed interface Rule {
                 "[;?&#][^=;?&#]*(user|uid|passwd|password|pwd|token|jwt|secret|authorization)=|[;?&#]http\\.header\\.|//[^/;]*@",
                 Pattern.CASE_INSENSITIVE);
 
-        /** Copies the map. */
         public OnServer {
             standards = Map.copyOf(standards);
         }
@@ -373,7 +371,6 @@ public sealed interface Rule {
      * @param values of other parameters
      */
     record Standards(Condition condition, Map<String, String> values) implements Rule {
-        /** Copies the map. */
         public Standards {
             values = Map.copyOf(values);
         }

@@ -23,7 +23,6 @@ public record WorkloadIndex(List<WorkloadDescriptor> workloads) {
     private static final String RESOURCE = "/workloads.json";
     private static final String ALL = "all";
 
-    /** Copies the list. */
     public WorkloadIndex {
         workloads = List.copyOf(workloads);
     }

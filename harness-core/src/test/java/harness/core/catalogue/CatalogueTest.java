@@ -88,7 +88,6 @@ class CatalogueTest {
         InstanceType dense = CATALOGUE.find("d3.8xlarge");
         assertThat(dense.diskCount()).isEqualTo(24);
         assertThat(dense.disks()).containsExactly(new DiskSet(24, 1980, DiskKind.HDD));
-        assertThat(dense.disks().get(0).totalBytes()).isEqualTo(47_520_000_000_000L);
         assertThat(CATALOGUE.find("hs1").successor()).map(Successor::name).contains("d3.8xlarge");
     }
 
@@ -103,7 +102,7 @@ class CatalogueTest {
         List<InstanceType> sizes = CATALOGUE.family(family);
         assertThat(sizes).isNotEmpty().allMatch(type -> type.status() == Status.CURRENT);
         assertThat(sizes.stream()
-                        .filter(type -> !type.size().startsWith("metal"))
+                        .filter(type -> !type.name().contains(".metal"))
                         .map(InstanceType::cores)
                         .toList())
                 .isSorted();
@@ -210,20 +209,15 @@ class CatalogueTest {
             assertThat(type.aliases())
                     .allSatisfy(alias -> assertThat(names.add(alias)).as(alias).isTrue());
             assertThat(type.prices()).doesNotHaveDuplicates();
-            assertThat(type.family() + "." + type.size()).isEqualTo(type.name());
+            assertThat(type.name()).startsWith(type.family() + ".");
         });
     }
 
     @Test
     void categoriesDivideTheCatalogue() {
-        int sum = 0;
-        for (Category category : Category.values()) {
-            List<InstanceType> types = CATALOGUE.category(category);
-            assertThat(types).as(category.label()).isNotEmpty();
-            sum += types.size();
-        }
-        assertThat(sum).isEqualTo(CATALOGUE.all().size());
-        assertThat(CATALOGUE.category(Category.STORAGE))
+        assertThat(CATALOGUE.all()).extracting(InstanceType::category).contains(Category.values());
+        assertThat(CATALOGUE.all())
+                .filteredOn(type -> type.category() == Category.STORAGE)
                 .extracting(InstanceType::name)
                 .contains("hs1.8xlarge", "d3.8xlarge");
     }

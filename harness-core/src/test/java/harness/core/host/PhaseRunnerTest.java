@@ -142,7 +142,7 @@ class PhaseRunnerTest {
                     true,
                     List.of(),
                     List.of(ITEMS),
-                    new Footprint(0, 0, 0, 0, 1));
+                    Footprint.fixedSeconds(0).mibPerSecondPerTask(1));
         }
 
         @Override

@@ -38,7 +38,11 @@ class EstimateTest {
 
     @Test
     void takesAsLongAsItsParametersSay() {
-        Footprint footprint = new Footprint(1, 0, 0, 2, 50, List.of("warm-up", "duration"), new Footprint.Data("data"));
+        Footprint footprint = Footprint.fixedSeconds(2)
+                .mibPerSecondPerTask(50)
+                .input(1)
+                .lasting(List.of("warm-up", "duration"))
+                .of(new Footprint.Data("data"));
         PlannedWorkload timed = new PlannedWorkload(
                 Samples.workload("x", "x", GIB, footprint),
                 Map.of("size", "1", "data", Long.toString(GIB), "warm-up", "10", "duration", "600"));
@@ -50,7 +54,8 @@ class EstimateTest {
     @Test
     void isRoundedUpToWholeUnits() {
         Footprint.Amount block = Footprint.Amount.of(Footprint.Term.of(1, "block", "processes"));
-        Footprint footprint = new Footprint(0, 1, 0, 2, 50, new Footprint.Data("size", block));
+        Footprint footprint =
+                Footprint.fixedSeconds(2).mibPerSecondPerTask(50).output(1).of(new Footprint.Data("size", block));
         Map<String, String> small = Map.of("size", "1", "block", Long.toString(GIB), "processes", "4");
         assertThat(footprint.bytes(small)).isEqualTo(4.0 * GIB);
         assertThat(footprint.bytes(
@@ -144,8 +149,18 @@ class EstimateTest {
 
     @Test
     void aWorkloadThatWorksInAnotherWayHasThatFootprint() {
-        Footprint footprint =
-                new Footprint(1, 3, 3, 2, 50).or(Condition.of("form", "study"), new Footprint(0.5, 0.6, 0.1, 2, 50));
+        Footprint footprint = Footprint.fixedSeconds(2)
+                .mibPerSecondPerTask(50)
+                .input(1)
+                .output(3)
+                .local(3)
+                .or(
+                        Condition.of("form", "study"),
+                        Footprint.fixedSeconds(2)
+                                .mibPerSecondPerTask(50)
+                                .input(0.5)
+                                .output(0.6)
+                                .local(0.1));
         assertThat(footprint.with(Map.of("form", "own"))).isEqualTo(footprint);
         assertThat(footprint.with(Map.of("form", "study")).outputFactor()).isEqualTo(0.6);
         WorkloadDescriptor rank = Samples.workload("rank", "rank", Bytes.GIB, footprint);

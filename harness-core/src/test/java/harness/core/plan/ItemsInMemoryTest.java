@@ -75,7 +75,11 @@ class ItemsInMemoryTest {
                 true,
                 List.of(Parameter.scaledBytes("size", Bytes.GIB, 1, "Bytes.")),
                 List.of(),
-                new Footprint(1, 1, 1, 1, 1),
+                Footprint.fixedSeconds(1)
+                        .mibPerSecondPerTask(1)
+                        .input(1)
+                        .output(1)
+                        .local(1),
                 List.of(PAGES),
                 List.of());
         return new PlannedWorkload(descriptor, Map.of("engine", engine, "pages", Long.toString(pages), "size", "1"));

@@ -268,7 +268,11 @@ class PlannerTest {
                 byDefault,
                 List.of(Parameter.scaledBytes("size", 100_000_000_000L, 1, "Bytes of input.")),
                 List.of(),
-                new Footprint(1, 1, 1, 5, 50));
+                Footprint.fixedSeconds(5)
+                        .mibPerSecondPerTask(50)
+                        .input(1)
+                        .output(1)
+                        .local(1));
     }
 
     @Test
@@ -305,7 +309,11 @@ class PlannerTest {
                         Parameter.scaledBytes("size", 100_000_000_000L, 1, "Bytes of input."),
                         Parameter.word("endpoint", "embedded", "Where the service is.")),
                 List.of(),
-                new Footprint(1, 1, 1, 5, 50),
+                Footprint.fixedSeconds(5)
+                        .mibPerSecondPerTask(50)
+                        .input(1)
+                        .output(1)
+                        .local(1),
                 List.of(new Rule.StartsGroup("service", Condition.of("endpoint", "embedded"))),
                 List.of());
         return new Planner(
@@ -329,7 +337,11 @@ class PlannerTest {
                         Parameter.choice("engine", List.of("own", "server"), "What runs it."),
                         Parameter.text("url", "", "A server.")),
                 List.of(),
-                new Footprint(1, 1, 1, 5, 50),
+                Footprint.fixedSeconds(5)
+                        .mibPerSecondPerTask(50)
+                        .input(1)
+                        .output(1)
+                        .local(1),
                 List.of(new Rule.OnServer("url", "A_USER", Map.of("engine", "server"))),
                 List.of());
     }
@@ -349,7 +361,7 @@ class PlannerTest {
                         Parameter.count("tasks", 0, 0, 9, "Tasks."),
                         Parameter.word("endpoint", "embedded", "Where the service is.")),
                 List.of(),
-                new Footprint(0, 0, 0, 5, 50),
+                Footprint.fixedSeconds(5).mibPerSecondPerTask(50),
                 List.of(new Rule.OnCluster("tasks"), new Rule.AtService("endpoint", "embedded")),
                 List.of());
         assertThat(probe.needs(Map.of())).containsExactly(Need.SERVICE);

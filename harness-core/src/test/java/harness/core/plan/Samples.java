@@ -12,15 +12,22 @@ final class Samples {
     static final long SORT_SIZE = 102_000_000_000L;
 
     static final WorkloadDescriptor SORT = workload(
-            "sort", "sort", SORT_SIZE, new Footprint(1, 1, 0.6, 3, 20), Parameter.perReduceSlot("reduces", 2, "tasks"));
+            "sort",
+            "sort",
+            SORT_SIZE,
+            Footprint.fixedSeconds(3).mibPerSecondPerTask(20).input(1).output(1).local(0.6),
+            Parameter.perReduceSlot("reduces", 2, "tasks"));
     static final WorkloadDescriptor DFSIO_WRITE = workload(
             "dfsio-write",
             "dfsio",
             512 * 512 * Bytes.MIB,
-            new Footprint(0, 1, 0, 2, 50),
+            Footprint.fixedSeconds(2).mibPerSecondPerTask(50).output(1),
             Parameter.perMapSlot("files", 1, "files"));
-    static final WorkloadDescriptor DFSIO_READ =
-            workload("dfsio-read", "dfsio", 512 * 512 * Bytes.MIB, new Footprint(1, 0, 0, 2, 80));
+    static final WorkloadDescriptor DFSIO_READ = workload(
+            "dfsio-read",
+            "dfsio",
+            512 * 512 * Bytes.MIB,
+            Footprint.fixedSeconds(2).mibPerSecondPerTask(80).input(1));
     static final List<WorkloadDescriptor> ALL = List.of(DFSIO_WRITE, DFSIO_READ, SORT);
 
     private Samples() {}

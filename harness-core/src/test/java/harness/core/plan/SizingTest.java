@@ -113,8 +113,13 @@ class SizingTest {
     private static WorkloadDescriptor onFiles(String name, String family) {
         Parameter filesystem = Parameter.choice("filesystem", List.of("local", "given"), "where");
         Parameter path = Parameter.plain("directory", "of a given one");
-        WorkloadDescriptor plain =
-                Samples.workload(name, family, Bytes.GIB, new Footprint(1, 0, 0, 1, 1), filesystem, path);
+        WorkloadDescriptor plain = Samples.workload(
+                name,
+                family,
+                Bytes.GIB,
+                Footprint.fixedSeconds(1).mibPerSecondPerTask(1).input(1),
+                filesystem,
+                path);
         return withRule(plain, new Rule.OnlyWith("directory", Condition.of("filesystem", "given")));
     }
 
@@ -125,7 +130,7 @@ class SizingTest {
                 "rank",
                 "rank",
                 Bytes.GIB,
-                new Footprint(1, 0, 0, 1, 1),
+                Footprint.fixedSeconds(1).mibPerSecondPerTask(1).input(1),
                 Parameter.choice("form", List.of("own", "study"), "form"),
                 Parameter.count("rounds", 3, 1, 10, "rounds"));
         WorkloadDescriptor rank =
@@ -163,13 +168,11 @@ class SizingTest {
         Parameter links = Parameter.decimal("links", "4", "0", "10", "of a page");
         Footprint.Amount counted =
                 Footprint.Amount.of(Footprint.Term.of(24, "pages"), Footprint.Term.of(10, "pages", "links"));
-        Footprint footprint = new Footprint(
-                1,
-                0,
-                0,
-                1,
-                1,
-                new Footprint.Data("size", counted, Footprint.Amount.NONE, Footprint.Amount.NONE, Optional.empty()));
+        Footprint footprint = Footprint.fixedSeconds(1)
+                .mibPerSecondPerTask(1)
+                .input(1)
+                .of(new Footprint.Data(
+                        "size", counted, Footprint.Amount.NONE, Footprint.Amount.NONE, Optional.empty()));
         List<WorkloadDescriptor> graph =
                 List.of(Samples.workload("graph", "graph", Bytes.GIB, footprint, pages, links));
         for (String[] expected : new String[][] {{"0", "1073741824"}, {"1", "64"}, {"1000000", "64000000"}}) {
@@ -298,7 +301,15 @@ class SizingTest {
             @ForAll @LongRange(min = 1, max = 1L << 50) long study,
             @ForAll @LongRange(min = 1, max = 100_000_000_000L) long oneBillionth,
             @ForAll @LongRange(min = 1, max = 100_000_000_000L) long otherBillionth) {
-        WorkloadDescriptor workload = Samples.workload("x", "x", study, new Footprint(1, 1, 1, 1, 1));
+        WorkloadDescriptor workload = Samples.workload(
+                "x",
+                "x",
+                study,
+                Footprint.fixedSeconds(1)
+                        .mibPerSecondPerTask(1)
+                        .input(1)
+                        .output(1)
+                        .local(1));
         Parameter size = workload.parameters().get(0);
         long smaller = Long.parseLong(Sizing.standard(size, Math.min(oneBillionth, otherBillionth) * 1e-9, SLOTS));
         long larger = Long.parseLong(Sizing.standard(size, Math.max(oneBillionth, otherBillionth) * 1e-9, SLOTS));

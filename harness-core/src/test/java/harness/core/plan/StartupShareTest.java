@@ -53,7 +53,11 @@ class StartupShareTest {
                         true,
                         List.of(),
                         List.of(share),
-                        new Footprint(1, 1, 1, 10, 20)),
+                        Footprint.fixedSeconds(10)
+                                .mibPerSecondPerTask(20)
+                                .input(1)
+                                .output(1)
+                                .local(1)),
                 Map.of("size", Long.toString(size)));
     }
 }

@@ -109,7 +109,11 @@ class HadoopProfilesTest {
                 true,
                 List.of(),
                 List.of(TIME),
-                new Footprint(1, 1, 1, 1, 1));
+                Footprint.fixedSeconds(1)
+                        .mibPerSecondPerTask(1)
+                        .input(1)
+                        .output(1)
+                        .local(1));
         store.on(new RunEvent.TrialEnded(
                 sort,
                 new TrialRecord(

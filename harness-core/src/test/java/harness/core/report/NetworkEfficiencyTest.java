@@ -102,7 +102,7 @@ class NetworkEfficiencyTest {
                         false,
                         List.of(),
                         List.of(RATE),
-                        new Footprint(0, 0, 0, 1, 1)),
+                        Footprint.fixedSeconds(1).mibPerSecondPerTask(1)),
                 new TrialRecord(
                         trial,
                         cell.outcome(),

@@ -146,7 +146,7 @@ class RecomputedTest {
                         true,
                         List.of(),
                         List.of(LATENCY),
-                        new Footprint(0, 0, 0, 1, 1)),
+                        Footprint.fixedSeconds(1).mibPerSecondPerTask(1)),
                 new TrialRecord(
                         new Trial("probe", repeat, Map.of("size", "1")),
                         new Outcome.Passed("compared"),

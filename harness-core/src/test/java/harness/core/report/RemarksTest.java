@@ -108,7 +108,11 @@ class RemarksTest {
                 true,
                 List.of(),
                 List.of(RATE, THROTTLED, MACHINE, Steadiness.UNSTEADY),
-                new Footprint(1, 1, 1, 1, 1));
+                Footprint.fixedSeconds(1)
+                        .mibPerSecondPerTask(1)
+                        .input(1)
+                        .output(1)
+                        .local(1));
         try (ResultStore store = ResultStore.open(run, Platform.embedded("hs1.8xlarge", 1, "24 disks", "2 cores"))) {
             for (int i = 0; i < trials.size(); i++) {
                 store.on(new RunEvent.TrialEnded(

@@ -202,7 +202,11 @@ final class SampleRun {
                 true,
                 List.of(Parameter.scaledBytes("size", 102_000_000_000L, 1, "bytes of input")),
                 List.of(BANDWIDTH),
-                new Footprint(1, 1, 1, 1, 1));
+                Footprint.fixedSeconds(1)
+                        .mibPerSecondPerTask(1)
+                        .input(1)
+                        .output(1)
+                        .local(1));
     }
 
     private static Map<String, Object> plan(double scale) {

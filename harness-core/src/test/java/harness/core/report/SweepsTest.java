@@ -320,7 +320,7 @@ class SweepsTest {
                         true,
                         List.of(),
                         List.of(RATE),
-                        new Footprint(0, 0, 0, 1, 1)),
+                        Footprint.fixedSeconds(1).mibPerSecondPerTask(1)),
                 new TrialRecord(
                         trial,
                         outcome,

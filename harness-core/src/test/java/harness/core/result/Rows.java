@@ -62,7 +62,11 @@ final class Rows {
                 true,
                 List.of(),
                 List.of(BANDWIDTH, TASKS),
-                new Footprint(1, 1, 1, 1, 1));
+                Footprint.fixedSeconds(1)
+                        .mibPerSecondPerTask(1)
+                        .input(1)
+                        .output(1)
+                        .local(1));
         return new RunEvent.TrialEnded(descriptor, result);
     }
 }

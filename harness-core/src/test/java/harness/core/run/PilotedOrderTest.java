@@ -219,7 +219,7 @@ class PilotedOrderTest {
                         true,
                         List.of(),
                         List.of(),
-                        new Footprint(0, 0, 0, 1, 1)),
+                        Footprint.fixedSeconds(1).mibPerSecondPerTask(1)),
                 Map.of());
     }
 }

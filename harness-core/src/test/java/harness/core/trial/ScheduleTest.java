@@ -67,7 +67,7 @@ class ScheduleTest {
                                 true,
                                 List.of(),
                                 List.of(),
-                                new Footprint(0, 0, 0, 0, 1)),
+                                Footprint.fixedSeconds(0).mibPerSecondPerTask(1)),
                         Map.of()))
                 .toList();
     }

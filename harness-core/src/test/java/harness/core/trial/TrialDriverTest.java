@@ -388,7 +388,11 @@ class TrialDriverTest {
                         true,
                         List.of(),
                         List.of(),
-                        new Footprint(1, 1, 1, 1, 1),
+                        Footprint.fixedSeconds(1)
+                                .mibPerSecondPerTask(1)
+                                .input(1)
+                                .output(1)
+                                .local(1),
                         List.of(new Rule.AtService("endpoint", "embedded")),
                         List.of()),
                 Map.of());

@@ -25,9 +25,6 @@ public final class RunClient implements IndexedWork {
     private static final String RUN = "harness.run";
     private static final long HEARTBEAT_SECONDS = 5;
 
-    /** For the task. */
-    public RunClient() {}
-
     static void configure(Configuration configuration, String address, String port, String token, String classPath) {
         configuration.set(ADDRESS, address);
         configuration.set(PORT, port);

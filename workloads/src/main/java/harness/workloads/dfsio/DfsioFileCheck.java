@@ -15,9 +15,6 @@ import org.apache.hadoop.hdfs.client.HdfsDataInputStream;
 public final class DfsioFileCheck implements IndexedWork {
     private static final String STRIDE = "harness.dfsio.check-stride";
 
-    /** For Hadoop. */
-    public DfsioFileCheck() {}
-
     static void stride(Configuration configuration, int laps) {
         configuration.setInt(STRIDE, laps);
     }

@@ -32,9 +32,6 @@ public final class DfsioRead implements Workload {
 
     private final ColdInput cold = new ColdInput();
 
-    /** For {@link java.util.ServiceLoader}. */
-    public DfsioRead() {}
-
     @Override
     public WorkloadDescriptor describe() {
         return new WorkloadDescriptor(
@@ -51,7 +48,7 @@ public final class DfsioRead implements Workload {
                         DfsioParameters.bufferSize(),
                         DfsioParameters.startWait()),
                 DfsioMetrics.all(DiskTraffic.DATANODE_BYTES_READ),
-                new Footprint(1, 0, 0, 5, 150));
+                Footprint.fixedSeconds(5).mibPerSecondPerTask(150).input(1));
     }
 
     @Override

@@ -27,9 +27,6 @@ import org.apache.hadoop.fs.Path;
 public final class DfsioWrite implements Workload {
     private Optional<DiskTraffic> traffic = Optional.empty();
 
-    /** For {@link java.util.ServiceLoader}. */
-    public DfsioWrite() {}
-
     @Override
     public WorkloadDescriptor describe() {
         return new WorkloadDescriptor(
@@ -51,7 +48,7 @@ public final class DfsioWrite implements Workload {
                         DfsioMetrics.WRITE_OUT_TIME,
                         DfsioMetrics.DIRTY_BYTES,
                         DiskTraffic.DATANODE_BYTES_WRITTEN),
-                new Footprint(0, 1, 0, 5, 100));
+                Footprint.fixedSeconds(5).mibPerSecondPerTask(100).output(1));
     }
 
     /** Nobody measures what others have left to write. */

@@ -11,9 +11,6 @@ import org.apache.hadoop.fs.FSDataInputStream;
  * that it is the right one, which costs 256 comparisons per MiB.
  */
 public final class ReadFiles extends MoveFiles {
-    /** For Hadoop. */
-    public ReadFiles() {}
-
     @Override
     Mover mover(Site site, FileSet set) {
         SeededContent noise = SeededContent.of(set.seed(), 0);

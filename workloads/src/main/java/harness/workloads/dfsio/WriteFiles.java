@@ -13,9 +13,6 @@ import org.apache.hadoop.fs.permission.FsPermission;
 public final class WriteFiles extends MoveFiles {
     private static final String SYNC = "harness.dfsio.sync";
 
-    /** For Hadoop. */
-    public WriteFiles() {}
-
     static void sync(Configuration configuration, SyncMode mode) {
         configuration.setEnum(SYNC, mode);
     }

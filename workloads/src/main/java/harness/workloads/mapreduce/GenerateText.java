@@ -11,9 +11,6 @@ import org.apache.hadoop.io.Text;
 public final class GenerateText implements IndexedWork {
     private static final String PREFIX = "harness.text.";
 
-    /** For Hadoop. */
-    public GenerateText() {}
-
     static void configure(Configuration configuration, Path directory, long seed, long size, int files) {
         configuration.set(PREFIX + "directory", directory.toString());
         configuration.setLong(PREFIX + "seed", seed);

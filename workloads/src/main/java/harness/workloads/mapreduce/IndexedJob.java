@@ -30,7 +30,6 @@ public final class IndexedJob {
      * @param counters the job's
      */
     public record Finished(List<String> lines, JobCounters counters) {
-        /** Copies the lines. */
         public Finished {
             lines = List.copyOf(lines);
         }

@@ -6,9 +6,6 @@ public final class JobClock {
     private final long start = System.nanoTime();
     private long nanos;
 
-    /** Starts. */
-    public JobClock() {}
-
     /** Stops. */
     public void stop() {
         nanos = System.nanoTime() - start;

@@ -17,7 +17,6 @@ import org.apache.hadoop.mapreduce.Job;
  * @param values by group and name, joined by a dot
  */
 public record JobCounters(String job, Map<String, Long> values) {
-    /** Copies the values. */
     public JobCounters {
         values = Map.copyOf(values);
     }

@@ -20,7 +20,6 @@ import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 public record LiveDataNodes(List<String> names) {
     private static final int CONNECT_MILLIS = 2000;
 
-    /** Copies the names. */
     public LiveDataNodes {
         names = List.copyOf(names);
     }

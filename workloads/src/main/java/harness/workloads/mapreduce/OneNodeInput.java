@@ -28,9 +28,6 @@ import org.apache.hadoop.util.ReflectionUtils;
 public final class OneNodeInput<K, V> extends InputFormat<K, V> {
     private static final String OTHER = "harness.input.format";
 
-    /** For Hadoop. */
-    public OneNodeInput() {}
-
     /**
      * Does so with the input of a job if it is one of files, and leaves others as they are.
      *

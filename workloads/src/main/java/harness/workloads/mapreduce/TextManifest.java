@@ -17,7 +17,6 @@ public record TextManifest(
         int format, long seed, long size, List<Long> lengths, RecordDigest digest, Map<String, Long> valueWords) {
     static final int FORMAT = 3;
 
-    /** Copies the lists. */
     public TextManifest {
         lengths = List.copyOf(lengths);
         valueWords = Map.copyOf(valueWords);

@@ -61,9 +61,6 @@ public enum WorkMark {
      * @param <V> values
      */
     public static final class Output<K, V> extends MapTask.MapOutputBuffer<K, V> {
-        /** For Hadoop. */
-        public Output() {}
-
         @Override
         public void init(MapOutputCollector.Context context) throws IOException, ClassNotFoundException {
             now(context.getReporter());
@@ -78,9 +75,6 @@ public enum WorkMark {
      * @param <V> values
      */
     public static final class Input<K, V> extends Shuffle<K, V> {
-        /** For Hadoop. */
-        public Input() {}
-
         @Override
         @SuppressWarnings("rawtypes") // as Hadoop declares it
         public void init(ShuffleConsumerPlugin.Context context) {

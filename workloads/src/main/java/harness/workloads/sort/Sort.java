@@ -36,7 +36,11 @@ public final class Sort extends TextWorkload {
                 "sort",
                 "Sorts random text to one total order, as Hadoop's example Sort",
                 30,
-                new Footprint(1.1, 1.1, 1.5, 11, 19));
+                Footprint.fixedSeconds(11)
+                        .mibPerSecondPerTask(19)
+                        .input(1.1)
+                        .output(1.1)
+                        .local(1.5));
     }
 
     @Override

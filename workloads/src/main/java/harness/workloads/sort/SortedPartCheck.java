@@ -18,9 +18,6 @@ public final class SortedPartCheck implements IndexedWork {
     private static final String OUTPUT = "harness.sort.output";
     private static final int RECORDS_BETWEEN_PROGRESS = 10_000;
 
-    /** For Hadoop. */
-    public SortedPartCheck() {}
-
     static void output(Configuration configuration, Path output) {
         configuration.set(OUTPUT, output.toString());
     }

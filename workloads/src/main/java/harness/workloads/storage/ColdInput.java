@@ -25,9 +25,6 @@ public final class ColdInput {
     /** What was dropped, and what DataNodes had read by then. */
     private record Claim(CacheState state, DiskTraffic traffic) {}
 
-    /** For one workload, whose trials follow each other. */
-    public ColdInput() {}
-
     /**
      * Drops the page caches of all machines with DataNodes and takes note of what they have read so far.
      *

@@ -22,9 +22,6 @@ import org.apache.hadoop.io.Text;
 public final class CountSample implements IndexedWork {
     private static final String PREFIX = "harness.wordcount.";
 
-    /** For Hadoop. */
-    public CountSample() {}
-
     static void configure(Configuration configuration, Path input, TextManifest manifest) {
         configuration.set(PREFIX + "input", input.toString());
         configuration.setLong(PREFIX + "seed", manifest.seed());

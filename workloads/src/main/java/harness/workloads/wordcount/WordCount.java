@@ -39,7 +39,11 @@ public final class WordCount extends TextWorkload {
                 "wordcount",
                 "Counts the words of random text, as Hadoop's example WordCount",
                 40,
-                new Footprint(1.1, 0.001, 0.01, 11, 8));
+                Footprint.fixedSeconds(11)
+                        .mibPerSecondPerTask(8)
+                        .input(1.1)
+                        .output(0.001)
+                        .local(0.01));
     }
 
     @Override

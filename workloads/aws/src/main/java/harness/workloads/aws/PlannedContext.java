@@ -11,7 +11,6 @@ import java.util.Optional;
  * @param parameters every one
  */
 public record PlannedContext(Map<String, String> parameters) implements WorkloadContext {
-    /** Copies the parameters. */
     public PlannedContext {
         parameters = Map.copyOf(parameters);
     }

@@ -21,7 +21,6 @@ import java.util.stream.Collectors;
  */
 public record Assignment(
         String workload, String trial, int repeat, long seed, String home, Map<String, String> parameters, int first) {
-    /** Copies the map. */
     public Assignment {
         parameters = Map.copyOf(parameters);
     }

@@ -8,9 +8,6 @@ import harness.core.workload.WorkloadDescriptor;
 /** Reads items from DynamoDB, many in one request. */
 @AutoService(Workload.class)
 public final class DynamoDbBatchGet extends DynamoDbProbe {
-    /** For {@link java.util.ServiceLoader}. */
-    public DynamoDbBatchGet() {}
-
     @Override
     public WorkloadDescriptor describe() {
         return descriptor(

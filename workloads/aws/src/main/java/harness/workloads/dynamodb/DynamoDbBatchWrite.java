@@ -8,9 +8,6 @@ import harness.core.workload.WorkloadDescriptor;
 /** Writes items to DynamoDB, many in one request. */
 @AutoService(Workload.class)
 public final class DynamoDbBatchWrite extends DynamoDbProbe {
-    /** For {@link java.util.ServiceLoader}. */
-    public DynamoDbBatchWrite() {}
-
     @Override
     public WorkloadDescriptor describe() {
         return descriptor(

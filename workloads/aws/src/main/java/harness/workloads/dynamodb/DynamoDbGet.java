@@ -8,9 +8,6 @@ import harness.core.workload.WorkloadDescriptor;
 /** Reads items from DynamoDB, many clients at once. */
 @AutoService(Workload.class)
 public final class DynamoDbGet extends DynamoDbProbe {
-    /** For {@link java.util.ServiceLoader}. */
-    public DynamoDbGet() {}
-
     @Override
     public WorkloadDescriptor describe() {
         return descriptor(

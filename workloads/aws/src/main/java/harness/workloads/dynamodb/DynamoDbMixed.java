@@ -14,9 +14,6 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 public final class DynamoDbMixed extends DynamoDbProbe {
     private static final String READS = "reads";
 
-    /** For {@link java.util.ServiceLoader}. */
-    public DynamoDbMixed() {}
-
     @Override
     public WorkloadDescriptor describe() {
         return descriptor(

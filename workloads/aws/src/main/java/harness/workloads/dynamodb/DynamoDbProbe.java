@@ -95,14 +95,10 @@ abstract class DynamoDbProbe implements SharedProbe, Quoting {
                 Stream.of(List.of(ITEM_RATE, CONSUMED_CAPACITY), LoadMetrics.ALL, CostMetrics.ALL, ClusterMetrics.ALL)
                         .flatMap(List::stream)
                         .toList(),
-                new Footprint(
-                        0,
-                        0,
-                        0,
-                        FIXED_SECONDS,
-                        RATE,
-                        ProbeParameters.SECONDS_OF_A_TRIAL,
-                        new Footprint.Data(DynamoDbParameters.SIZE)),
+                Footprint.fixedSeconds(FIXED_SECONDS)
+                        .mibPerSecondPerTask(RATE)
+                        .lasting(ProbeParameters.SECONDS_OF_A_TRIAL)
+                        .of(new Footprint.Data(DynamoDbParameters.SIZE)),
                 DynamoDbParameters.RULES,
                 List.of());
     }

@@ -8,9 +8,6 @@ import harness.core.workload.WorkloadDescriptor;
 /** Writes items to DynamoDB, many clients at once. */
 @AutoService(Workload.class)
 public final class DynamoDbPut extends DynamoDbProbe {
-    /** For {@link java.util.ServiceLoader}. */
-    public DynamoDbPut() {}
-
     @Override
     public WorkloadDescriptor describe() {
         return descriptor("put", "Writes items to DynamoDB, many clients at once", 210, true);

@@ -11,9 +11,6 @@ import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 /** Reads partitions of ten items from DynamoDB. */
 @AutoService(Workload.class)
 public final class DynamoDbQuery extends DynamoDbProbe {
-    /** For {@link java.util.ServiceLoader}. */
-    public DynamoDbQuery() {}
-
     @Override
     public WorkloadDescriptor describe() {
         return descriptor(

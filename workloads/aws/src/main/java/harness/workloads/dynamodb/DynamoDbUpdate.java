@@ -8,9 +8,6 @@ import harness.core.workload.WorkloadDescriptor;
 /** Replaces the data of items of DynamoDB. */
 @AutoService(Workload.class)
 public final class DynamoDbUpdate extends DynamoDbProbe {
-    /** For {@link java.util.ServiceLoader}. */
-    public DynamoDbUpdate() {}
-
     @Override
     public WorkloadDescriptor describe() {
         return descriptor("update", "Replaces the data of items of DynamoDB", 240, false);

@@ -29,7 +29,6 @@ public record SteadyWarmUp(List<Second> seconds) {
      */
     public record Second(double operationRate, double cpuPerOperation, double length) {}
 
-    /** Copies the list. */
     public SteadyWarmUp {
         seconds = List.copyOf(seconds);
     }

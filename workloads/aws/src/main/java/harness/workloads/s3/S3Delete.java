@@ -30,9 +30,6 @@ public final class S3Delete extends S3Probe<S3Delete.Client> {
     private static final Parameter SIZE = Parameter.bytes(
             S3Parameters.SIZE, 4 * Bytes.KIB, 1, 4 * Bytes.KIB, "bytes of an object; larger ones are removed alike");
 
-    /** For {@link java.util.ServiceLoader}. */
-    public S3Delete() {}
-
     @Override
     public WorkloadDescriptor describe() {
         return descriptor(

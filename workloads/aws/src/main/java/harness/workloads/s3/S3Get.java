@@ -13,9 +13,6 @@ import software.amazon.awssdk.services.s3.model.GetObjectRequest;
 /** Reads whole objects, each client any of them. */
 @AutoService(Workload.class)
 public final class S3Get extends S3Probe<GetClient> {
-    /** For {@link java.util.ServiceLoader}. */
-    public S3Get() {}
-
     @Override
     public WorkloadDescriptor describe() {
         return descriptor("get", "Reads objects from S3, many clients at once", 120, true);

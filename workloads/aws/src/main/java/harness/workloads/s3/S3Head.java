@@ -16,9 +16,6 @@ import software.amazon.awssdk.services.s3.model.HeadObjectRequest;
 /** Asks for the size of objects without reading them. */
 @AutoService(Workload.class)
 public final class S3Head extends S3Probe<LoadClient> {
-    /** For {@link java.util.ServiceLoader}. */
-    public S3Head() {}
-
     @Override
     public WorkloadDescriptor describe() {
         return descriptor("head", "Asks S3 for the size of objects", 140, false);

@@ -15,9 +15,6 @@ import software.amazon.awssdk.services.s3.model.ListObjectsV2Request;
 /** Lists objects, one page of at most a thousand keys each time. */
 @AutoService(Workload.class)
 public final class S3List extends S3Probe<LoadClient> {
-    /** For {@link java.util.ServiceLoader}. */
-    public S3List() {}
-
     @Override
     public WorkloadDescriptor describe() {
         return descriptor("list", "Lists objects of S3, at most a thousand at a time", 150, false);

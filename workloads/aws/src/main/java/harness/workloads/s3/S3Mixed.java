@@ -19,9 +19,6 @@ import software.amazon.awssdk.services.s3.model.GetObjectRequest;
 public final class S3Mixed extends S3Probe<S3Mixed.Client> {
     private static final String READS = "reads";
 
-    /** For {@link java.util.ServiceLoader}. */
-    public S3Mixed() {}
-
     @Override
     public WorkloadDescriptor describe() {
         return descriptor(

@@ -23,9 +23,6 @@ public final class S3Multipart extends S3Probe<MultipartClient> {
     /** The least that S3 takes for a part that is not the last one. */
     private static final long LEAST_PART = 5 * Bytes.MIB;
 
-    /** For {@link java.util.ServiceLoader}. */
-    public S3Multipart() {}
-
     @Override
     public WorkloadDescriptor describe() {
         return descriptor(

@@ -83,14 +83,12 @@ abstract class S3Probe<C extends LoadClient> implements SharedProbe, Quoting {
                 Stream.of(LoadMetrics.ALL, CostMetrics.ALL, ClusterMetrics.ALL)
                         .flatMap(List::stream)
                         .toList(),
-                new Footprint(
-                        reads() ? 1 : 0,
-                        writes() ? 1 : 0,
-                        0,
-                        FIXED_SECONDS,
-                        RATE,
-                        ProbeParameters.SECONDS_OF_A_TRIAL,
-                        data()),
+                Footprint.fixedSeconds(FIXED_SECONDS)
+                        .mibPerSecondPerTask(RATE)
+                        .input(reads() ? 1 : 0)
+                        .output(writes() ? 1 : 0)
+                        .lasting(ProbeParameters.SECONDS_OF_A_TRIAL)
+                        .of(data()),
                 rules(),
                 List.of());
     }

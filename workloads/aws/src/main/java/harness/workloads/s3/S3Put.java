@@ -12,9 +12,6 @@ import harness.workloads.money.S3Tariff;
 /** Writes objects, each client to keys of its own in turn. */
 @AutoService(Workload.class)
 public final class S3Put extends S3Probe<PutClient> {
-    /** For {@link java.util.ServiceLoader}. */
-    public S3Put() {}
-
     @Override
     public WorkloadDescriptor describe() {
         return descriptor("put", "Writes objects to S3, many clients at once", 110, true);

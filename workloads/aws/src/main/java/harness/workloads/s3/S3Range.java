@@ -17,9 +17,6 @@ import software.amazon.awssdk.services.s3.model.GetObjectRequest;
 public final class S3Range extends S3Probe<GetClient> {
     private static final String RANGE = "range";
 
-    /** For {@link java.util.ServiceLoader}. */
-    public S3Range() {}
-
     @Override
     public WorkloadDescriptor describe() {
         return descriptor(

@@ -31,7 +31,15 @@ public final class Aggregation extends HiveWorkload {
 
     @Override
     public WorkloadDescriptor describe() {
-        return descriptor("Sums ad revenue by source address in Hive", 60, true, new Footprint(1.15, 0.25, 0.6, 15, 8));
+        return descriptor(
+                "Sums ad revenue by source address in Hive",
+                60,
+                true,
+                Footprint.fixedSeconds(15)
+                        .mibPerSecondPerTask(8)
+                        .input(1.15)
+                        .output(0.25)
+                        .local(0.6));
     }
 
     @Override

@@ -19,7 +19,6 @@ public record HiveQuery(
     private static final String FORMAT =
             "ROW FORMAT DELIMITED FIELDS TERMINATED BY ',' STORED AS SEQUENCEFILE LOCATION '%s'";
 
-    /** Copies the list. */
     public HiveQuery {
         inputs = List.copyOf(inputs);
     }

@@ -17,9 +17,6 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 public final class NoJarTask extends MapRedTask {
     private static final long serialVersionUID = 1L;
 
-    /** For Hive. */
-    public NoJarTask() {}
-
     /** Makes Hive run all jobs of this process so. */
     static void use() {
         TaskFactory.taskvec.replaceAll(NoJarTask::replaced);

@@ -43,7 +43,11 @@ public final class Join extends HiveWorkload {
                 "Joins visits of a year with their pages' ranks in Hive",
                 64,
                 false,
-                new Footprint(1.2, 0.01, 0.3, 30, 8));
+                Footprint.fixedSeconds(30)
+                        .mibPerSecondPerTask(8)
+                        .input(1.2)
+                        .output(0.01)
+                        .local(0.3));
     }
 
     @Override

@@ -30,7 +30,11 @@ public final class Scan extends HiveWorkload {
 
     @Override
     public WorkloadDescriptor describe() {
-        return descriptor("Copies a table in Hive", 62, false, new Footprint(1.15, 1.15, 0, 12, 10));
+        return descriptor(
+                "Copies a table in Hive",
+                62,
+                false,
+                Footprint.fixedSeconds(12).mibPerSecondPerTask(10).input(1.15).output(1.15));
     }
 
     @Override

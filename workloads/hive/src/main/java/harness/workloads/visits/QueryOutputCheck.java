@@ -26,9 +26,6 @@ public final class QueryOutputCheck implements IndexedWork {
     private String wrong = "";
     private long centsBefore = Long.MAX_VALUE;
 
-    /** For Hadoop. */
-    public QueryOutputCheck() {}
-
     /**
      * @param answer what the query must answer; nothing if it copies a table
      */

@@ -22,7 +22,6 @@ public record TableManifest(
         Map<Answer, Totals> answers) {
     static final int FORMAT = 3;
 
-    /** Copies the collections. */
     public TableManifest {
         lengths = List.copyOf(lengths);
         answers = Map.copyOf(answers);

@@ -20,9 +20,6 @@ public final class WriteTable implements IndexedWork {
 
     private static final long ROWS_BETWEEN_PROGRESS = 10_000;
 
-    /** For Hadoop. */
-    public WriteTable() {}
-
     static void configure(
             Configuration configuration, BenchmarkTable table, VisitsSpec spec, Path directory, int files) {
         spec.configure(configuration);

@@ -16,9 +16,6 @@ import org.apache.hadoop.mapreduce.Reducer;
 
 /** Writes one file of a graph as {@link GraphForm#ROWS}, and its digest as the job's output. */
 public final class CollectRows extends Reducer<IntWritable, BytesWritable, NullWritable, Text> {
-    /** For Hadoop. */
-    public CollectRows() {}
-
     @Override
     public void run(Context context) throws IOException, InterruptedException {
         Configuration configuration = context.getConfiguration();

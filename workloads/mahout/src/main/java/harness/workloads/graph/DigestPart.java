@@ -15,9 +15,6 @@ import org.apache.hadoop.util.LineReader;
 public final class DigestPart implements IndexedWork {
     private static final int RECORDS_BETWEEN_PROGRESS = 10_000;
 
-    /** For Hadoop. */
-    public DigestPart() {}
-
     @Override
     public String apply(Site site, int index) throws IOException {
         Configuration configuration = site.configuration();

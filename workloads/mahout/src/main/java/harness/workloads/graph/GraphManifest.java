@@ -31,7 +31,6 @@ public record GraphManifest(
         return lengths.stream().mapToLong(Long::longValue).sum();
     }
 
-    /** Copies the list. */
     public GraphManifest {
         lengths = List.copyOf(lengths);
     }

@@ -71,9 +71,6 @@ public record PageRanges(int pages, int parts) {
 
     /** Gives each reduce task its range of pages. */
     public static final class ByPage extends ByNumber {
-        /** For Hadoop. */
-        public ByPage() {}
-
         @Override
         int count(Configuration of) {
             return GraphSpec.of(of).pages();

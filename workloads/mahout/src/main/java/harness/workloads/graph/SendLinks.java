@@ -12,9 +12,6 @@ public final class SendLinks extends Mapper<IntWritable, PartProgress, IntWritab
     /** Of all blocks that are being filled: the fewer there are, the less a job has to sort. */
     private static final int BYTES = 16 << 20;
 
-    /** For Hadoop. */
-    public SendLinks() {}
-
     @Override
     protected void map(IntWritable index, PartProgress progress, Context context)
             throws IOException, InterruptedException {

@@ -14,9 +14,6 @@ public final class TextRows extends Mapper<LongWritable, Text, IntWritable, Vect
     private final VectorWritable row = new VectorWritable();
     private int pages;
 
-    /** For Hadoop. */
-    public TextRows() {}
-
     @Override
     protected void setup(Context context) {
         WorkMark.now(context);

@@ -62,9 +62,6 @@ final class TransposeJob {
 
     /** Gives each reduce task the buckets of its file. */
     public static final class ByBucket extends PageRanges.ByNumber {
-        /** For Hadoop. */
-        public ByBucket() {}
-
         @Override
         int count(Configuration of) {
             return buckets(of).count();

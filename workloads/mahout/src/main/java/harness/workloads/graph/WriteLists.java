@@ -8,9 +8,6 @@ import org.apache.hadoop.io.ArrayPrimitiveWritable;
 
 /** Writes one part of a graph as {@link GraphForm#LISTS}. */
 public final class WriteLists implements IndexedWork {
-    /** For Hadoop. */
-    public WriteLists() {}
-
     @Override
     public String apply(Site site, int index) throws IOException {
         Path path = PageRanges.file(GraphFiles.directory(site.configuration()), index);

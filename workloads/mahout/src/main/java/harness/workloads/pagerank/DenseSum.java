@@ -8,9 +8,6 @@ import org.apache.mahout.math.hadoop.TimesSquaredJob;
  * a hash table where the maps' vectors are sparse, which takes four times the memory and more, and longer.
  */
 public final class DenseSum extends TimesSquaredJob.VectorSummingReducer {
-    /** For Hadoop. */
-    public DenseSum() {}
-
     @Override
     protected void setup(Context context) throws IOException, InterruptedException {
         context.getConfiguration().setBoolean(TimesSquaredJob.IS_SPARSE_OUTPUT, false);

@@ -34,9 +34,6 @@ public final class Message implements Writable {
         }
     }
 
-    /** For Hadoop, which fills it by {@link #readFields}. */
-    public Message() {}
-
     void links(int[] pages) {
         kind = Kind.LINKS;
         links = pages;

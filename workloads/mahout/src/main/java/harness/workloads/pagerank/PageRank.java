@@ -24,9 +24,6 @@ public final class PageRank implements Workload {
 
     private final ColdInput cold = new ColdInput();
 
-    /** For {@link java.util.ServiceLoader}. */
-    public PageRank() {}
-
     @Override
     public WorkloadDescriptor describe() {
         // Output and local files are those of engine mapreduce: a record of some 30 bytes for each link, twice at most.
@@ -40,11 +37,21 @@ public final class PageRank implements Workload {
                 true,
                 PageRankParameters.all(),
                 PageRankMetrics.ALL,
-                new Footprint(1.1, 3, 3, 25, 12, PageRankParameters.data())
+                Footprint.fixedSeconds(25)
+                        .mibPerSecondPerTask(12)
+                        .input(1.1)
+                        .output(3)
+                        .local(3)
+                        .of(PageRankParameters.data())
                         .or(
                                 PageRankParameters.OF_STUDY,
                                 // Text; then the matrix and ranks; what is shuffled, sorted and as it is sent.
-                                new Footprint(0.5, 0.61, 0.11, 25, 12, PageRankParameters.data())),
+                                Footprint.fixedSeconds(25)
+                                        .mibPerSecondPerTask(12)
+                                        .input(0.5)
+                                        .output(0.61)
+                                        .local(0.11)
+                                        .of(PageRankParameters.data())),
                 PageRankParameters.rules(),
                 List.of());
     }

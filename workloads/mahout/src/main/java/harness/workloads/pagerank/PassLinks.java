@@ -9,9 +9,6 @@ import org.apache.hadoop.mapreduce.Mapper;
 public final class PassLinks extends Mapper<IntWritable, ArrayPrimitiveWritable, IntWritable, Message> {
     private final Message message = new Message();
 
-    /** For Hadoop. */
-    public PassLinks() {}
-
     @Override
     protected void map(IntWritable page, ArrayPrimitiveWritable links, Context context)
             throws IOException, InterruptedException {

@@ -9,9 +9,6 @@ import org.apache.hadoop.mapreduce.Mapper;
 public final class PassRanks extends Mapper<IntWritable, DoubleWritable, IntWritable, Message> {
     private final Message message = new Message();
 
-    /** For Hadoop. */
-    public PassRanks() {}
-
     @Override
     protected void map(IntWritable page, DoubleWritable rank, Context context)
             throws IOException, InterruptedException {

@@ -19,9 +19,6 @@ public final class RankPartCheck implements IndexedWork {
     private static final String PREFIX = "harness.pagerank.check.";
     private static final int PAGES_BETWEEN_PROGRESS = 10_000;
 
-    /** For Hadoop. */
-    public RankPartCheck() {}
-
     static void configure(
             Configuration configuration,
             GraphSpec spec,

@@ -10,9 +10,6 @@ public final class SendShares extends Reducer<IntWritable, Message, IntWritable,
     private final Message message = new Message();
     private double start;
 
-    /** For Hadoop. */
-    public SendShares() {}
-
     @Override
     protected void setup(Context context) {
         start = context.getConfiguration().getDouble(ShareJob.START, Double.NaN);

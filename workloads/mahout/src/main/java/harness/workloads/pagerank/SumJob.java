@@ -55,9 +55,6 @@ final class SumJob {
     public static final class Shares extends Reducer<IntWritable, Message, IntWritable, Message> {
         private final Message message = new Message();
 
-        /** For Hadoop. */
-        public Shares() {}
-
         @Override
         protected void reduce(IntWritable page, Iterable<Message> values, Context context)
                 throws IOException, InterruptedException {
@@ -79,9 +76,6 @@ final class SumJob {
         private final DoubleWritable rank = new DoubleWritable();
         private Formula formula;
         private double dangling;
-
-        /** For Hadoop. */
-        public NewRank() {}
 
         @Override
         protected void setup(Context context) {

@@ -94,7 +94,10 @@ public final class BtIo extends MpiWorkload {
                 parameters(),
                 Stream.concat(Stream.of(BANDWIDTH, RATE, MOPS, RUN_TIME, IO_SHARE), CallTimeMetrics.ALL.stream())
                         .toList(),
-                new Footprint(0, 1, 0, 2, 100, new Footprint.Data(MpiParameters.SIZE, ofClass())),
+                Footprint.fixedSeconds(2)
+                        .mibPerSecondPerTask(100)
+                        .output(1)
+                        .of(new Footprint.Data(MpiParameters.SIZE, ofClass())),
                 MpiParameters.rules(
                         new Rule.Square(MpiParameters.PROCESSES),
                         MpiParameters.needsKernel(MpiParameters.HINTS),

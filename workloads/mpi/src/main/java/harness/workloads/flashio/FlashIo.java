@@ -89,7 +89,10 @@ public final class FlashIo extends MpiWorkload {
                 parameters(),
                 Stream.concat(Stream.of(BANDWIDTH, CHECKPOINT, CENTRES, CORNERS), CallTimeMetrics.ALL.stream())
                         .toList(),
-                new Footprint(0, 1, 0, 2, 100, new Footprint.Data(MpiParameters.SIZE, ofSet())),
+                Footprint.fixedSeconds(2)
+                        .mibPerSecondPerTask(100)
+                        .output(1)
+                        .of(new Footprint.Data(MpiParameters.SIZE, ofSet())),
                 MpiParameters.rules(),
                 MpiParameters.requirements(List.of(Condition.of(MODE, "independent", "collective"))));
     }

@@ -35,7 +35,7 @@ public final class IorRead extends IorWorkload {
                 "ior-read",
                 "Reads a shared file, or one per process, over POSIX, MPI-IO or HDF5, as IOR does",
                 310,
-                new Footprint(1, 0, 0, 2, 300, IorParameters.data()),
+                Footprint.fixedSeconds(2).mibPerSecondPerTask(300).input(1).of(IorParameters.data()),
                 shiftParameter());
     }
 

@@ -23,7 +23,7 @@ public final class IorWrite extends IorWorkload {
                 "ior-write",
                 "Writes a shared file, or one per process, over POSIX, MPI-IO or HDF5, as IOR does",
                 300,
-                new Footprint(0, 1, 0, 2, 300, IorParameters.data()),
+                Footprint.fixedSeconds(2).mibPerSecondPerTask(300).output(1).of(IorParameters.data()),
                 MpiParameters.fsync());
     }
 

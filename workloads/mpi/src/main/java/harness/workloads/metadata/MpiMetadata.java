@@ -79,7 +79,10 @@ public final class MpiMetadata extends MpiWorkload {
                 false,
                 MpiParameters.with(own.toArray(Parameter[]::new)),
                 List.of(CREATE, STAT, REMOVE),
-                new Footprint(0, 1, 0, 5, 100, new Footprint.Data(MpiParameters.SIZE, WHOLE)),
+                Footprint.fixedSeconds(5)
+                        .mibPerSecondPerTask(100)
+                        .output(1)
+                        .of(new Footprint.Data(MpiParameters.SIZE, WHOLE)),
                 MpiParameters.rules(),
                 MpiParameters.requirements(List.of()));
     }

@@ -87,7 +87,10 @@ public final class Pop extends MpiWorkload {
                         MpiParameters.fsync()),
                 Stream.concat(Stream.of(BANDWIDTH, WRITE_RATE, GATHER, RESTART), CallTimeMetrics.ALL.stream())
                         .toList(),
-                new Footprint(0, 1, 0, 2, 100, new Footprint.Data(MpiParameters.SIZE, FIELD)),
+                Footprint.fixedSeconds(2)
+                        .mibPerSecondPerTask(100)
+                        .output(1)
+                        .of(new Footprint.Data(MpiParameters.SIZE, FIELD)),
                 MpiParameters.rules(),
                 MpiParameters.requirements(List.of()));
     }
