@@ -44,17 +44,22 @@ public final class TestCluster implements ParameterResolver {
     /** Surefire's argLine names this file: this JVM is a client that must know the nodes' names. */
     private static final Path HOSTS = Path.of("target", "test-hosts");
 
-    private static final Map<String, String> SETTINGS = Map.of(
-            "dfs.replication", "2",
-            "dfs.blocksize", "1048576",
-            "dfs.namenode.fs-limits.min-block-size", "1048576",
-            "mapreduce.map.memory.mb", "384",
-            "mapreduce.reduce.memory.mb", "384",
-            "yarn.app.mapreduce.am.resource.mb", "384",
-            "yarn.scheduler.minimum-allocation-mb", "384",
-            "mapreduce.map.java.opts", "-Xmx192m " + LeanJvm.TASK,
-            "mapreduce.reduce.java.opts", "-Xmx192m " + LeanJvm.TASK,
-            "mapreduce.task.io.sort.mb", "32");
+    private static final Map<String, String> SETTINGS = Map.ofEntries(
+            Map.entry("dfs.replication", "2"),
+            Map.entry("dfs.blocksize", "1048576"),
+            Map.entry("dfs.namenode.fs-limits.min-block-size", "1048576"),
+            Map.entry("yarn.nodemanager.resource.memory-mb", "2048"),
+            Map.entry("yarn.nodemanager.resource.cpu-vcores", "6"),
+            Map.entry("mapreduce.map.memory.mb", "384"),
+            Map.entry("mapreduce.reduce.memory.mb", "384"),
+            Map.entry("yarn.app.mapreduce.am.resource.mb", "384"),
+            Map.entry("yarn.scheduler.minimum-allocation-mb", "384"),
+            Map.entry("mapreduce.map.java.opts", "-Xmx192m " + LeanJvm.TASK),
+            Map.entry("mapreduce.reduce.java.opts", "-Xmx192m " + LeanJvm.TASK),
+            Map.entry("mapreduce.job.reduce.slowstart.completedmaps", "1.0"),
+            Map.entry("mapreduce.map.speculative", "false"),
+            Map.entry("mapreduce.reduce.speculative", "false"),
+            Map.entry("mapreduce.task.io.sort.mb", "32"));
 
     @Override
     public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
@@ -107,8 +112,6 @@ public final class TestCluster implements ParameterResolver {
                     directory.toString(),
                     slaves,
                     3,
-                    2048,
-                    6,
                     settings,
                     directory.getFileName().toString(),
                     null,

@@ -42,8 +42,6 @@ public final class EmbeddedProvider implements Provider {
     public static final String NAME = Platform.EMBEDDED;
 
     static final String DISKS = "disks";
-    static final String NODE_MEMORY_MB = "node.memory.mb";
-    static final String NODE_VCORES = "node.vcores";
 
     private static final int REPEATS = 3;
     /** Estimate of the start and stop of a cluster with its master alone, in seconds. */
@@ -122,9 +120,7 @@ public final class EmbeddedProvider implements Provider {
                                 Deployment.CLIENT_MEMORY_BYTES,
                                 Long.toString(clientMemoryBytes(request.machine(), configuration))),
                         Map.entry(Deployment.TASK_HEAP_BYTES, Long.toString(configuration.mapHeapBytes())),
-                        Map.entry(DISKS, Integer.toString(shape.dataDirectories())),
-                        Map.entry(NODE_MEMORY_MB, Integer.toString(configuration.nodeMemoryMb())),
-                        Map.entry(NODE_VCORES, Integer.toString(configuration.nodeVcores()))),
+                        Map.entry(DISKS, Integer.toString(shape.dataDirectories()))),
                 notes(configuration, type));
     }
 
@@ -149,19 +145,13 @@ public final class EmbeddedProvider implements Provider {
         EmbeddedSpec spec = new EmbeddedSpec(
                 site.work().resolve("cluster").toString(),
                 site.slaves(),
-                fact(deployment, DISKS),
-                fact(deployment, NODE_MEMORY_MB),
-                fact(deployment, NODE_VCORES),
+                Integer.parseInt(deployment.facts().get(DISKS)),
                 deployment.settings().stream().collect(Collectors.toMap(Setting::key, Setting::value)),
                 site.run(),
                 site.logs().resolve("cluster").toString(),
                 cache.archives().toString());
         return EmbeddedClusterProcess.start(
                 spec, site, ClassPathGroups.ofRunningJar(cache), group -> ItemsInMemory.heapMib(deployment, group));
-    }
-
-    private static int fact(Deployment deployment, String key) {
-        return Integer.parseInt(deployment.facts().get(key));
     }
 
     private static NodeHardware hardware(InstanceType type) {

@@ -23,7 +23,6 @@ import java.util.regex.Pattern;
 public record ClusterConfiguration(NodeShape shape, int slaves, List<Setting> settings) {
     private static final Pattern HEAP = Pattern.compile("(?<!\\S)-Xmx(\\d+[kKmMgGtT]?)(?!\\S)");
 
-    /** Copies the settings. */
     public ClusterConfiguration {
         settings = List.copyOf(settings);
     }
@@ -39,12 +38,7 @@ public record ClusterConfiguration(NodeShape shape, int slaves, List<Setting> se
     public static ClusterConfiguration forHosts(
             NodeHardware hardware, int slaves, HadoopProfile profile, Map<String, String> given) {
         NodeShape shape = NodeShape.of(hardware);
-        return derive(
-                shape,
-                slaves,
-                DerivedSettings.ofHosts(shape, slaves, ClusterConcurrency.ofSlots(shape, slaves), profile),
-                false,
-                given);
+        return derive(shape, slaves, ClusterConcurrency.ofSlots(shape, slaves), profile, false, given);
     }
 
     /**
@@ -60,20 +54,18 @@ public record ClusterConfiguration(NodeShape shape, int slaves, List<Setting> se
             NodeHardware hardware, int slaves, Machine machine, Map<String, String> given) {
         NodeShape shape = NodeShape.of(hardware).withTaskMemoryMb(NodeShape.LEAST_TASK_MEMORY_MB);
         return derive(
-                shape,
-                slaves,
-                DerivedSettings.ofEmbedded(shape, slaves, ClusterConcurrency.embedded(machine, shape, slaves)),
-                true,
-                given);
+                shape, slaves, ClusterConcurrency.embedded(machine, shape, slaves), HadoopProfile.LEAN, true, given);
     }
 
     private static ClusterConfiguration derive(
             NodeShape shape,
             int slaves,
-            List<DerivedSettings.Rule> rules,
+            Concurrency concurrency,
+            HadoopProfile profile,
             boolean embedded,
             Map<String, String> given) {
-        return new ClusterConfiguration(shape, slaves, Overrides.apply(rules, given, slaves, embedded));
+        List<HadoopSetting> derived = DerivedSettings.of(shape, slaves, concurrency, profile, embedded);
+        return new ClusterConfiguration(shape, slaves, Overrides.apply(derived, given, slaves, embedded));
     }
 
     /**

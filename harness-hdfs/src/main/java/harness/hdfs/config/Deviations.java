@@ -2,6 +2,7 @@ package harness.hdfs.config;
 
 import harness.core.cluster.Deviation;
 import harness.core.cluster.HadoopProfile;
+import harness.hdfs.config.HadoopSetting.Clusters;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,41 +44,42 @@ public final class Deviations {
             ClusterConfiguration configuration,
             Optional<NativeLibrary> library) {
         Map<String, String> given = configuration.values();
-        Stream<Deviation> settings = Stream.concat(
-                        CommonSettings.NOT_STOCK.stream(), settings(profile, embedded, configuration))
-                .filter(lean -> given.getOrDefault(lean.key(), lean.value()).equals(lean.value()))
-                .map(lean -> lean.deviation(embedded));
+        Stream<Deviation> settings = settings(profile, embedded, configuration)
+                .filter(row -> row.hadoop().isPresent())
+                .filter(row -> given.getOrDefault(row.key(), row.value()).equals(row.value()))
+                .map(row -> row.deviation(embedded));
         Stream<Deviation> none = library.isPresent() ? Stream.of() : Stream.of(NO_LIBRARY);
         return Stream.of(places().stream(), none, parts(profile, embedded), settings)
                 .flatMap(each -> each)
                 .toList();
     }
 
-    private static Stream<LeanSetting> settings(
+    private static Stream<HadoopSetting> settings(
             HadoopProfile profile, boolean embedded, ClusterConfiguration configuration) {
+        Stream<HadoopSetting> every = HadoopSettings.of(Clusters.EVERY);
         if (profile == HadoopProfile.STOCK) {
-            return Stream.concat(MemoryChecks.off(configuration.shape().taskMemoryMb()).stream(), Stream.of(logs()));
+            Stream<HadoopSetting> checks =
+                    MemoryChecks.off(configuration.shape().taskMemoryMb()).stream();
+            return Stream.of(every, checks, HadoopSettings.of(Clusters.HOSTS)).flatMap(each -> each);
         }
-        Stream<LeanSetting> own = embedded
-                ? EmbeddedLeanSettings.all().stream()
-                : Stream.concat(LeanSettings.hosts().stream(), Stream.of(logs()));
-        LeanSetting master = new LeanSetting(
+        Stream<HadoopSetting> own = embedded
+                ? HadoopSettings.of(Clusters.LEAN_EMBEDDED)
+                : Stream.concat(HadoopSettings.of(Clusters.LEAN_HOSTS), HadoopSettings.of(Clusters.HOSTS));
+        HadoopSetting master = HadoopSetting.made(
                 LeanJvm.MASTER_KEY,
                 configuration.values().getOrDefault(LeanJvm.MASTER_KEY, LeanJvm.EMBEDDED_MASTER),
                 "-Xmx1024m",
                 LeanJvm.MASTER_WHY);
-        boolean ours = master.value().endsWith(LeanJvm.MASTER);
-        return Stream.of(LeanSettings.all().stream(), own, ours ? Stream.of(master) : Stream.<LeanSetting>empty())
-                .flatMap(each -> each);
-    }
-
-    private static LeanSetting logs() {
-        return new LeanSetting(
-                HostSettings.LOGS.key(), HostSettings.LOGS.value(), "10800", HostSettings.LOGS.explanation());
+        Stream<HadoopSetting> ours = Stream.of(master).filter(row -> row.value().endsWith(LeanJvm.MASTER));
+        return Stream.of(every, HadoopSettings.of(Clusters.LEAN), own, ours).flatMap(each -> each);
     }
 
     /** What no cluster can do without that is put up for a run and taken away after it. */
     private static List<Deviation> places() {
+        HadoopSetting plugin = HadoopSettings.of(Clusters.EVERY)
+                .filter(row -> row.key().equals("dfs.datanode.plugins"))
+                .findFirst()
+                .orElseThrow();
         return List.of(
                 new Deviation(
                         "any free ports at the nodes' own addresses, in place of Hadoop's",
@@ -87,10 +89,7 @@ public final class Deviations {
                         "a file of the nodes' names (-Djdk.net.hosts.file), in place of the system's resolver",
                         "a machine may call itself otherwise than others do",
                         FIXED),
-                new Deviation(
-                        "a plugin of DataNodes (" + CommonSettings.PLUGIN.value() + ")",
-                        CommonSettings.PLUGIN.explanation(),
-                        FIXED),
+                new Deviation("a plugin of DataNodes (" + plugin.value() + ")", plugin.why(), FIXED),
                 new Deviation(
                         "the run's name on the command lines of tasks, and their class path by -cp",
                         "what is left over can be found; Hadoop's jars come out of harness.jar, not out of a distribution",

@@ -1,11 +1,11 @@
 package harness.hdfs.config;
 
 import harness.core.UsageException;
+import harness.hdfs.config.HadoopSetting.Winner;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Which keys of {@code --set} are Hadoop's, and which of those a user may set. */
 public final class HadoopKeys {
@@ -15,29 +15,6 @@ public final class HadoopKeys {
 
     private static final Pattern OWNED =
             Pattern.compile("fs\\.defaultFS|.*[.-](dirs?|addresses|address|bind-host|hostname)");
-
-    /** How task JVMs are started: their class path, their run and their archive of classes. */
-    private static final Set<String> STARTS_TASKS = Set.of(
-            "mapreduce.admin.map.child.java.opts",
-            "mapreduce.admin.reduce.child.java.opts",
-            "yarn.app.mapreduce.am.admin-command-opts");
-
-    /** What hundreds of daemons in one JVM need. */
-    private static final Set<String> EMBEDS = Set.of(
-            "fs.file.impl",
-            "fs.AbstractFileSystem.file.impl",
-            "hadoop.rpc.socket.factory.class.default",
-            "dfs.datanode.fsdataset.factory",
-            "mapreduce.shuffle.port",
-            "yarn.nodemanager.recovery.enabled");
-
-    /** What keeps other users out. */
-    private static final Set<String> ADMITS = Set.of(
-            "yarn.nodemanager.aux-services.mapreduce_shuffle.class",
-            "dfs.block.access.token.enable",
-            "hadoop.http.filter.initializers",
-            "dfs.datanode.httpserver.filter.handlers",
-            "hadoop.security.authentication");
 
     /** What makes it one cluster that all jobs run on. */
     private static final String FRAMEWORK = "mapreduce.framework.name";
@@ -49,8 +26,9 @@ public final class HadoopKeys {
      * @return what Harness sets in every such cluster whatever the user says, beside directories and addresses
      */
     public static Set<String> fixed(boolean embedded) {
-        return Stream.of(STARTS_TASKS, ADMITS, embedded ? EMBEDS : Set.<String>of())
-                .flatMap(Set::stream)
+        return HadoopSettings.ALL.stream()
+                .filter(row -> !row.wins().purpose().isEmpty() && (embedded || row.wins() != Winner.ONE_JVM))
+                .map(HadoopSetting::key)
                 .collect(Collectors.toUnmodifiableSet());
     }
 
@@ -90,9 +68,11 @@ public final class HadoopKeys {
     }
 
     private static String purpose(String key) {
-        if (ADMITS.contains(key)) {
-            return "keep other users out";
-        }
-        return STARTS_TASKS.contains(key) ? "start tasks" : "have a cluster in one JVM";
+        return HadoopSettings.ALL.stream()
+                .filter(row -> row.key().equals(key))
+                .map(row -> row.wins().purpose())
+                .filter(purpose -> !purpose.isEmpty())
+                .findFirst()
+                .orElseThrow();
     }
 }

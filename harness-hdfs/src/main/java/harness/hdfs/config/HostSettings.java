@@ -2,6 +2,7 @@ package harness.hdfs.config;
 
 import harness.core.cluster.HadoopProfile;
 import harness.core.cluster.Setting;
+import harness.hdfs.config.HadoopSetting.Clusters;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,15 +20,6 @@ public final class HostSettings {
      */
     public static final String MACHINES = "harness.cluster.machines";
 
-    static final Setting LOGS =
-            new Setting("yarn.nodemanager.log.retain-seconds", "604800", "logs outlive the job", "Harness, for hosts");
-
-    private static final Setting SUDO = new Setting(
-            "harness.datanode.sudo",
-            "true",
-            "where the user is not root, page caches are dropped by sudo if it asks for no password",
-            "Harness, for hosts");
-
     /** Which Hadoop it is, among the settings of every node. */
     private static final String PROFILE = "harness.hadoop";
 
@@ -40,7 +32,7 @@ public final class HostSettings {
                 profile == HadoopProfile.STOCK
                         ? "a JVM for each daemon, and the JVM's defaults"
                         : "a JVM for all daemons of a node, tuned to start fast",
-                "Harness, for hosts");
+                Clusters.HOSTS.source());
     }
 
     /**
@@ -68,17 +60,16 @@ public final class HostSettings {
      */
     public static List<Setting> all(
             ClusterConfiguration configuration, HadoopProfile profile, Optional<NativeLibrary> library) {
-        Stream<Setting> ofProfile = profile == HadoopProfile.LEAN
-                ? Stream.concat(LeanSettings.all().stream(), LeanSettings.hosts().stream())
-                        .map(LeanSetting::setting)
-                : MemoryChecks.off(configuration.shape().taskMemoryMb()).stream()
-                        .map(CommonSettings::setting);
+        Stream<HadoopSetting> ofProfile = profile == HadoopProfile.LEAN
+                ? Stream.concat(HadoopSettings.of(Clusters.LEAN), HadoopSettings.of(Clusters.LEAN_HOSTS))
+                : MemoryChecks.off(configuration.shape().taskMemoryMb()).stream();
         Map<String, Setting> settings = new LinkedHashMap<>();
         Stream.of(
-                        CommonSettings.all().stream(),
-                        Stream.of(profile(profile), LOGS, SUDO),
+                        HadoopSettings.of(Clusters.EVERY).map(HadoopSetting::setting),
+                        Stream.of(profile(profile)),
+                        HadoopSettings.of(Clusters.HOSTS).map(HadoopSetting::setting),
                         library.stream().map(NativeLibrary::setting),
-                        ofProfile,
+                        ofProfile.map(HadoopSetting::setting),
                         configuration.settings().stream())
                 .flatMap(each -> each)
                 .forEach(setting -> settings.put(setting.key(), setting));

@@ -11,7 +11,9 @@ import java.util.stream.Stream;
  */
 public final class LeanJvm {
     static final List<String> TASK_KEYS = List.of("mapreduce.map.java.opts", "mapreduce.reduce.java.opts");
-    static final String MASTER_KEY = "yarn.app.mapreduce.am.command-opts";
+    /** Options of a job's master. */
+    public static final String MASTER_KEY = "yarn.app.mapreduce.am.command-opts";
+
     static final List<String> KEYS =
             Stream.concat(TASK_KEYS.stream(), Stream.of(MASTER_KEY)).toList();
 

@@ -22,13 +22,14 @@ final class MemoryChecks {
      * @param taskMemoryMb MiB of a task's container
      * @return the checks that a stock cluster has to do without
      */
-    static List<LeanSetting> off(int taskMemoryMb) {
-        List<LeanSetting> off = new ArrayList<>();
+    static List<HadoopSetting> off(int taskMemoryMb) {
+        List<HadoopSetting> off = new ArrayList<>();
         if (taskMemoryMb < LEAST_MB_FOR_VIRTUAL) {
-            off.add(new LeanSetting(VIRTUAL, "false", "true", why("address space", taskMemoryMb, "reserves")));
+            off.add(HadoopSetting.made(VIRTUAL, "false", "true", why("address space", taskMemoryMb, "reserves")));
         }
         if (taskMemoryMb < LEAST_MB_FOR_PHYSICAL) {
-            off.add(new LeanSetting(PHYSICAL, "false", "true", why("memory", taskMemoryMb, "takes beside its heap")));
+            off.add(HadoopSetting.made(
+                    PHYSICAL, "false", "true", why("memory", taskMemoryMb, "takes beside its heap")));
         }
         return off;
     }

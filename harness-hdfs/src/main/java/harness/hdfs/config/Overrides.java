@@ -3,7 +3,6 @@ package harness.hdfs.config;
 import harness.core.UsageException;
 import harness.core.cluster.Setting;
 import harness.core.units.Bytes;
-import harness.hdfs.config.DerivedSettings.Rule;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,9 +23,9 @@ final class Overrides {
 
     private Overrides() {}
 
-    static List<Setting> apply(List<Rule> rules, Map<String, String> given, int slaves, boolean embedded) {
+    static List<Setting> apply(List<HadoopSetting> derived, Map<String, String> given, int slaves, boolean embedded) {
         Map<String, Setting> settings = new LinkedHashMap<>();
-        rules.forEach(rule -> settings.put(rule.setting().key(), effective(rule, given)));
+        derived.forEach(row -> settings.put(row.key(), effective(row, given)));
         new TreeMap<>(given).forEach((key, value) -> {
             if (!settings.containsKey(key)) {
                 HadoopKeys.requireSettable(key, embedded);
@@ -37,12 +36,11 @@ final class Overrides {
         return List.copyOf(settings.values());
     }
 
-    private static Setting effective(Rule rule, Map<String, String> given) {
-        Setting derived = rule.setting();
-        return Optional.ofNullable(given.get(derived.key()))
-                .map(value -> rule.form().parse(derived.key(), value))
-                .map(value -> new Setting(derived.key(), value, derived.explanation(), SOURCE))
-                .orElse(derived);
+    private static Setting effective(HadoopSetting row, Map<String, String> given) {
+        return Optional.ofNullable(given.get(row.key()))
+                .map(value -> row.form().orElseThrow().parse(row.key(), value))
+                .map(value -> new Setting(row.key(), value, row.why(), SOURCE))
+                .orElseGet(row::setting);
     }
 
     private static Setting unknown(String key, String value, Collection<String> derived) {

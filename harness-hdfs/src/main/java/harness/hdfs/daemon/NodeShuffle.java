@@ -33,9 +33,6 @@ public final class NodeShuffle extends ShuffleHandler {
     private SSLFactory encryption;
     private int port;
 
-    /** For the NodeManager's reflection. */
-    public NodeShuffle() {}
-
     @Override
     protected void serviceStart() throws Exception {
         Configuration conf = getConfig();

@@ -27,9 +27,6 @@ public final class RepeatedAsks implements ApplicationMasterServiceProcessor {
     private final Map<ApplicationAttemptId, Asked> asked = new ConcurrentHashMap<>();
     private ApplicationMasterServiceProcessor next;
 
-    /** For Hadoop. */
-    public RepeatedAsks() {}
-
     /** What one asks for. */
     private static final class Asked {
         private final Map<Integer, Map<String, ResourceRequest>> byPriority = new TreeMap<>();

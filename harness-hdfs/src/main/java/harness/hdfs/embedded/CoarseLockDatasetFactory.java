@@ -27,9 +27,6 @@ public final class CoarseLockDatasetFactory extends FsDatasetSpi.Factory<FsDatas
     private static final String FIELD = "datasetSubLockStrategy";
     private static final Logger LOG = LoggerFactory.getLogger(CoarseLockDatasetFactory.class);
 
-    /** For Hadoop's reflection. */
-    public CoarseLockDatasetFactory() {}
-
     @Override
     @SuppressWarnings("unchecked") // the type of volumes is Hadoop's own and package-private
     public FsDatasetSpi<FsVolumeSpi> newInstance(DataNode dataNode, DataStorage storage, Configuration conf)

@@ -1,5 +1,6 @@
 package harness.hdfs.embedded;
 
+import harness.hdfs.config.HadoopSetting;
 import harness.hdfs.daemon.ResidentMemory;
 import harness.hdfs.daemon.SiteFiles;
 import harness.hdfs.daemon.TaskArchive;
@@ -88,7 +89,7 @@ final class EmbeddedCluster {
             Map<String, String> settings = EmbeddedSettings.merge(spec, EmbeddedSettings.of(spec, user, jvm));
             EmbeddedCluster cluster = start(spec, hosts, settings, starters, progress);
             // Only job clients read how task JVMs are started.
-            List<EmbeddedSetting> embedding = EmbeddedSettings.of(
+            List<HadoopSetting> embedding = EmbeddedSettings.of(
                     spec, user, jvm.withArchive(archive.join().file()));
             settings = EmbeddedSettings.merge(spec, embedding);
             settings.putAll(cluster.yarn.addresses());

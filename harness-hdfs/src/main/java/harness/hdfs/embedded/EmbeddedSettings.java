@@ -2,50 +2,26 @@ package harness.hdfs.embedded;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import harness.hdfs.config.CommonSettings;
-import harness.hdfs.config.EmbeddedLeanSettings;
-import harness.hdfs.config.HadoopKeys;
+import harness.core.cluster.HadoopProfile;
+import harness.core.cluster.Setting;
+import harness.hdfs.config.HadoopSetting;
+import harness.hdfs.config.HadoopSetting.Part;
+import harness.hdfs.config.HadoopSettings;
 import harness.hdfs.config.LeanJvm;
-import harness.hdfs.config.LeanSetting;
-import harness.hdfs.config.LeanSettings;
 import harness.hdfs.daemon.TaskJvm;
 import harness.hdfs.protocol.EmbeddedSpec;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
 
 /**
  * What embedding adds to the caller's settings: a pure function of the specification. The caller's value wins, so that
  * a user's choice is kept, except where the cluster could not be embedded otherwise.
  */
 public final class EmbeddedSettings {
-    /** The caller's options of the application master's JVM; embedding adds the main class. */
-    private static final String MASTER_OPTIONS = "yarn.app.mapreduce.am.command-opts";
-
-    /** Directories, addresses and sizes that embedding cannot leave to the caller, beside {@link HadoopKeys#fixed}. */
-    private static final Set<String> OWN = Set.of(
-            "hadoop.tmp.dir",
-            "dfs.namenode.name.dir",
-            "dfs.namenode.rpc-bind-host",
-            "dfs.namenode.http-address",
-            "mapreduce.framework.name",
-            "mapreduce.jobhistory.address",
-            MASTER_OPTIONS,
-            "yarn.resourcemanager.hostname",
-            "yarn.resourcemanager.address",
-            "yarn.resourcemanager.scheduler.address",
-            "yarn.resourcemanager.resource-tracker.address",
-            "yarn.resourcemanager.admin.address",
-            "yarn.resourcemanager.webapp.address",
-            "yarn.nodemanager.resource.memory-mb",
-            "yarn.nodemanager.resource.cpu-vcores");
-
     private EmbeddedSettings() {}
 
     /**
@@ -54,26 +30,21 @@ public final class EmbeddedSettings {
      * @param jvm how task JVMs are started
      * @return what embedding sets, each with its reason, without what the caller has set otherwise
      */
-    static List<EmbeddedSetting> of(EmbeddedSpec spec, String user, TaskJvm jvm) {
-        Map<String, EmbeddedSetting> all = new LinkedHashMap<>();
-        Stream.of(
-                        CommonSettings.all().stream(),
-                        LeanSettings.all().stream().map(LeanSetting::setting),
-                        EmbeddedLeanSettings.all().stream().map(LeanSetting::setting))
-                .flatMap(each -> each)
-                .map(setting -> new EmbeddedSetting(setting.key(), setting.value(), setting.explanation()))
-                .forEach(setting -> all.put(setting.key(), setting));
-        String masterOptions = spec.settings().getOrDefault(MASTER_OPTIONS, LeanJvm.EMBEDDED_MASTER);
-        Stream.of(HdfsOverrides.of(spec, user), YarnOverrides.of(spec), MapReduceOverrides.of(jvm, masterOptions))
-                .flatMap(List::stream)
-                .forEach(setting -> all.put(setting.key(), setting));
-        return all.values().stream()
-                .filter(setting -> isFixed(setting.key()) || !spec.settings().containsKey(setting.key()))
+    static List<HadoopSetting> of(EmbeddedSpec spec, String user, TaskJvm jvm) {
+        Map<String, String> values = Map.of(
+                "work", spec.root().toString(),
+                "user", user,
+                "address", LoopbackNames.MASTER_ADDRESS,
+                "names", spec.root().resolve("namenode").toUri().toString(),
+                "attributes", spec.root().resolve("node-attributes").toUri().toString(),
+                "task-options", jvm.options(),
+                "class-path", jvm.pathingJar().toString(),
+                "java-home", jvm.javaHome().toString(),
+                "master-options", spec.settings().getOrDefault(LeanJvm.MASTER_KEY, LeanJvm.EMBEDDED_MASTER));
+        return HadoopSettings.of(HadoopProfile.LEAN, true, values, Part.CLUSTER, Part.NODE, Part.MASTER, Part.CLIENTS)
+                .stream()
+                .filter(row -> !row.yields() || !spec.settings().containsKey(row.key()))
                 .toList();
-    }
-
-    private static boolean isFixed(String key) {
-        return OWN.contains(key) || HadoopKeys.fixed(true).contains(key);
     }
 
     /**
@@ -81,18 +52,28 @@ public final class EmbeddedSettings {
      * @param embedding what embedding sets
      * @return the caller's settings and embedding's
      */
-    static Map<String, String> merge(EmbeddedSpec spec, List<EmbeddedSetting> embedding) {
+    static Map<String, String> merge(EmbeddedSpec spec, List<HadoopSetting> embedding) {
         Map<String, String> merged = new TreeMap<>(spec.settings());
-        merged.putAll(embedding.stream()
-                .collect(Collectors.toMap(
-                        EmbeddedSetting::key, EmbeddedSetting::value, (first, second) -> second, LinkedHashMap::new)));
+        HadoopSettings.add(merged, embedding);
         return merged;
     }
 
+    /**
+     * Adds what only the daemon of one slave has.
+     *
+     * @param conf of the daemon
+     * @param daemon which
+     * @param values what stands for names
+     */
+    static void ofSlave(Configuration conf, Part daemon, Map<String, String> values) {
+        HadoopSettings.of(HadoopProfile.LEAN, true, values, daemon).forEach(row -> conf.set(row.key(), row.value()));
+    }
+
     /** Writes what embedding set and why, beside the site files. */
-    static void write(Path directory, List<EmbeddedSetting> embedding) throws IOException {
+    static void write(Path directory, List<HadoopSetting> embedding) throws IOException {
+        List<Setting> settings = embedding.stream().map(HadoopSetting::setting).toList();
         new ObjectMapper()
                 .enable(SerializationFeature.INDENT_OUTPUT)
-                .writeValue(directory.resolve("embedded.json").toFile(), embedding);
+                .writeValue(directory.resolve("embedded.json").toFile(), settings);
     }
 }

@@ -1,6 +1,7 @@
 package harness.hdfs.embedded;
 
 import harness.core.UsageException;
+import harness.hdfs.config.HadoopSetting.Part;
 import harness.hdfs.protocol.EmbeddedSpec;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -8,6 +9,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.stream.IntStream;
@@ -87,11 +89,13 @@ final class HdfsDaemons {
         }
         String address = hosts.address(slave);
         Configuration conf = new Configuration(base);
-        conf.set("dfs.datanode.data.dir", String.join(",", directories));
-        conf.set("dfs.datanode.hostname", LoopbackNames.name(slave));
-        conf.set("dfs.datanode.address", address + ":0");
-        conf.set("dfs.datanode.http.address", address + ":0");
-        conf.set("dfs.datanode.ipc.address", address + ":0");
+        EmbeddedSettings.ofSlave(
+                conf,
+                Part.DATA_NODE,
+                Map.of(
+                        "name", LoopbackNames.name(slave),
+                        "address", address,
+                        "blocks", String.join(",", directories)));
         conf.set(NodeSocketFactory.ADDRESS_KEY, address);
         return conf;
     }

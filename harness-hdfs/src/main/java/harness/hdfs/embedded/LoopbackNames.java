@@ -31,7 +31,6 @@ record LoopbackNames(List<String> addresses) {
     /** Address of the NameNode and the ResourceManager. */
     static final String MASTER_ADDRESS = "127.0.0.1";
 
-    /** Copies the list. */
     LoopbackNames {
         addresses = List.copyOf(addresses);
     }

@@ -26,9 +26,6 @@ public final class NodeSocketFactory extends SocketFactory implements Configurab
     private Configuration conf;
     private String address = System.getProperty(ADDRESS_KEY, "");
 
-    /** A factory to be configured with {@code setConf}. */
-    public NodeSocketFactory() {}
-
     @Override
     public void setConf(Configuration conf) {
         this.conf = conf;

@@ -1,5 +1,6 @@
 package harness.hdfs.embedded;
 
+import harness.hdfs.config.HadoopSetting.Part;
 import harness.hdfs.daemon.LeanHistoryServer;
 import harness.hdfs.daemon.LeanNodeManager;
 import harness.hdfs.daemon.LeanResourceManager;
@@ -83,17 +84,13 @@ final class YarnDaemons {
     private void startNodeManager(int slave) {
         YarnConfiguration conf = new YarnConfiguration(base);
         String name = LoopbackNames.name(slave);
-        conf.set("yarn.nodemanager.hostname", name);
-        conf.set("yarn.nodemanager.address", name + ":0");
-        conf.set("yarn.nodemanager.localizer.address", name + ":0");
-        conf.set("yarn.nodemanager.collector-service.address", name + ":0");
-        conf.set("yarn.nodemanager.webapp.address", name + ":0");
-        conf.set(
-                "yarn.nodemanager.local-dirs",
-                spec.slaveDir(slave).resolve("local").toString());
-        conf.set(
-                "yarn.nodemanager.log-dirs",
-                spec.logs().resolve("containers").resolve(name).toString());
+        EmbeddedSettings.ofSlave(
+                conf,
+                Part.NODE_MANAGER,
+                Map.of(
+                        "host", name,
+                        "local", spec.slaveDir(slave).resolve("local").toString(),
+                        "logs", spec.logs().resolve("containers").resolve(name).toString()));
         NodeManager nodeManager = new LeanNodeManager(stopping);
         nodeManager.init(conf);
         nodeManager.start();

@@ -36,9 +36,6 @@ public class NioRawLocalFileSystem extends RawLocalFileSystem {
 
     private static final Map<Integer, String> GROUPS = new ConcurrentHashMap<>();
 
-    /** A file system to be initialised with {@code initialize}. */
-    public NioRawLocalFileSystem() {}
-
     @Override
     public FileStatus getFileStatus(Path path) throws IOException {
         return status(path, true);

@@ -1,9 +1,11 @@
 package harness.hdfs.node;
 
 import harness.core.cluster.HadoopProfile;
+import harness.hdfs.config.HadoopSetting.Part;
+import harness.hdfs.config.HadoopSettings;
 import harness.hdfs.config.HostSettings;
+import harness.hdfs.config.LeanJvm;
 import harness.hdfs.config.NativeLibrary;
-import harness.hdfs.daemon.LeanAppMaster;
 import harness.hdfs.daemon.TaskJvm;
 import harness.hdfs.protocol.NodeSpec;
 import java.nio.file.Path;
@@ -15,7 +17,6 @@ import org.apache.hadoop.ipc.CheckedRpcEngines;
 
 /** A node's own settings, its addresses and directories, on top of the cluster's: pure functions of its specification. */
 final class NodeSettings {
-    private static final String MASTER_OPTIONS = "yarn.app.mapreduce.am.command-opts";
     /** Of the master's settings, those by which others reach it. */
     static final List<String> ADDRESSES = List.of(
             "fs.defaultFS",
@@ -33,26 +34,7 @@ final class NodeSettings {
      * @return everything that its daemons are configured with; any free port at its address
      */
     static Map<String, String> master(NodeSpec spec, String user) {
-        String any = spec.address() + ":0";
-        Map<String, String> settings = common(spec, user);
-        settings.put("fs.defaultFS", "hdfs://" + any);
-        settings.put(
-                "dfs.namenode.name.dir",
-                Path.of(spec.workDir(), "namenode").toUri().toString());
-        settings.put("dfs.namenode.http-address", any);
-        settings.put(
-                "yarn.node-attribute.fs-store.root-dir",
-                Path.of(spec.workDir(), "node-attributes").toUri().toString());
-        settings.put("yarn.resourcemanager.hostname", spec.address());
-        settings.put("yarn.resourcemanager.address", any);
-        settings.put("yarn.resourcemanager.scheduler.address", any);
-        settings.put("yarn.resourcemanager.resource-tracker.address", any);
-        settings.put("yarn.resourcemanager.admin.address", any);
-        settings.put("yarn.resourcemanager.webapp.address", any);
-        settings.put("mapreduce.jobhistory.address", any);
-        settings.put("mapreduce.jobhistory.admin.address", any);
-        settings.put("mapreduce.jobhistory.webapp.address", any);
-        return settings;
+        return of(spec, user, Part.NODE, Part.MASTER);
     }
 
     /**
@@ -61,22 +43,25 @@ final class NodeSettings {
      * @return everything that its daemons are configured with; any free port at its address
      */
     static Map<String, String> slave(NodeSpec spec, String user) {
-        String any = spec.address() + ":0";
-        Map<String, String> settings = common(spec, user);
-        settings.put("dfs.datanode.data.dir", String.join(",", below(spec, "hdfs", true)));
-        // As a NodeManager is known by the name of its address: else YARN does not know which blocks are near.
-        settings.put("dfs.datanode.hostname", spec.name());
-        settings.put("dfs.datanode.address", any);
-        settings.put("dfs.datanode.http.address", any);
-        settings.put("dfs.datanode.ipc.address", any);
-        settings.put("yarn.nodemanager.hostname", spec.address());
-        settings.put("yarn.nodemanager.address", any);
-        settings.put("yarn.nodemanager.localizer.address", any);
-        settings.put("yarn.nodemanager.collector-service.address", any);
-        settings.put("yarn.nodemanager.webapp.address", any);
-        settings.put("yarn.nodemanager.local-dirs", String.join(",", below(spec, "local", false)));
-        settings.put(
-                "yarn.nodemanager.log-dirs", spec.logs().resolve("containers").toString());
+        return of(spec, user, Part.NODE, Part.DATA_NODE, Part.NODE_MANAGER);
+    }
+
+    private static Map<String, String> of(NodeSpec spec, String user, Part... parts) {
+        Map<String, String> settings = new TreeMap<>(spec.settings());
+        Map<String, String> values = Map.ofEntries(
+                Map.entry("work", Path.of(spec.workDir()).toString()),
+                Map.entry("user", user),
+                Map.entry("name", spec.name()),
+                Map.entry("address", spec.address()),
+                Map.entry("host", spec.address()),
+                Map.entry("names", Path.of(spec.workDir(), "namenode").toUri().toString()),
+                Map.entry(
+                        "attributes",
+                        Path.of(spec.workDir(), "node-attributes").toUri().toString()),
+                Map.entry("blocks", String.join(",", below(spec, "hdfs", true))),
+                Map.entry("local", String.join(",", below(spec, "local", false))),
+                Map.entry("logs", spec.logs().resolve("containers").toString()));
+        HadoopSettings.add(settings, HadoopSettings.of(profile(spec), false, values, parts));
         return settings;
     }
 
@@ -89,18 +74,15 @@ final class NodeSettings {
     static Map<String, String> client(NodeSpec spec, Map<String, String> addresses, TaskJvm jvm) {
         Map<String, String> settings = new TreeMap<>(spec.settings());
         settings.putAll(addresses);
-        settings.put("hadoop.tmp.dir", Path.of(spec.workDir(), "tmp").toString());
-        settings.put("mapreduce.admin.map.child.java.opts", jvm.options());
-        settings.put("mapreduce.admin.reduce.child.java.opts", jvm.options());
-        settings.put("yarn.app.mapreduce.am.admin-command-opts", jvm.options());
+        Map<String, String> values = Map.of(
+                "work", Path.of(spec.workDir()).toString(),
+                "task-options", jvm.options(),
+                "class-path", jvm.pathingJar().toString(),
+                "master-options", settings.getOrDefault(LeanJvm.MASTER_KEY, ""));
+        HadoopSettings.add(settings, HadoopSettings.of(profile(spec), false, values, Part.CLIENTS));
         if (isStock(spec)) {
             settings.putAll(CheckedRpcEngines.OF_MASTERS);
-        } else {
-            // Without its web pages the application master starts in half of the time.
-            settings.merge(MASTER_OPTIONS, LeanAppMaster.class.getName(), (heap, main) -> heap + " " + main);
         }
-        settings.put("mapreduce.application.classpath", jvm.pathingJar().toString());
-        settings.put("yarn.application.classpath", jvm.pathingJar().toString());
         return settings;
     }
 
@@ -114,18 +96,12 @@ final class NodeSettings {
                 .toList();
     }
 
-    private static Map<String, String> common(NodeSpec spec, String user) {
-        Map<String, String> settings = new TreeMap<>(spec.settings());
-        settings.put("hadoop.tmp.dir", Path.of(spec.workDir(), "tmp").toString());
-        if (!isStock(spec)) {
-            // Else groups are looked up by an id process.
-            settings.putIfAbsent("hadoop.user.group.static.mapping.overrides", user + "=" + user + ";dr.who=;");
-        }
-        return settings;
+    static boolean isStock(NodeSpec spec) {
+        return profile(spec) == HadoopProfile.STOCK;
     }
 
-    static boolean isStock(NodeSpec spec) {
-        return HostSettings.profile(spec.settings()) == HadoopProfile.STOCK;
+    private static HadoopProfile profile(NodeSpec spec) {
+        return HostSettings.profile(spec.settings());
     }
 
     private static List<String> below(NodeSpec spec, String name, boolean uri) {

@@ -20,14 +20,8 @@ import org.apache.hadoop.http.FilterInitializer;
 public final class PeerFilter implements Filter {
     private PeerPolicy policy = new PeerPolicy(Map.of());
 
-    /** For the web server. */
-    public PeerFilter() {}
-
     /** Puts the filter before all pages of a web server of Hadoop. */
     public static final class Initializer extends FilterInitializer {
-        /** For Hadoop's reflection. */
-        public Initializer() {}
-
         @Override
         public void initFilter(FilterContainer container, Configuration conf) {
             container.addGlobalFilter(

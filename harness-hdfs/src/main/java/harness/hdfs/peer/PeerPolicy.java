@@ -19,7 +19,6 @@ import org.slf4j.LoggerFactory;
 public record PeerPolicy(Map<String, Integer> machines) {
     private static final Logger LOG = LoggerFactory.getLogger(PeerPolicy.class);
 
-    /** Copies the map. */
     public PeerPolicy {
         machines = Map.copyOf(machines);
     }

@@ -48,7 +48,6 @@ public sealed interface ClusterEvent {
             String classArchive,
             List<String> warnings)
             implements ClusterEvent {
-        /** Copies the lists. */
         public Ready {
             clientJvmOptions = List.copyOf(clientJvmOptions);
             warnings = List.copyOf(warnings);

@@ -14,8 +14,6 @@ import java.util.regex.Pattern;
  *     cache if they are elsewhere
  * @param slaves number of slaves, each a DataNode and a NodeManager, 1 to {@value #MOST_SLAVES}
  * @param disksPerSlave data directories of each DataNode, 1 to {@value #MOST_DISKS}
- * @param memoryMbPerSlave MiB of each NodeManager for containers, at least 1
- * @param vcoresPerSlave virtual cores of each NodeManager for containers, at least 1
  * @param settings Hadoop's keys and values, derived from the hardware by the caller; embedding adds its own
  * @param runId names the run: letters, digits, dots, hyphens and underscores; on every command line that is started
  * @param logDir absolute directory of logs; without it {@code logs} under the working directory
@@ -26,8 +24,6 @@ public record EmbeddedSpec(
         @JsonProperty(required = true) String workDir,
         @JsonProperty(required = true) int slaves,
         @JsonProperty(required = true) int disksPerSlave,
-        @JsonProperty(required = true) int memoryMbPerSlave,
-        @JsonProperty(required = true) int vcoresPerSlave,
         @JsonProperty(required = true) Map<String, String> settings,
         @JsonProperty(required = true) String runId,
         String logDir,
@@ -44,8 +40,6 @@ public record EmbeddedSpec(
     public EmbeddedSpec {
         inRange("slaves", slaves, MOST_SLAVES);
         inRange("disksPerSlave", disksPerSlave, MOST_DISKS);
-        inRange("memoryMbPerSlave", memoryMbPerSlave, Integer.MAX_VALUE);
-        inRange("vcoresPerSlave", vcoresPerSlave, Integer.MAX_VALUE);
         absolute("workDir", workDir);
         logDir = logDir == null ? Path.of(workDir, "logs").toString() : absolute("logDir", logDir);
         cacheDir = cacheDir == null ? Path.of(workDir, "cache").toString() : absolute("cacheDir", cacheDir);

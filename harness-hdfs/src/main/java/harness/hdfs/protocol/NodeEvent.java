@@ -31,7 +31,6 @@ public sealed interface NodeEvent {
      * @param addresses of a master: settings by which slaves and job clients reach it; of a slave: none
      */
     record Started(Map<String, String> addresses) implements NodeEvent {
-        /** Copies the map. */
         public Started {
             addresses = Map.copyOf(addresses);
         }
@@ -70,7 +69,6 @@ public sealed interface NodeEvent {
      * @param nodeManagers alive
      */
     record MasterStatus(List<DataNodeState> dataNodes, List<NodeManagerState> nodeManagers) implements NodeEvent {
-        /** Copies the lists. */
         public MasterStatus {
             dataNodes = List.copyOf(dataNodes);
             nodeManagers = List.copyOf(nodeManagers);
@@ -87,7 +85,6 @@ public sealed interface NodeEvent {
      */
     record SlaveStatus(boolean dataNode, int failedVolumes, boolean nodeManager, List<String> fullDisks)
             implements NodeEvent {
-        /** Copies the list. */
         public SlaveStatus {
             fullDisks = List.copyOf(fullDisks);
         }

@@ -70,7 +70,6 @@ public record NodeSpec(
         return new NodeSpec(daemon, runId, name, addresses, workDir, dataDirs, cacheDir, Map.of());
     }
 
-    /** Copies list and map. */
     public NodeSpec {
         addresses = new TreeMap<>(addresses);
         dataDirs = List.copyOf(dataDirs);

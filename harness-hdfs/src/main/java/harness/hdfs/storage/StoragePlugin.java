@@ -23,9 +23,6 @@ public final class StoragePlugin implements ServicePlugin {
 
     private DataNode node;
 
-    /** For Hadoop. */
-    public StoragePlugin() {}
-
     @Override
     public void start(Object service) {
         node = (DataNode) service;

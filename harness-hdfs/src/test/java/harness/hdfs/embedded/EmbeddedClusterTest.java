@@ -61,18 +61,21 @@ class EmbeddedClusterTest {
     }
 
     static EmbeddedSpec spec(Path work, String runId) {
-        Map<String, String> settings = Map.of(
-                "dfs.replication", "2",
-                "dfs.blocksize", Integer.toString(MIB),
-                "dfs.namenode.heartbeat.recheck-interval", "500",
-                "mapreduce.map.output.compress", "true",
-                "mapreduce.map.output.compress.codec", "org.apache.hadoop.io.compress.SnappyCodec",
-                "mapreduce.task.io.sort.mb", "32",
-                "yarn.scheduler.minimum-allocation-mb", "128",
-                "mapreduce.map.memory.mb", "256",
-                "mapreduce.reduce.memory.mb", "256",
-                "yarn.app.mapreduce.am.resource.mb", "256");
-        return new EmbeddedSpec(work.toString(), 2, 3, 1024, 4, settings, runId, null, null);
+        Map<String, String> settings = Map.ofEntries(
+                Map.entry("dfs.replication", "2"),
+                Map.entry("dfs.blocksize", Integer.toString(MIB)),
+                Map.entry("dfs.namenode.heartbeat.recheck-interval", "500"),
+                Map.entry("mapreduce.map.output.compress", "true"),
+                Map.entry("mapreduce.map.output.compress.codec", "org.apache.hadoop.io.compress.SnappyCodec"),
+                Map.entry("mapreduce.job.reduce.slowstart.completedmaps", "1.0"),
+                Map.entry("mapreduce.task.io.sort.mb", "32"),
+                Map.entry("yarn.nodemanager.resource.memory-mb", "1024"),
+                Map.entry("yarn.nodemanager.resource.cpu-vcores", "4"),
+                Map.entry("yarn.scheduler.minimum-allocation-mb", "128"),
+                Map.entry("mapreduce.map.memory.mb", "256"),
+                Map.entry("mapreduce.reduce.memory.mb", "256"),
+                Map.entry("yarn.app.mapreduce.am.resource.mb", "256"));
+        return new EmbeddedSpec(work.toString(), 2, 3, settings, runId, null, null);
     }
 
     @AfterAll

@@ -1,8 +1,9 @@
 package harness.hdfs.embedded;
 
-import harness.core.cluster.Setting;
+import harness.core.cluster.HadoopProfile;
 import harness.hdfs.config.ClusterConfiguration;
-import harness.hdfs.config.CommonSettings;
+import harness.hdfs.config.HadoopSetting;
+import harness.hdfs.config.HadoopSettings;
 import harness.hdfs.daemon.TaskJvm;
 import harness.hdfs.protocol.EmbeddedSpec;
 import harness.hdfs.protocol.EmbeddedSpecTest;
@@ -23,8 +24,6 @@ public final class EmbeddedDifferences {
             "dfs.namenode.rpc-bind-host",
             "dfs.namenode.http-address",
             "yarn.node-attribute.fs-store.root-dir",
-            "yarn.nodemanager.resource.memory-mb",
-            "yarn.nodemanager.resource.cpu-vcores",
             "mapreduce.application.classpath",
             "yarn.application.classpath");
 
@@ -46,8 +45,9 @@ public final class EmbeddedDifferences {
      */
     public static Map<String, String> withoutLean(ClusterConfiguration configuration) {
         Map<String, String> all = all(configuration);
-        Map<String, String> rest =
-                new TreeMap<>(CommonSettings.all().stream().collect(Collectors.toMap(Setting::key, Setting::value)));
+        Map<String, String> rest = new TreeMap<>(
+                HadoopSettings.of(HadoopProfile.STOCK, true, Map.of(), HadoopSetting.Part.CLUSTER).stream()
+                        .collect(Collectors.toMap(HadoopSetting::key, HadoopSetting::value)));
         rest.putAll(configuration.values());
         all.forEach((key, value) -> {
             if (PLACES.contains(key)

@@ -2,6 +2,7 @@ package harness.hdfs.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import harness.hdfs.config.HadoopSetting;
 import harness.hdfs.daemon.TaskJvm;
 import harness.hdfs.protocol.EmbeddedSpec;
 import harness.hdfs.protocol.EmbeddedSpecTest;
@@ -26,9 +27,9 @@ class EmbeddedSettingsTest {
 
     @Test
     void eachSettingIsMadeOnceAndHasAReason() {
-        List<EmbeddedSetting> all = EmbeddedSettings.of(EmbeddedSpecTest.spec(Map.of()), "alice", JVM);
-        assertThat(all).extracting(EmbeddedSetting::key).doesNotHaveDuplicates();
-        assertThat(all).allSatisfy(setting -> assertThat(setting.reason()).isNotBlank());
+        List<HadoopSetting> all = EmbeddedSettings.of(EmbeddedSpecTest.spec(Map.of()), "alice", JVM);
+        assertThat(all).extracting(HadoopSetting::key).doesNotHaveDuplicates();
+        assertThat(all).allSatisfy(setting -> assertThat(setting.why()).isNotBlank());
     }
 
     @Test

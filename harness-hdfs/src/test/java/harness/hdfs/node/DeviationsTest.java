@@ -10,10 +10,9 @@ import harness.core.cluster.Setting;
 import harness.core.machine.Machine;
 import harness.hdfs.config.ClusterConfiguration;
 import harness.hdfs.config.Deviations;
-import harness.hdfs.config.EmbeddedLeanSettings;
+import harness.hdfs.config.HadoopSetting;
+import harness.hdfs.config.HadoopSettings;
 import harness.hdfs.config.HostSettings;
-import harness.hdfs.config.LeanSetting;
-import harness.hdfs.config.LeanSettings;
 import harness.hdfs.config.NativeLibrary;
 import harness.hdfs.config.NodeHardware;
 import harness.hdfs.daemon.TaskJvm;
@@ -22,6 +21,7 @@ import harness.hdfs.protocol.NodeSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -43,6 +43,15 @@ class DeviationsTest {
     private static final Machine MACHINE = new Machine(2, 24L << 30, 20L << 30, 100L << 30);
     private static final TaskJvm JVM = new TaskJvm(
             Path.of("/jdk"), Path.of("/class-path.jar"), Optional.of(Path.of("/classes.jsa")), List.of(), "run.n");
+
+    /** What a lean cluster has that a stock one has not. */
+    private static List<HadoopSetting> lean(boolean embedded) {
+        List<HadoopSetting> lean =
+                new ArrayList<>(HadoopSettings.of(HadoopProfile.LEAN, embedded, Map.of(), HadoopSetting.Part.CLUSTER));
+        lean.removeAll(HadoopSettings.of(HadoopProfile.STOCK, embedded, Map.of(), HadoopSetting.Part.CLUSTER));
+        assertThat(lean).hasSizeGreaterThan(20);
+        return lean;
+    }
 
     /** What differs from node to node, and is listed as one thing. */
     private static final Set<String> PLACES = Set.of(
@@ -98,7 +107,7 @@ class DeviationsTest {
     @Test
     void stockHasNoSettingOfLean() {
         Map<String, String> stock = onHosts(HadoopProfile.STOCK);
-        assertThat(LeanSettings.all())
+        assertThat(lean(false))
                 .allSatisfy(
                         lean -> assertThat(stock.get(lean.key())).as(lean.key()).isNotEqualTo(lean.value()));
         assertThat(Deviations.of(HadoopProfile.STOCK, false, hosts(HadoopProfile.STOCK, Map.of())))
@@ -159,16 +168,18 @@ class DeviationsTest {
         new HdfsConfiguration().forEach(entry -> defaults.set(entry.getKey(), entry.getValue()));
         new YarnConfiguration().forEach(entry -> defaults.set(entry.getKey(), entry.getValue()));
         new JobConf().forEach(entry -> defaults.set(entry.getKey(), entry.getValue()));
-        Stream.concat(LeanSettings.all().stream(), EmbeddedLeanSettings.all().stream())
+        Stream.of(true, false)
+                .flatMap(embedded -> lean(embedded).stream())
                 .filter(lean -> !lean.key().startsWith("yarn.scheduler.capacity."))
                 .forEach(lean -> {
                     String stock = Optional.ofNullable(defaults.getRaw(lean.key()))
                             .orElse("")
                             .replaceAll("\\s", "");
-                    assertThat(lean.stock()).as(lean.key()).isEqualTo(stock).isNotEqualTo(lean.value());
+                    assertThat(lean.hadoop().orElseThrow())
+                            .as(lean.key())
+                            .isEqualTo(stock)
+                            .isNotEqualTo(lean.value());
                 });
-        assertThat(LeanSettings.all()).extracting(LeanSetting::key).doesNotHaveDuplicates();
-        assertThat(EmbeddedLeanSettings.all()).extracting(LeanSetting::key).doesNotHaveDuplicates();
     }
 
     @Test

@@ -13,22 +13,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 public class EmbeddedSpecTest {
     public static EmbeddedSpec spec(Map<String, String> settings) {
-        return new EmbeddedSpec("/srv/harness", 2, 3, 4096, 8, settings, "run-1", null, null);
+        return new EmbeddedSpec("/srv/harness", 2, 3, settings, "run-1", null, null);
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "0, 1, 1, 1, slaves",
-        "-1, 1, 1, 1, slaves",
-        "254, 1, 1, 1, slaves",
-        "1, 0, 1, 1, disksPerSlave",
-        "1, 65, 1, 1, disksPerSlave",
-        "1, 1, 0, 1, memoryMbPerSlave",
-        "1, 1, 1, 0, vcoresPerSlave"
-    })
-    void refusesWhatCannotBeBuilt(int slaves, int disks, int memory, int vcores, String named) {
-        assertThatThrownBy(() ->
-                        new EmbeddedSpec("/srv/harness", slaves, disks, memory, vcores, Map.of(), "run", null, null))
+    @CsvSource({"0, 1, slaves", "-1, 1, slaves", "254, 1, slaves", "1, 0, disksPerSlave", "1, 65, disksPerSlave"})
+    void refusesWhatCannotBeBuilt(int slaves, int disks, String named) {
+        assertThatThrownBy(() -> new EmbeddedSpec("/srv/harness", slaves, disks, Map.of(), "run", null, null))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining(named)
                 .hasMessageContaining("allowed is 1 to");
@@ -36,10 +27,10 @@ public class EmbeddedSpecTest {
 
     @Test
     void refusesRelativePathsAndOddNames() {
-        assertThatThrownBy(() -> new EmbeddedSpec("work", 1, 1, 1, 1, Map.of(), "run", null, null))
+        assertThatThrownBy(() -> new EmbeddedSpec("work", 1, 1, Map.of(), "run", null, null))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("absolute");
-        assertThatThrownBy(() -> new EmbeddedSpec("/srv/harness", 1, 1, 1, 1, Map.of(), "run 1", null, null))
+        assertThatThrownBy(() -> new EmbeddedSpec("/srv/harness", 1, 1, Map.of(), "run 1", null, null))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("runId");
     }

@@ -31,9 +31,6 @@ public final class CheckedRpcEngines {
 
     /** For protocols of Hadoop. */
     public static final class Current extends ProtobufRpcEngine2 {
-        /** For Hadoop's reflection. */
-        public Current() {}
-
         @Override
         public RPC.Server getServer(
                 Class<?> protocol,
@@ -73,9 +70,6 @@ public final class CheckedRpcEngines {
     /** For protocols that other projects made with the protocol buffers of before. */
     @SuppressWarnings("deprecation") // what speaks by it has no other
     public static final class Former extends ProtobufRpcEngine {
-        /** For Hadoop's reflection. */
-        public Former() {}
-
         @Override
         public RPC.Server getServer(
                 Class<?> protocol,
@@ -115,9 +109,6 @@ public final class CheckedRpcEngines {
     /** For tasks. */
     @SuppressWarnings("deprecation") // what speaks by it has no other
     public static final class Writables extends WritableRpcEngine {
-        /** For Hadoop's reflection. */
-        public Writables() {}
-
         @Override
         public RPC.Server getServer(
                 Class<?> protocol,
