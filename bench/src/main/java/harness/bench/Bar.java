@@ -1,7 +1,6 @@
 package harness.bench;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -69,6 +68,10 @@ record Bar(String metric, Optional<Contestant> peer, double limit) {
         return new Bar(metric, Optional.of(peer), limit);
     }
 
+    static List<Bar> all() {
+        return ALL;
+    }
+
     /** The bar of a row of the table: a peer's row has the ratio to it, Harness's own row the greatest value. */
     static Optional<Bar> of(String metric, Contestant contestant) {
         Optional<Contestant> peer = contestant == Contestant.HARNESS ? Optional.empty() : Optional.of(contestant);
@@ -82,15 +85,19 @@ record Bar(String metric, Optional<Contestant> peer, double limit) {
      * @return the bar, and whether it is met
      */
     String show(double reached) {
-        boolean met = peer.isPresent() ? reached >= limit : reached <= limit;
-        String unit = peer.isPresent() ? " x" : "";
-        return "%s%s%s%s"
-                .formatted(
-                        peer.isPresent() ? "" : "at most ",
-                        limit == Math.rint(limit)
-                                ? Long.toString((long) limit)
-                                : String.format(Locale.ROOT, "%s", limit),
-                        unit,
-                        met ? "" : ": **missed**");
+        return words() + (met(reached) ? "" : ": **missed**");
+    }
+
+    /**
+     * @param reached median of Harness, or how many times as good as the peer it is
+     */
+    boolean met(double reached) {
+        return peer.isPresent() ? reached >= limit : reached <= limit;
+    }
+
+    /** For example {@code at most 15}, or {@code 0.97 x}. */
+    String words() {
+        String number = limit == Math.rint(limit) ? Long.toString((long) limit) : Double.toString(limit);
+        return peer.isPresent() ? number + " x" : "at most " + number;
     }
 }

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalTime;
 import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -52,6 +53,8 @@ record Bench(
         List<Path> loopJars,
         Shutdown shutdown,
         Scores scores) {
+    private static final DateTimeFormatter CLOCK = DateTimeFormatter.ofPattern("HH:mm:ss");
+
     Bench {
         planOptions = List.copyOf(planOptions);
         peerJars = List.copyOf(peerJars);
@@ -115,14 +118,18 @@ record Bench(
 
     /** Makes data cold and code warm: the JDK's classes, what Harness has unpacked and archived, and that of a peer. */
     void chill(List<Path> peer) throws IOException, InterruptedException {
-        Path modules = Path.of(System.getProperty("java.home"), "lib", "modules");
-        Caches.chill(
-                Stream.concat(Stream.of(modules, cache.root()), peer.stream()).toList());
+        Caches.chill(Stream.concat(Stream.of(jdkClasses(), cache.root()), peer.stream())
+                .toList());
+    }
+
+    /** The file that every JVM reads. */
+    static Path jdkClasses() {
+        return Path.of(System.getProperty("java.home"), "lib", "modules");
     }
 
     /** Says how far it is, on the standard error stream: the tables go to the other. */
     static void say(String text) {
-        System.err.println(LocalTime.now(ZoneId.systemDefault()).withNano(0) + " " + text);
+        System.err.println(LocalTime.now(ZoneId.systemDefault()).format(CLOCK) + " " + text);
     }
 
     static double seconds(long fromNanos) {

@@ -37,6 +37,7 @@ import java.util.stream.Stream;
  */
 record BenchResults(RunDirectory directory) {
     private static final String CONTESTANT = "contestant";
+    private static final String FORM = "form";
 
     /**
      * Where the numbers come from.
@@ -44,10 +45,12 @@ record BenchResults(RunDirectory directory) {
      * @param commit of Harness, with a mark where the tree differs from it
      * @param versions of the contestants, by name
      * @param benchmarks that were asked for
+     * @param given what else makes their numbers others: the form, and what the cluster was asked to be
      */
-    record Origin(String commit, Map<String, String> versions, List<String> benchmarks) {
+    record Origin(String commit, Map<String, String> versions, List<String> benchmarks, Map<String, String> given) {
         Origin {
             versions = new TreeMap<>(versions);
+            given = new TreeMap<>(given);
             benchmarks = List.copyOf(benchmarks);
         }
     }
@@ -59,14 +62,27 @@ record BenchResults(RunDirectory directory) {
      * @param commit of Harness
      * @param date on which it was measured, UTC
      * @param machine one line
+     * @param form how much was measured
      */
-    record Measured(Scores.Score score, String commit, String date, String machine) {}
+    record Measured(Scores.Score score, String commit, String date, String machine, String form) {}
+
+    /** What was given, by key. */
+    static Map<String, String> given(Effort effort, List<String> options) {
+        return options.isEmpty()
+                ? Map.of(FORM, effort.form())
+                : Map.of(FORM, effort.form(), "options", String.join(" ", options));
+    }
 
     static BenchResults create(Path out, String name, Origin origin, Environment environment) {
         RunDirectory directory = RunDirectory.create(out, name);
         directory.writePlan(origin);
         directory.writeEnvironment(environment);
         return new BenchResults(directory);
+    }
+
+    /** Whether anything was measured. */
+    boolean any() {
+        return Files.exists(directory.results());
     }
 
     /** Keeps what a benchmark measured, a trial for each contestant and round. */
@@ -105,11 +121,12 @@ record BenchResults(RunDirectory directory) {
     static List<Measured> read(Path path) {
         RunDirectory directory = RunDirectory.open(path);
         String commit = directory.readPlan().path("commit").asText();
+        String form = directory.readPlan().path("given").path(FORM).asText(Effort.FULL);
         Environment environment = directory.readEnvironment();
         String date = environment.probed().toString().substring(0, "2026-01-01".length());
         return Results.read(directory.results()).measurements().stream()
                 .map(row -> new Measured(
-                        score(row), commit, date, row.facts().platform().machine()))
+                        score(row), commit, date, row.facts().platform().machine(), form))
                 .toList();
     }
 

@@ -11,11 +11,11 @@ import java.util.stream.Collectors;
 enum Benchmark {
     START,
     JOBS,
-    STOCK,
     DFSIO,
-    PAGERANK,
     DATA,
+    PAGERANK,
     HIVE,
+    STOCK,
     S3,
     DYNAMODB,
     RECORDING,
@@ -39,15 +39,23 @@ enum Benchmark {
         return Arrays.stream(values()).map(Benchmark::word).collect(Collectors.joining(", "));
     }
 
-    void run(Bench bench) throws IOException, InterruptedException {
+    /** Whether it runs on the cluster that benchmarks share; others must not have one beside themselves. */
+    boolean onSharedStand() {
+        return switch (this) {
+            case JOBS, DFSIO, DATA, PAGERANK, HIVE -> true;
+            case START, STOCK, S3, DYNAMODB, RECORDING, MPI, HOSTS, SPREAD, RUN -> false;
+        };
+    }
+
+    void run(Bench bench, SharedStand shared) throws IOException, InterruptedException {
         switch (this) {
             case START -> new StartBench(bench).run();
-            case JOBS -> new JobsBench(bench).run();
+            case JOBS -> new JobsBench(bench, shared.get()).run();
             case STOCK -> new StockBench(bench).run();
-            case DFSIO -> new DfsioBench(bench).run();
-            case PAGERANK -> new PageRankBench(bench).run();
-            case DATA -> new DataBench(bench).run();
-            case HIVE -> new HiveBench(bench).run();
+            case DFSIO -> new DfsioBench(bench, shared.get()).run();
+            case PAGERANK -> new PageRankBench(bench, shared.get()).run();
+            case DATA -> new DataBench(bench, shared.get()).run();
+            case HIVE -> new HiveBench(bench, shared.get()).run();
             case S3 -> new S3Bench(bench).run();
             case DYNAMODB -> new DynamoDbBench(bench).run();
             case RECORDING -> new RecordingBench(bench).run();
@@ -68,6 +76,13 @@ enum Benchmark {
             case HOSTS -> hosts();
             case START, JOBS, STOCK, DFSIO, PAGERANK, DATA, HIVE, DYNAMODB, RECORDING, SPREAD, RUN -> Optional.empty();
         };
+    }
+
+    /**
+     * @return what this benchmark leaves out here, a line each
+     */
+    List<String> incomplete() {
+        return this == MPI ? MpiBench.notCompared() : List.of();
     }
 
     private static Optional<String> wrk() throws InterruptedException {

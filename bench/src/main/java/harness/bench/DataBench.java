@@ -23,10 +23,12 @@ final class DataBench {
             new DataSet("uservisits", "aggregation", HIVE, Map.of()));
 
     private final Bench bench;
+    private final EmbeddedStand stand;
     private final Map<DataSet, Long> sizes = new HashMap<>();
 
-    DataBench(Bench bench) {
+    DataBench(Bench bench, EmbeddedStand stand) {
         this.bench = bench;
+        this.stand = stand;
     }
 
     /** A data set, and the workload whose preparation makes it, with the parameters and the group that it needs. */
@@ -47,24 +49,28 @@ final class DataBench {
     }
 
     void run() throws IOException, InterruptedException {
-        try (EmbeddedStand stand = EmbeddedStand.start(bench, "bench-data", bench.cache());
-                TrialPhases hadoop = stand.open(HADOOP);
-                TrialPhases mahout = stand.open(MAHOUT);
-                TrialPhases hive = stand.open(HIVE)) {
+        boolean writersWarm = bench.effort().brief() && stand.used(HADOOP);
+        try (TrialPhases hadoop = stand.open(Benchmark.DATA, HADOOP);
+                TrialPhases mahout = stand.open(Benchmark.DATA, MAHOUT);
+                TrialPhases hive = stand.open(Benchmark.DATA, HIVE)) {
             Place place = new Place(Map.of(HADOOP, hadoop, MAHOUT, mahout, HIVE, hive), stand.peer());
             // Round 0 warms up and does not count; Hive starts in it and stays.
             for (int repeat = bench.effort().firstRound(); repeat <= bench.repeats(); repeat++) {
                 for (DataSet set : ALL) {
-                    round(place, set, repeat);
+                    if (repeat == 0 && writersWarm) {
+                        make(place, set, repeat);
+                    } else {
+                        round(place, set, repeat);
+                    }
                 }
             }
         }
     }
 
-    /** In the first round the data are made first, so that {@code dfsio-write} knows how many bytes they have. */
+    /** The first time the data are made first, so that {@code dfsio-write} knows how many bytes they have. */
     private void round(Place place, DataSet set, int repeat) throws IOException, InterruptedException {
         Turns<Made, TrialPhases.Trial> turns = Turns.of(
-                repeat - bench.effort().firstRound(),
+                sizes.containsKey(set) ? repeat : 0,
                 () -> make(place, set, repeat),
                 () -> place.hadoop().trial(DFSIO, repeat, Map.of("size", Long.toString(sizes.get(set)))));
         Made made = turns.own();
@@ -98,9 +104,9 @@ final class DataBench {
         String data = place.hadoop().home() + "/data";
         String name = "data-%d-%d-".formatted(ALL.indexOf(set), repeat);
         long bytes = (long) place.shell()
-                .run(name + "size", SHELL, List.of("-du", "-s", data))
+                .untimed(name + "size", SHELL, List.of("-du", "-s", data))
                 .number("(?m)^(\\d+)\\s.*\\Q" + data + "\\E$");
-        place.shell().run(name + "remove", SHELL, List.of("-rm", "-r", "-skipTrash", data));
+        place.shell().untimed(name + "remove", SHELL, List.of("-rm", "-r", "-skipTrash", data));
         sizes.put(set, bytes);
         return new Made(bytes, seconds);
     }

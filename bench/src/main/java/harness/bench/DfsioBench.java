@@ -13,9 +13,11 @@ final class DfsioBench {
     private static final double MIB = 1 << 20;
 
     private final Bench bench;
+    private final EmbeddedStand stand;
 
-    DfsioBench(Bench bench) {
+    DfsioBench(Bench bench, EmbeddedStand stand) {
         this.bench = bench;
+        this.stand = stand;
     }
 
     /**
@@ -38,16 +40,18 @@ final class DfsioBench {
 
     void run() throws IOException, InterruptedException {
         Files files = Files.of(bench.workload("dfsio-write").parameters());
-        try (EmbeddedStand stand = EmbeddedStand.start(bench, "bench-dfsio", bench.cache())) {
-            TrialPhases phases = stand.open("hadoop");
+        int first = bench.effort().firstRound(stand.used());
+        try (TrialPhases phases = stand.open(Benchmark.DFSIO, "hadoop")) {
             phases.prepare("dfsio-write", files.parameters());
             phases.prepare("dfsio-read", files.parameters());
             PeerJob peer = stand.peer();
             // Round 0 warms up and does not count.
-            for (int repeat = bench.effort().firstRound(); repeat <= bench.repeats(); repeat++) {
+            for (int repeat = first; repeat <= bench.repeats(); repeat++) {
                 round(phases, peer, files, "write", repeat);
                 round(phases, peer, files, "read", repeat);
             }
+            phases.cleanUp("dfsio-write", files.parameters());
+            phases.cleanUp("dfsio-read", files.parameters());
         }
     }
 

@@ -1,6 +1,7 @@
 package harness.bench;
 
 import java.util.List;
+import java.util.Map;
 
 /**
  * How much is measured.
@@ -9,9 +10,22 @@ import java.util.List;
  * @param smallest once and as little as there is, to show that it works: the numbers say nothing
  */
 record Effort(int repeats, boolean smallest) {
+    static final String FULL = "full";
+
     private static final int ROUNDS = 9;
+    private static final int FEW_ROUNDS = 3;
     private static final int FEW_HOSTS = 2;
     private static final int FEW_OBJECTS = 8;
+
+    /** Of one value nobody can say how it scatters, so that time is saved where it costs no bar its meaning. */
+    boolean brief() {
+        return repeats == 1 && !smallest;
+    }
+
+    /** As rows have it: numbers of different forms say little about each other. */
+    String form() {
+        return smallest ? "smallest" : brief() ? "brief" : FULL;
+    }
 
     /** Whether a round that does not count comes first. */
     boolean warmsUp() {
@@ -23,17 +37,32 @@ record Effort(int repeats, boolean smallest) {
         return warmsUp() ? 0 : 1;
     }
 
+    /**
+     * @param warm whether what round 0 would warm up has run before
+     */
+    int firstRound(boolean warm) {
+        return brief() && warm ? 1 : firstRound();
+    }
+
     /** Of what takes less than a second each time. */
     int rounds() {
-        return smallest ? 1 : ROUNDS;
+        return smallest ? 1 : brief() ? FEW_ROUNDS : ROUNDS;
     }
 
     int seconds(int wanted) {
         return smallest ? 1 : wanted;
     }
 
-    int most(int hosts) {
-        return smallest ? FEW_HOSTS : hosts;
+    /**
+     * @param few that will do for one value
+     */
+    int seconds(int wanted, int few) {
+        return seconds(brief() ? few : wanted);
+    }
+
+    /** Hosts, each of which takes time of its own. */
+    int hosts(int wanted) {
+        return smallest || brief() ? FEW_HOSTS : wanted;
     }
 
     <T> List<T> most(List<T> sizes) {
@@ -45,12 +74,20 @@ record Effort(int repeats, boolean smallest) {
         return smallest ? FEW_OBJECTS : wanted;
     }
 
+    /** What PageRank computes beside the parameters of its engine. */
+    Map<String, String> iterations() {
+        return brief() ? Map.of("iterations", "1") : Map.of();
+    }
+
     String jmhIteration() {
         return smallest ? "100ms" : "1s";
     }
 
     /** What a whole run has beside the options of its cluster. */
     List<String> runOptions() {
-        return smallest ? List.of("--workloads", "dfsio-write", "--repeats", "1", "--warm-ups", "0") : List.of();
+        if (smallest) {
+            return List.of("--workloads", "dfsio-write", "--repeats", "1", "--warm-ups", "0");
+        }
+        return brief() ? List.of("--repeats", "1", "--warm-ups", "0") : List.of();
     }
 }

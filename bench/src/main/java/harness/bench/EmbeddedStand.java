@@ -10,7 +10,9 @@ import harness.core.workload.Need;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** An embedded cluster, started by Harness's own provider as {@code harness run} starts it. */
@@ -22,6 +24,7 @@ final class EmbeddedStand implements AutoCloseable {
     private final String run;
     private final RunRegister.Registration registration;
     private final Cluster cluster;
+    private final Set<String> opened = new HashSet<>();
 
     private EmbeddedStand(Bench bench, String run, RunRegister.Registration registration, Cluster cluster) {
         this.bench = bench;
@@ -61,15 +64,30 @@ final class EmbeddedStand implements AutoCloseable {
         return Resident.mebibytes(child(CLUSTER_MAIN).pid());
     }
 
-    /** Opens a workload host for a class-path group; it ends with the cluster, if not before. */
-    TrialPhases open(String group) throws IOException {
+    /** Whether jobs have run on the cluster. */
+    boolean used() {
+        return !opened.isEmpty();
+    }
+
+    /** Whether a workload host of the class-path group has run on the cluster, so that its classes are archived. */
+    boolean used(String group) {
+        return opened.contains(group);
+    }
+
+    /**
+     * Opens a workload host for a class-path group; it ends with the cluster, if not before.
+     *
+     * @param benchmark whose directories it has, in the cluster and on this machine
+     */
+    TrialPhases open(Benchmark benchmark, String group) throws IOException {
         WorkloadHost host = cluster.open(group, Need.HADOOP);
+        opened.add(group);
         return new TrialPhases(
                 bench,
                 host,
                 configuration(),
-                "/harness/" + run,
-                registration.scratch().resolve("workloads"));
+                "/harness/" + run + "/" + benchmark.word(),
+                registration.scratch().resolve("workloads").resolve(benchmark.word()));
     }
 
     /** A client of Hadoop's own, which knows the nodes' names by the system properties of an open workload host. */

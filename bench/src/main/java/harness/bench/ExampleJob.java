@@ -40,6 +40,12 @@ record ExampleJob(String workload, String mainClass, List<String> options) {
         return peer.run(attempt, mainClass, arguments(input, "/bench/" + attempt));
     }
 
+    /** A job of either kind takes the same way through client, cluster and tasks. */
+    static List<ExampleJob> thatWarmUp(Bench bench) {
+        List<ExampleJob> all = all(bench);
+        return bench.effort().brief() ? all.subList(all.size() - 1, all.size()) : all;
+    }
+
     private static ExampleJob wordCount(String reduces) {
         return new ExampleJob(
                 "wordcount",

@@ -7,6 +7,7 @@ import java.util.Map;
 /** What a session of Hive costs before it does anything, on data of one row and with nothing beside it. */
 final class HiveBench {
     private static final String WORKLOAD = "aggregation";
+    private static final String GROUP = "hive";
     private static final Map<String, String> ONE_ROW = Map.of("size", "1");
     private static final String START_TIME = "hive_start_time";
     private static final Metric SESSION = BenchMetric.seconds(
@@ -15,23 +16,23 @@ final class HiveBench {
             BenchMetric.seconds("hive_start_time_with_jvm", "The same from the start of the JVM of the session.");
 
     private final Bench bench;
+    private final EmbeddedStand stand;
 
-    HiveBench(Bench bench) {
+    HiveBench(Bench bench, EmbeddedStand stand) {
         this.bench = bench;
+        this.stand = stand;
     }
 
     void run() throws IOException, InterruptedException {
-        try (EmbeddedStand stand = EmbeddedStand.start(bench, "bench-hive", bench.cache())) {
-            // Round 0 unpacks and archives the classes; it does not count.
-            for (int repeat = bench.effort().firstRound(); repeat <= bench.repeats(); repeat++) {
-                round(stand, repeat);
-            }
+        // Round 0 unpacks and archives the classes; it does not count.
+        for (int repeat = bench.effort().firstRound(stand.used(GROUP)); repeat <= bench.repeats(); repeat++) {
+            round(repeat);
         }
     }
 
-    private void round(EmbeddedStand stand, int repeat) throws IOException, InterruptedException {
+    private void round(int repeat) throws IOException, InterruptedException {
         long start = System.nanoTime();
-        try (TrialPhases phases = stand.open("hive")) {
+        try (TrialPhases phases = stand.open(Benchmark.HIVE, GROUP)) {
             phases.prepare(WORKLOAD, ONE_ROW);
             double withJvm = Bench.seconds(start);
             double session = phases.trial(WORKLOAD, repeat, ONE_ROW).metrics().get(START_TIME);

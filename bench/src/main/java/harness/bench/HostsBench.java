@@ -21,7 +21,7 @@ final class HostsBench {
     }
 
     void run() throws IOException, InterruptedException {
-        int slaves = bench.effort().most(SLAVES);
+        int slaves = bench.effort().hosts(SLAVES);
         Bench.say("hosts: %d containers".formatted(slaves + 1));
         BenchHosts hosts = BenchHosts.start(bench.work().resolve("hosts"), slaves, bench.shutdown());
         measure(hosts, FIRST);
@@ -90,7 +90,8 @@ final class HostsBench {
                 .add(
                         BenchMetric.seconds(
                                 BenchMetric.name("hosts healthy after" + when),
-                                "From the start of `harness run` to a healthy cluster of 16 slaves, on hosts that answer by SSH."),
+                                "From the start of `harness run` to a healthy cluster of %d slaves, on hosts that answer by SSH."
+                                        .formatted(after.length)),
                         Contestant.HARNESS,
                         seconds);
         bench.scores()

@@ -11,16 +11,17 @@ final class JobsBench {
             "resident_memory_after_jobs", "VmRSS of the JVM that holds the cluster, after the last job.");
 
     private final Bench bench;
+    private final EmbeddedStand stand;
     private final List<ExampleJob> jobs;
 
-    JobsBench(Bench bench) {
+    JobsBench(Bench bench, EmbeddedStand stand) {
         this.bench = bench;
+        this.stand = stand;
         this.jobs = ExampleJob.all(bench);
     }
 
     void run() throws IOException, InterruptedException {
-        try (EmbeddedStand stand = EmbeddedStand.start(bench, "bench-jobs", bench.cache())) {
-            TrialPhases phases = stand.open("hadoop");
+        try (TrialPhases phases = stand.open(Benchmark.JOBS, "hadoop")) {
             for (ExampleJob job : jobs) {
                 phases.prepare(job.workload(), Map.of());
             }
@@ -28,11 +29,14 @@ final class JobsBench {
             String input = phases.input(peer);
             // Round 0 warms up and does not count.
             for (int repeat = bench.effort().firstRound(); repeat <= bench.repeats(); repeat++) {
-                for (ExampleJob job : jobs) {
+                for (ExampleJob job : repeat == 0 ? ExampleJob.thatWarmUp(bench) : jobs) {
                     round(phases, peer, input, job, repeat);
                 }
             }
             bench.scores().add(MEMORY, Contestant.HARNESS, stand.residentMebibytes());
+            for (ExampleJob job : jobs) {
+                phases.cleanUp(job.workload(), Map.of());
+            }
         }
     }
 

@@ -19,6 +19,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -28,6 +29,7 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -39,14 +41,16 @@ import picocli.CommandLine.Parameters;
         name = "bench/run",
         mixinStandardHelpOptions = true,
         description = "Measures Harness and its peers side by side on this machine; bench/README.md explains the rows.",
-        subcommands = CampaignCommand.class,
+        subcommands = {CampaignCommand.class, BarsCommand.class},
         footerHeading = "%nExamples:%n",
         footer = {
             "  bench/run",
             "  bench/run start run",
             "  bench/run jobs --repeats 5",
             "  bench/run data --size 1300MiB",
-            "  bench/run --write"
+            "  bench/run --write",
+            "  bench/run --repeats 1",
+            "  bench/run bars bench/target/out/OLD bench/target/out/NEW"
         })
 public final class Main implements Callable<Integer> {
     /** The smallest cluster whose data still make every job run. */
@@ -62,7 +66,10 @@ public final class Main implements Callable<Integer> {
                             + " by default all for which this machine has what they need.")
     private List<String> names = List.of();
 
-    @Option(names = "--repeats", defaultValue = "3", description = "Values of each series (default: 3).")
+    @Option(
+            names = "--repeats",
+            defaultValue = "3",
+            description = "Values of each series (default: 3). One alone is measured in a brief form.")
     private int repeats;
 
     @Option(
@@ -117,6 +124,8 @@ public final class Main implements Callable<Integer> {
     @Option(names = "--loop-jars", required = true, hidden = true)
     private String loopJars;
 
+    private final List<String> leftOut = new ArrayList<>();
+
     private Main() {}
 
     Path jar() {
@@ -152,7 +161,11 @@ public final class Main implements Callable<Integer> {
         if (smallest && write) {
             throw new UsageException("--smallest measures nothing that could be kept: leave out --smallest or --write");
         }
+        if (repeats < 1) {
+            throw new UsageException("'%d' is no number of values: give 1 or more (--repeats)".formatted(repeats));
+        }
         List<Benchmark> benchmarks = benchmarks();
+        boolean failed = false;
         String time = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString().replace(":", "");
         Path work = Files.createTempDirectory("harness-bench");
         Machine machine = MachineProbe.probe(work);
@@ -164,24 +177,27 @@ public final class Main implements Callable<Integer> {
                     new BenchResults.Origin(
                             commit,
                             PeerVersions.of(paths(loopJars)),
-                            benchmarks.stream().map(Benchmark::word).toList()),
+                            benchmarks.stream().map(Benchmark::word).toList(),
+                            BenchResults.given(effort(), options())),
                     Environment.probe(work));
             Bench bench = bench(work, results.directory().logs(), machine, shutdown);
-            try {
+            try (SharedStand shared = new SharedStand(bench)) {
                 for (Benchmark benchmark : benchmarks) {
-                    measure(benchmark, bench, results);
+                    failed |= !measured(benchmark, bench, shared, results);
                 }
             } finally {
-                System.out.print(head(machine, results)
-                        + ScoreTable.markdown(
-                                BenchResults.read(results.directory().path())));
+                if (results.any()) {
+                    System.out.print(head(machine, results)
+                            + ScoreTable.markdown(
+                                    BenchResults.read(results.directory().path())));
+                }
             }
-            if (write) {
+            if (write && results.any()) {
                 results.keepIn(home.resolve("results"));
                 ReadmeTable.write(home.resolve("README.md"), BenchResults.newest(home.resolve("results")));
             }
         }
-        return CommandLine.ExitCode.OK;
+        return failed ? CommandLine.ExitCode.SOFTWARE : CommandLine.ExitCode.OK;
     }
 
     /** Those that are named must be possible; of all, those are left out that are not. */
@@ -192,12 +208,18 @@ public final class Main implements Callable<Integer> {
             if (missing.isPresent() && !names.isEmpty()) {
                 throw new UsageException(missing.get() + ", or name other benchmarks: " + Benchmark.words());
             }
-            missing.ifPresent(reason -> Bench.say("skip " + benchmark.word() + ": " + reason));
+            missing.map(reason -> "skip " + benchmark.word() + ": " + reason).ifPresent(this::leaveOut);
             if (missing.isEmpty()) {
                 possible.add(benchmark);
+                benchmark.incomplete().forEach(this::leaveOut);
             }
         }
         return possible;
+    }
+
+    private void leaveOut(String what) {
+        Bench.say(what);
+        leftOut.add(what);
     }
 
     private List<Benchmark> named() {
@@ -208,11 +230,31 @@ public final class Main implements Callable<Integer> {
                 .toList();
     }
 
-    private static void measure(Benchmark benchmark, Bench bench, BenchResults results)
+    /** Whether it was: one that fails has no row, and the others are measured all the same. */
+    private static boolean measured(Benchmark benchmark, Bench bench, SharedStand shared, BenchResults results)
+            throws InterruptedException {
+        try {
+            measure(benchmark, bench, shared, results);
+            return true;
+        } catch (IOException | IllegalStateException e) {
+            Bench.say("%s FAILED, and has no row: %s".formatted(benchmark.word(), e.getMessage()));
+            e.printStackTrace();
+            return false;
+        }
+    }
+
+    private static void measure(Benchmark benchmark, Bench bench, SharedStand shared, BenchResults results)
             throws IOException, InterruptedException {
+        if (!benchmark.onSharedStand()) {
+            shared.close();
+        }
         Instant started = Instant.now();
         bench.scores().begin(benchmark.word());
-        benchmark.run(bench);
+        benchmark.run(bench, shared);
+        Bench.say("%s took %.0f s"
+                .formatted(
+                        benchmark.word(),
+                        Duration.between(started, Instant.now()).toMillis() / 1e3));
         results.keep(
                 bench.scores().of(benchmark.word()), bench.plan().deployment().platform(), started);
     }
@@ -224,13 +266,11 @@ public final class Main implements Callable<Integer> {
         Planner planner = new Planner(WorkloadIndex.load(), providers, Catalogue.load(), group -> List.of());
         Map<harness.core.plan.Option, String> asked = asked();
         Plan plan = planner.plan(UserInput.onCommandLine(asked, sizes()), machine);
-        List<String> planOptions = new ArrayList<>();
-        asked.forEach((option, value) -> planOptions.addAll(List.of(option.flag(), value)));
         return new Bench(
                 plan,
-                List.copyOf(planOptions),
+                flags(),
                 planner.provider(plan.provider()),
-                new Effort(smallest ? 1 : repeats, smallest),
+                effort(),
                 work,
                 logs,
                 new CacheDirectory(work.resolve("cache")),
@@ -241,6 +281,20 @@ public final class Main implements Callable<Integer> {
                 paths(loopJars),
                 shutdown,
                 new Scores());
+    }
+
+    private Effort effort() {
+        return new Effort(smallest ? 1 : repeats, smallest);
+    }
+
+    private List<String> flags() {
+        List<String> flags = new ArrayList<>();
+        asked().forEach((option, value) -> flags.addAll(List.of(option.flag(), value)));
+        return List.copyOf(flags);
+    }
+
+    private List<String> options() {
+        return Stream.concat(flags().stream(), sizes().stream()).toList();
     }
 
     private static List<Path> paths(String classPath) {
@@ -280,7 +334,7 @@ public final class Main implements Callable<Integer> {
         return """
 
                 %s, %s, Java %s, Harness %s at commit %s, page cache %s before each job; results and logs in %s
-
+                %s
                 """.formatted(
                         Instant.now().truncatedTo(ChronoUnit.SECONDS),
                         machine.describe(),
@@ -288,6 +342,7 @@ public final class Main implements Callable<Integer> {
                         HarnessVersion.text(),
                         commit,
                         Caches.cold() ? "dropped" : "not dropped",
-                        results.directory().path());
+                        results.directory().path(),
+                        leftOut.stream().map(line -> "\n" + line + "\n").collect(Collectors.joining()));
     }
 }

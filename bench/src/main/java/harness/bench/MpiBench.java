@@ -38,7 +38,6 @@ final class MpiBench {
 
     void run() throws IOException, InterruptedException {
         Bench.say("mpi");
-        sayWhatIsNotCompared();
         Path directory = Files.createDirectories(bench.work().resolve("mpi"));
         Path log = bench.logs().resolve("mpi.log");
         Process process = new ProcessBuilder(
@@ -82,11 +81,12 @@ final class MpiBench {
         add(metric, npb ? Contestant.NPB : Contestant.IOR, line.get(5));
     }
 
-    private static void sayWhatIsNotCompared() {
-        Stream.of(KernelPeers.IOR, KernelPeers.NPB)
+    /** Where a program that a kernel is compared with is not on the PATH. */
+    static List<String> notCompared() {
+        return Stream.of(KernelPeers.IOR, KernelPeers.NPB)
                 .filter(program -> SearchPath.ofEnvironment().find(program).isEmpty())
-                .forEach(program ->
-                        Bench.say("mpi: no comparison with %s, which is not on the PATH".formatted(program)));
+                .map("skip of mpi: no comparison with %s, which is not on the PATH"::formatted)
+                .toList();
     }
 
     /** One of each round, or the numbers would be of something else. */

@@ -46,13 +46,19 @@ record PeerJob(Bench bench, Path configuration, List<String> options, List<Path>
         }
     }
 
+    /** Runs it with cold data and warm code. */
     Ended run(String name, String mainClass, List<String> arguments) throws IOException, InterruptedException {
+        bench.chill(jars);
+        return untimed(name, mainClass, arguments);
+    }
+
+    /** Runs it with caches as they are: its time says nothing. */
+    Ended untimed(String name, String mainClass, List<String> arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(JvmCommand.java().toString()));
         command.add(HadoopLog.option(bench.logs()));
         command.addAll(options);
         command.addAll(List.of("-cp", classPath(), PeerMain.class.getName(), mainClass));
         command.addAll(arguments);
-        bench.chill(jars);
         Path log = bench.logs().resolve(name + ".log");
         long start = System.nanoTime();
         Process process = new ProcessBuilder(command)

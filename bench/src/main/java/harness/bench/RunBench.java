@@ -92,7 +92,9 @@ final class RunBench {
     private void score(double wall, RunClock.Parts parts, double timed) {
         Scores scores = bench.scores();
         scores.add(
-                BenchMetric.seconds("whole_run", "From the start of `harness run` with its defaults to its end."),
+                BenchMetric.seconds(
+                        "whole_run",
+                        "From the start of `harness run` to its end: with its defaults, but in the brief form."),
                 Contestant.HARNESS,
                 wall);
         share("timed", "in timed regions, warm-ups included", timed, wall);

@@ -13,6 +13,9 @@ final class S3Bench {
     /** Of each trial: a JVM that is being compiled is not what is to be compared with a program that was. */
     private static final int WARM_UP_SECONDS = 8;
 
+    /** Where the trial that warms up has to do. */
+    private static final int BRIEF_WARM_UP_SECONDS = 3;
+
     private static final int SECONDS = 5;
     private static final double MIB = 1 << 20;
     /** Of all objects of one size, which are {@link #MOST_OBJECTS} at most. */
@@ -39,8 +42,11 @@ final class S3Bench {
         try (S3Stand stand = S3Stand.start(bench)) {
             List<S3Stand.Signed> all = stand.signed(SIZES.size() * MOST_OBJECTS);
             Wrk wrk = new Wrk(bench, stand.address(), THREADS);
+            if (bench.effort().brief()) {
+                warmUpService(wrk, all);
+            }
             // Round 0 warms up and does not count.
-            for (int round = bench.effort().firstRound(); round <= bench.repeats(); round++) {
+            for (int round = bench.effort().firstRound(bench.effort().brief()); round <= bench.repeats(); round++) {
                 int first = 0;
                 for (Map.Entry<String, Long> size : bench.effort().most(List.copyOf(SIZES.entrySet()))) {
                     // As many as the probe's, or wrk would read what is in a processor's cache.
@@ -50,9 +56,31 @@ final class S3Bench {
                     first += count;
                     Bench.say("s3, round %d of %d, %s".formatted(round, bench.repeats(), size.getKey()));
                     compare(round, size.getKey(), size.getValue(), "put", stand, wrk, paths(objects, false));
+                    writeRest(stand, wrk, paths(objects, false), size.getValue());
                     compare(round, size.getKey(), size.getValue(), "get", stand, wrk, paths(objects, true));
                 }
             }
+        }
+    }
+
+    /**
+     * Each probe is a process that warms itself up; what both find warm is the service. Objects are few enough for all of them to be
+     * written in this time.
+     */
+    private static void warmUpService(Wrk wrk, List<S3Stand.Signed> all) throws IOException, InterruptedException {
+        List<S3Stand.Signed> few = all.subList(0, 2 * THREADS);
+        for (long bytes : new long[] {SIZES.get("4KiB"), SIZES.get("1MiB")}) {
+            wrk.run("PUT", paths(few, false), bytes, BRIEF_WARM_UP_SECONDS);
+            wrk.run("GET", paths(few, true), bytes, BRIEF_WARM_UP_SECONDS);
+        }
+    }
+
+    /** A slow service has not written all of the objects in the time of a PUT, and one that is not there cannot be read. */
+    private void writeRest(S3Stand stand, Wrk wrk, List<String> paths, long bytes)
+            throws IOException, InterruptedException {
+        for (List<String> missing = stand.missing(paths); !missing.isEmpty(); missing = stand.missing(paths)) {
+            Bench.say("  write the %d objects that are not there yet".formatted(missing.size()));
+            wrk.run("PUT", missing, bytes, bench.effort().seconds(SECONDS));
         }
     }
 
@@ -76,7 +104,8 @@ final class S3Bench {
                 () -> {
                     Caches.writeOut();
                     // So that both leave as much undone to the disk before they are timed.
-                    wrk.run(method, paths, bytes, bench.effort().seconds(WARM_UP_SECONDS));
+                    int least = operation.equals("put") ? WARM_UP_SECONDS : BRIEF_WARM_UP_SECONDS;
+                    wrk.run(method, paths, bytes, bench.effort().seconds(WARM_UP_SECONDS, least));
                     return wrk.run(method, paths, bytes, bench.effort().seconds(SECONDS));
                 });
         Bench.say("  %s: %.0f/s, wrk %.0f/s".formatted(operation, turns.own().get("operation_rate"), turns.peer()));
@@ -111,7 +140,7 @@ final class S3Bench {
                         "--threads",
                         Integer.toString(THREADS),
                         "--warm-up",
-                        Integer.toString(bench.effort().seconds(WARM_UP_SECONDS)),
+                        Integer.toString(bench.effort().seconds(WARM_UP_SECONDS, BRIEF_WARM_UP_SECONDS)),
                         "--duration",
                         Integer.toString(bench.effort().seconds(SECONDS)),
                         "--set",

@@ -34,6 +34,13 @@ final class S3Stand implements AutoCloseable {
         return new S3Stand(bench, service);
     }
 
+    /** Those of some paths whose objects have not been written: S3Proxy keeps each as a file. */
+    List<String> missing(List<String> paths) {
+        return paths.stream()
+                .filter(path -> !Files.exists(service.data().resolve(path.substring(1, path.indexOf('?')))))
+                .toList();
+    }
+
     URI address() {
         return service.address();
     }

@@ -1,13 +1,10 @@
 package harness.bench;
 
 import harness.bench.BenchResults.Measured;
-import harness.core.metric.Direction;
 import harness.core.metric.Metric;
 import harness.core.stats.Summary;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
@@ -18,20 +15,15 @@ final class ScoreTable {
             |---|---|---|---:|---:|---:|---:|---:|---|---|
             """;
 
-    private final Map<Metric, Map<Contestant, List<Measured>>> values;
+    private final Medians medians;
 
-    private ScoreTable(Map<Metric, Map<Contestant, List<Measured>>> values) {
-        this.values = values;
+    private ScoreTable(Medians medians) {
+        this.medians = medians;
     }
 
     static String markdown(List<Measured> all) {
-        ScoreTable table = new ScoreTable(all.stream()
-                .collect(Collectors.groupingBy(
-                        value -> value.score().metric(),
-                        LinkedHashMap::new,
-                        Collectors.groupingBy(
-                                value -> value.score().contestant(), LinkedHashMap::new, Collectors.toList()))));
-        return table.values.entrySet().stream()
+        ScoreTable table = new ScoreTable(new Medians(all));
+        return table.medians.values().entrySet().stream()
                 .flatMap(metric -> metric.getValue().keySet().stream()
                         .sorted()
                         .map(contestant -> table.row(metric.getKey(), contestant)))
@@ -39,11 +31,10 @@ final class ScoreTable {
     }
 
     private String row(Metric metric, Contestant contestant) {
-        List<Measured> own = values.get(metric).get(contestant);
-        Summary summary = summary(metric, own);
-        OptionalDouble ratio = ratio(metric, contestant, summary);
-        Measured first = own.get(0);
-        return "| `%s` | %s | %s | %s | %s | %s | %d | %s | %s | %s `%s`, %s |%n"
+        Summary summary = medians.of(metric, contestant).orElseThrow();
+        OptionalDouble ratio = medians.ratio(metric, contestant);
+        Measured first = medians.values().get(metric).get(contestant).get(0);
+        return "| `%s` | %s | %s | %s | %s | %s | %d | %s | %s | %s `%s`%s, %s |%n"
                 .formatted(
                         metric.name(),
                         contestant.label(),
@@ -56,6 +47,7 @@ final class ScoreTable {
                         bar(metric, contestant, summary, ratio),
                         first.date(),
                         first.commit(),
+                        first.form().equals(Effort.FULL) ? "" : ", " + first.form(),
                         first.machine());
     }
 
@@ -66,24 +58,7 @@ final class ScoreTable {
                 .orElse("");
     }
 
-    /** How many times as good as this contestant Harness is, by medians. */
-    private OptionalDouble ratio(Metric metric, Contestant contestant, Summary summary) {
-        List<Measured> own = values.get(metric).get(Contestant.HARNESS);
-        if (own == null || !contestant.peer() || metric.better() == Direction.NEITHER) {
-            return OptionalDouble.empty();
-        }
-        double harness = summary(metric, own).median();
-        return OptionalDouble.of(
-                metric.better() == Direction.LOWER ? summary.median() / harness : harness / summary.median());
-    }
-
-    private static Summary summary(Metric metric, List<Measured> values) {
-        return Summary.of(
-                metric.kind(),
-                values.stream().mapToDouble(value -> value.score().value()).toArray());
-    }
-
-    private static String show(double value) {
+    static String show(double value) {
         return String.format(
                 Locale.ROOT, Math.abs(value) < 10 ? "%.2f" : Math.abs(value) < 1000 ? "%.1f" : "%.0f", value);
     }

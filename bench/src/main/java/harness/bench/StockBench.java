@@ -30,7 +30,7 @@ final class StockBench {
             PeerJob peer = new PeerJob(bench, stock.client(), List.of(), stock.jars());
             String input = generate(stock, peer);
             for (int repeat = bench.effort().firstRound(); repeat <= bench.repeats(); repeat++) {
-                for (ExampleJob job : jobs) {
+                for (ExampleJob job : repeat == 0 ? ExampleJob.thatWarmUp(bench) : jobs) {
                     PeerJob.Ended ended = job.run(peer, input, "stock-" + repeat);
                     Bench.say("%s on stock, round %d of %d: %.1f s, %.1f s of it in main"
                             .formatted(job.workload(), repeat, bench.repeats(), ended.wall(), ended.main()));

@@ -52,7 +52,7 @@ record TrialPhases(Bench bench, WorkloadHost host, Path configuration, String ho
      * @param client of the same cluster
      */
     String input(PeerJob client) throws IOException, InterruptedException {
-        String output = client.run("manifests", SHELL, List.of("-ls", "-C", home + MANIFESTS))
+        String output = client.untimed("manifests", SHELL, List.of("-ls", "-C", home + MANIFESTS))
                 .output();
         List<String> manifests = output.lines()
                 .filter(line -> line.startsWith(home) && line.endsWith(MANIFEST))

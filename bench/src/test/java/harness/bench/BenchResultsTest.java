@@ -28,9 +28,9 @@ class BenchResultsTest {
         BenchResults results = results("2026-11-24T080000Z", scores);
 
         assertThat(BenchResults.read(results.directory().path()))
-                .extracting(Measured::score, Measured::commit, Measured::machine)
+                .extracting(Measured::score, Measured::commit, Measured::machine, Measured::form)
                 .containsExactlyInAnyOrderElementsOf(scores.all().stream()
-                        .map(score -> tuple(score, "abc", "2 cores"))
+                        .map(score -> tuple(score, "abc", "2 cores", "brief"))
                         .toList());
     }
 
@@ -59,7 +59,7 @@ class BenchResultsTest {
         BenchResults results = BenchResults.create(
                 directory.resolve("out"),
                 name,
-                new BenchResults.Origin("abc", Map.of("wrk", "4.1"), List.of("jobs")),
+                new BenchResults.Origin("abc", Map.of("wrk", "4.1"), List.of("jobs"), Map.of("form", "brief")),
                 Environment.probe(directory));
         results.keep(scores.of("jobs"), HERE, Instant.parse("2026-11-24T08:00:00Z"));
         return results;

@@ -77,7 +77,7 @@ class ScoresTest {
 
     private String table() {
         List<Measured> all = scores.all().stream()
-                .map(score -> new Measured(score, "abc", "2026-11-24", "2 cores"))
+                .map(score -> new Measured(score, "abc", "2026-11-24", "2 cores", "full"))
                 .toList();
         return ScoreTable.markdown(all);
     }
