@@ -56,7 +56,8 @@ record JobPackages(List<PlannedWorkload> jobs, List<Layout> layouts) {
         MpiPlanning.SSH_PROGRAMS.forEach(program -> needs.add(PackageNeed.of(program, MpiPlanning.SSH_PACKAGE)));
         for (PlannedWorkload job : jobs) {
             requirements(job)
-                    .map(requirement -> need(job, requirement.programs(), withCompiler(requirement.debianPackage())))
+                    .map(requirement -> need(
+                            job, requirement.programs(job.parameters()), withCompiler(requirement.debianPackage())))
                     .forEach(needs::add);
         }
         return needs;
@@ -71,7 +72,9 @@ record JobPackages(List<PlannedWorkload> jobs, List<Layout> layouts) {
     }
 
     private static Stream<Requirement> requirements(PlannedWorkload job) {
-        return job.descriptor().requirements().stream().filter(requirement -> requirement.applies(job.parameters()));
+        return job.descriptor().requirements().stream()
+                .filter(Requirement::packaged)
+                .filter(requirement -> requirement.applies(job.parameters()));
     }
 
     /** Without what bears the name of another implementation than the one that is asked for. */

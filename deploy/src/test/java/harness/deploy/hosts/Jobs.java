@@ -29,6 +29,8 @@ public final class Jobs {
             Map.entry("tool", "auto"));
 
     private static final List<Requirement> REQUIREMENTS = List.of(
+            Requirement.ofUser(List.of("ior"), List.of(Condition.of("tool", "standard")), "to run it", "build it"),
+            Requirement.ofUser(List.of("{program}"), List.of(Condition.given("program")), "to run it", "build it"),
             new Requirement(
                     List.of("mpirun.openmpi", "mpirun", "mpirun.mpich"),
                     List.of(Condition.of("mpi", "auto", "openmpi")),

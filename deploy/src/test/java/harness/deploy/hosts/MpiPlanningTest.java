@@ -150,6 +150,18 @@ class MpiPlanningTest {
         return MpiPlanning.plan(hosts(tools), List.of(job("filesystem", "given", "directory", "/m", "mpi", mpi)), FLAG);
     }
 
+    /** Of a path nobody was asked; whoever prepares the first job looks at it. */
+    @Test
+    void aToolThatIsInsistedOnHasToBeOnTheMaster() {
+        assertThatThrownBy(() -> plan(job("filesystem", "nfs-sync", "tool", "standard")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("needs ior to run it")
+                .hasMessageContaining("of master")
+                .hasMessageContaining("build it");
+        plan(job("filesystem", "nfs-sync", "tool", "auto"));
+        plan(job("filesystem", "nfs-sync", "program", "/opt/ior"));
+    }
+
     @Test
     void workloadsOnHadoopNeedNothingOfIt() {
         assertThat(MpiPlanning.plan(hosts(Layouts.ALL), List.of(), FLAG).fileSystems())

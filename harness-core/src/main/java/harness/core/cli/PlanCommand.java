@@ -2,7 +2,9 @@ package harness.core.cli;
 
 import harness.core.json.Json;
 import harness.core.machine.MachineProbe;
+import harness.core.machine.SearchPath;
 import harness.core.plan.Plan;
+import harness.core.plan.Preflight;
 import harness.core.plan.UserInput;
 import harness.core.run.RunDestination;
 import java.io.IOException;
@@ -40,6 +42,7 @@ final class PlanCommand implements Callable<Integer> {
         UserInput asked = options.asked();
         Plan plan = services.planner()
                 .plan(asked, MachineProbe.probe(RunDestination.of(asked).out()));
+        Preflight.requirePrograms(plan, SearchPath.ofEnvironment());
         String costs = PaidRequests.quote(plan);
         services.terminal().out().print(json ? Json.pretty(plan) : PlanText.full(plan, costs));
         return ExitCode.PASSED;

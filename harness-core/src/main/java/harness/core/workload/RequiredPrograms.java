@@ -18,17 +18,16 @@ public final class RequiredPrograms {
         for (PlannedWorkload workload : workloads) {
             workload.descriptor().requirements().stream()
                     .filter(requirement -> requirement.applies(workload.parameters()))
-                    .filter(requirement -> !has.test(requirement.programs()))
+                    .filter(requirement -> !has.test(requirement.programs(workload.parameters())))
                     .findFirst()
                     .ifPresent(missing -> {
-                        throw new UsageException(
-                                "%s needs %s %s, which is not on the PATH%s: install it (Debian: apt-get install %s)"
-                                        .formatted(
-                                                workload.name(),
-                                                String.join(" or ", missing.programs()),
-                                                missing.use(),
-                                                where,
-                                                missing.debianPackage()));
+                        throw new UsageException("%s needs %s %s, which is not on the PATH%s: %s"
+                                .formatted(
+                                        workload.name(),
+                                        String.join(" or ", missing.programs(workload.parameters())),
+                                        missing.use(),
+                                        where,
+                                        missing.remedy()));
                     });
         }
     }

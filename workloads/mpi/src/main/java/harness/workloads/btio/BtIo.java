@@ -9,6 +9,7 @@ import harness.core.workload.Execution;
 import harness.core.workload.Footprint;
 import harness.core.workload.Need;
 import harness.core.workload.Parameter;
+import harness.core.workload.Requirement;
 import harness.core.workload.Rule;
 import harness.core.workload.Workload;
 import harness.core.workload.WorkloadContext;
@@ -105,7 +106,17 @@ public final class BtIo extends MpiWorkload {
                         MpiParameters.needsKernel(SOLVER_SPEED),
                         new Rule.Form(SOLVER_SPEED, "[1-9][0-9]{0,8}", "a whole number of 1 to 999999999, as 1500,"),
                         new Rule.Needs(Condition.given(SOLVER_SPEED), Condition.of(SOLVER, "0"))),
-                MpiParameters.requirements(List.of()));
+                MpiParameters.requirements(List.of(), tools()));
+    }
+
+    private static List<Requirement> tools() {
+        return Stream.of(tool(NpbTool.SHARED_FILE, FULL, SIMPLE), tool(NpbTool.OWN_FILES, EPIO))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static List<Requirement> tool(String type, String... subtypes) {
+        return MpiParameters.standardTool("NPB's BT-IO", NpbTool.names(type), "btio", Condition.of(SUBTYPE, subtypes));
     }
 
     private static Footprint.Amount ofClass() {

@@ -1,5 +1,6 @@
 package harness.workloads.btio;
 
+import harness.core.workload.Requirement;
 import harness.core.workload.WorkloadContext;
 import harness.mpi.ToolOutputException;
 import harness.mpi.launch.MpiProcess;
@@ -10,10 +11,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 
 /** BT-IO of NPB, which has its class compiled in and takes a smaller problem from a file where it runs. */
 record NpbTool(WorkloadContext context, int processes) implements StandardTool {
+    /** How the names of programs end, with the name of a parameter in braces. */
+    static final String SHARED_FILE = "mpi_io_{subtype}";
+
+    static final String OWN_FILES = "ep_io";
+
     private static final String NAME = "NPB ";
     /** Each process has cells of that many points a side at least. */
     private static final int LEAST_CELL = 3;
@@ -31,11 +37,20 @@ record NpbTool(WorkloadContext context, int processes) implements StandardTool {
     @Override
     public List<String> names() {
         String subtype = context.text(BtIo.SUBTYPE);
-        String type = subtype.equals(BtIo.EPIO) ? "ep_io" : "mpi_io_" + subtype;
-        String word = context.text(BtIo.CLASS).toUpperCase(Locale.ROOT);
-        return List.of(
-                "bt.%s.x.%s".formatted(word, type),
-                "bt.%s.%d.%s".formatted(word, context.number(MpiParameters.PROCESSES), type));
+        return Requirement.named(
+                names(subtype.equals(BtIo.EPIO) ? OWN_FILES : SHARED_FILE),
+                Map.of(
+                        BtIo.CLASS,
+                        context.text(BtIo.CLASS),
+                        BtIo.SUBTYPE,
+                        subtype,
+                        MpiParameters.PROCESSES,
+                        Long.toString(context.number(MpiParameters.PROCESSES))));
+    }
+
+    /** The names of one kind, with the names of parameters in braces. */
+    static List<String> names(String kind) {
+        return List.of("bt.{class}.x." + kind, "bt.{class}.{processes}." + kind);
     }
 
     @Override

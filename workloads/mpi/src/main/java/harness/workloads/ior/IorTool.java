@@ -11,6 +11,8 @@ import java.util.Optional;
 
 /** IOR as a trial would call it, with a few small calls of each process. */
 record IorTool(WorkloadContext context, int processes) implements StandardTool {
+    static final List<String> PROGRAMS = List.of("ior");
+
     private static final String NAME = "IOR ";
 
     static String name(String version) {
@@ -19,7 +21,7 @@ record IorTool(WorkloadContext context, int processes) implements StandardTool {
 
     @Override
     public List<String> names() {
-        return List.of("ior");
+        return PROGRAMS;
     }
 
     @Override

@@ -39,7 +39,8 @@ abstract class IorWorkload extends MpiWorkload {
                 IorMetrics.ALL,
                 footprint,
                 IorParameters.rules(),
-                MpiParameters.requirements(List.of(IorParameters.WITH_HDF5)));
+                MpiParameters.requirements(
+                        List.of(IorParameters.WITH_HDF5), MpiParameters.standardTool("IOR", IorTool.PROGRAMS, "ior")));
     }
 
     static Parameter shiftParameter() {

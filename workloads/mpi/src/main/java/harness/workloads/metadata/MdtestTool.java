@@ -12,6 +12,8 @@ import java.util.List;
 
 /** mdtest as a trial would call it, with one file of each process. */
 record MdtestTool(WorkloadContext context, int processes) implements StandardTool {
+    static final List<String> PROGRAMS = List.of("mdtest");
+
     private static final String NAME = "mdtest ";
 
     static String name(String version) {
@@ -20,7 +22,7 @@ record MdtestTool(WorkloadContext context, int processes) implements StandardToo
 
     @Override
     public List<String> names() {
-        return List.of("mdtest");
+        return PROGRAMS;
     }
 
     @Override

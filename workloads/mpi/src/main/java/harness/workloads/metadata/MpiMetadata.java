@@ -84,7 +84,8 @@ public final class MpiMetadata extends MpiWorkload {
                         .output(1)
                         .of(new Footprint.Data(MpiParameters.SIZE, WHOLE)),
                 MpiParameters.rules(),
-                MpiParameters.requirements(List.of()));
+                MpiParameters.requirements(
+                        List.of(), MpiParameters.standardTool("mdtest", MdtestTool.PROGRAMS, "mpi-metadata")));
     }
 
     @Override

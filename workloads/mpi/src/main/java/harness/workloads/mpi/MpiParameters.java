@@ -222,6 +222,41 @@ public final class MpiParameters {
         return all;
     }
 
+    /**
+     * @param tool its name, for people
+     * @param names of its program, any of which will do; a parameter's name in braces stands for its value
+     * @param family of the workload
+     * @param more conditions under which it has these names
+     * @return that it has to be there where it is insisted on, or its place is given
+     */
+    public static List<Requirement> standardTool(String tool, List<String> names, String family, Condition... more) {
+        List<Condition> insisted = new ArrayList<>(List.of(more));
+        insisted.add(Condition.of(TOOL, STANDARD));
+        insisted.add(Condition.of(PROGRAM, ""));
+        String use = "to run %s itself".formatted(tool);
+        String kernel = "take Harness's own kernel (--set %s.tool=kernel)".formatted(family);
+        return List.of(
+                Requirement.ofUser(
+                        names,
+                        insisted,
+                        use,
+                        "put it there, say where it is (--set %s.program=PATH), or %s".formatted(family, kernel)),
+                Requirement.ofUser(
+                        List.of("{" + PROGRAM + "}"),
+                        List.of(Condition.given(PROGRAM), Condition.of(TOOL, AUTO, STANDARD)),
+                        use,
+                        "give the path of a program (--set %s.program=PATH), or %s".formatted(family, kernel)));
+    }
+
+    /**
+     * @param hdf5 when parallel HDF5 is needed; empty for never
+     * @param tools what standard tools need
+     * @return the programs that have to be there
+     */
+    public static List<Requirement> requirements(List<Condition> hdf5, List<Requirement> tools) {
+        return Stream.concat(requirements(hdf5).stream(), tools.stream()).toList();
+    }
+
     private static List<String> both(java.util.function.Function<Implementation, List<String>> names) {
         return Stream.of(Implementation.values())
                 .flatMap(implementation -> names.apply(implementation).stream())

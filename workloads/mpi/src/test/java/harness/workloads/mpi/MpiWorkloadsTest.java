@@ -259,6 +259,105 @@ class MpiWorkloadsTest {
                 .hasMessageNotContaining("\n");
     }
 
+    private static Stream<Arguments> workloadsWithATool() {
+        return Stream.of(
+                Arguments.of(new IorWrite(), SEGMENTS),
+                Arguments.of(new IorRead(), SEGMENTS),
+                Arguments.of(new MpiMetadata(), Map.of("size", "2")),
+                Arguments.of(new BtIo(), Map.of("class", "S", "size", "1", "processes", "4")));
+    }
+
+    @ParameterizedTest
+    @MethodSource("workloadsWithATool")
+    void aToolWhoseLibraryIsMissingIsFoundOutBeforeAnyTrial(Workload workload, Map<String, String> given)
+            throws Exception {
+        Path tool = programWithoutItsLibrary();
+        MpiContext insisted = context(workload, with(with(given, "tool", "standard"), "program", tool.toString()));
+        assertThatThrownBy(() -> workload.prepare(insisted))
+                .hasMessageContainingAll(tool + " cannot be used: ", "libgone.so", "--set mpi.tool=kernel")
+                .hasMessageNotContaining("\n");
+        MpiContext either = context(workload, with(with(given, "tool", "auto"), "program", tool.toString()));
+        workload.prepare(either);
+        assertThat(either.decided()).isEqualTo(Map.of("tool", "kernel"));
+        assertThat(either.notes()).anySatisfy(note -> assertThat(note).contains("our kernel is used", "libgone.so"));
+        workload.cleanup(either);
+    }
+
+    @ParameterizedTest
+    @MethodSource("workloadsWithATool")
+    void aToolThatFailsIsFoundOutBeforeAnyTrial(Workload workload, Map<String, String> given) throws Exception {
+        Path tool = program("#!/bin/sh\necho 'of no use' >&2\nexit 1\n");
+        MpiContext context = context(workload, with(with(given, "tool", "standard"), "program", tool.toString()));
+        assertThatThrownBy(() -> workload.prepare(context))
+                .hasMessageContainingAll(tool + " cannot be used: ", "--set mpi.program=PATH")
+                .hasMessageNotContaining("\n");
+    }
+
+    /** Linked with a library that is gone since. */
+    private Path programWithoutItsLibrary() throws IOException, InterruptedException {
+        Path directory = Files.createTempDirectory(scratch, "gone");
+        Files.writeString(directory.resolve("gone.c"), "int gone(void) { return 0; }\n");
+        Files.writeString(directory.resolve("tool.c"), "int gone(void);\nint main(void) { return gone(); }\n");
+        Path library = directory.resolve("libgone.so");
+        compile(directory, "-shared", "-fPIC", "-o", library.toString(), "gone.c");
+        compile(directory, "-o", "tool", "tool.c", library.toString());
+        Files.delete(library);
+        return directory.resolve("tool");
+    }
+
+    private static void compile(Path directory, String... words) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(Stream.concat(Stream.of("mpicc.openmpi"), Stream.of(words))
+                        .toList())
+                .directory(directory.toFile())
+                .inheritIO()
+                .start();
+        assertThat(process.waitFor()).isZero();
+    }
+
+    @Test
+    void whatTheCheckOfAToolFindsMakesTheResultInvalid() throws Exception {
+        Path ior = program(FakeIor.SCRIPT.replace(
+                "-w) operation", "-R) echo 'WARNING: incorrect data on read' ;;\n    -w) operation"));
+        IorRead workload = new IorRead();
+        MpiContext context = context(workload, with(with(SEGMENTS, "tool", "standard"), "program", ior.toString()));
+        workload.prepare(context);
+        workload.chill(context);
+        Verdict verdict = workload.run(context).validate();
+        assertThat(verdict.valid()).isFalse();
+        assertThat(verdict.reason()).contains("incorrect data on read");
+        workload.cleanup(context);
+    }
+
+    @Test
+    void programsThatAreInsistedOnAreNamedBeforeAnythingStarts() {
+        Map<String, String> npb = Map.of("tool", "standard", "class", "B", "subtype", "simple", "processes", "4");
+        assertMissing(
+                new BtIo(), npb, "btio needs bt.B.x.mpi_io_simple or bt.B.4.mpi_io_simple to run NPB's BT-IO itself");
+        assertMissing(new BtIo(), with(npb, "subtype", "epio"), "bt.B.x.ep_io or bt.B.4.ep_io");
+        assertMissing(
+                new IorWrite(),
+                Map.of("tool", "standard"),
+                "ior-write needs ior to run IOR itself, which is not on the"
+                        + " PATH: put it there, say where it is (--set ior.program=PATH), or take Harness's own kernel (--set ior.tool=kernel)");
+        assertMissing(
+                new IorRead(), Map.of("program", "/nowhere/ior"), "ior-read needs /nowhere/ior to run IOR itself");
+        assertMissing(new MpiMetadata(), Map.of("tool", "standard"), "--set mpi-metadata.tool=kernel");
+        harness.core.workload.RequiredPrograms.require(
+                List.of(MpiContext.planned(new IorWrite(), Map.of("tool", "auto"))), MpiWorkloadsTest::ofOpenMpi, "");
+    }
+
+    private static void assertMissing(Workload workload, Map<String, String> given, String reason) {
+        assertThatThrownBy(() -> harness.core.workload.RequiredPrograms.require(
+                        List.of(MpiContext.planned(workload, given)), MpiWorkloadsTest::ofOpenMpi, ""))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(reason)
+                .hasMessageNotContaining("\n");
+    }
+
+    private static boolean ofOpenMpi(List<String> names) {
+        return names.stream().anyMatch(name -> name.endsWith(".openmpi"));
+    }
+
     @Test
     void whatATrialRunsIsPartOfItsIdentity() throws Exception {
         IorWrite workload = new IorWrite();
