@@ -21,7 +21,19 @@ final class CommandLineTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"run", "probe", "mpi", "plan", "list", "report", "compare", "schema", "completion", "resume"})
+            strings = {
+                "run",
+                "probe",
+                "mpi",
+                "plan",
+                "list",
+                "report",
+                "compare",
+                "advise",
+                "schema",
+                "completion",
+                "resume"
+            })
     void everyCommandHasExamplesInItsHelp(String command) {
         HarnessJar.Result result = jar().run(command, "--help");
         assertThat(result.exit()).isZero();

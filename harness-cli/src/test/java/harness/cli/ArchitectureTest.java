@@ -199,6 +199,7 @@ class ArchitectureTest {
                     "harness.mpi.flashio..",
                     "harness.mpi.fio..",
                     "harness.hdfs.config..",
+                    "harness.core.advise..",
                     "harness.core.compare..",
                     "harness.core.stats..",
                     "harness.core.units..")

@@ -121,7 +121,7 @@ final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Terms terms = new Terms(share(same), allMetrics, new LinkedHashSet<>(varying), limits());
+        Terms terms = new Terms(GivenShare.parse(same, "--same"), allMetrics, new LinkedHashSet<>(varying), limits());
         List<Side> sides = ComparedRuns.read(runs);
         Side base = baseline.map(name -> named(sides, name)).orElse(sides.get(0));
         Comparison comparison = Comparison.of(
@@ -152,26 +152,6 @@ final class CompareCommand implements Callable<Integer> {
                 .orElseThrow(() ->
                         new UsageException("'%s' is none of the runs that are compared: give one of %s (--baseline)"
                                 .formatted(name, String.join(", ", runs))));
-    }
-
-    private static double share(String text) {
-        boolean percent = text.endsWith("%");
-        try {
-            double value = Double.parseDouble(
-                    percent ? text.substring(0, text.length() - 1).strip() : text);
-            double share = percent ? value / 100 : value;
-            if (share > 0 && share < 1) {
-                return share;
-            }
-        } catch (NumberFormatException e) {
-            throw refused(text);
-        }
-        throw refused(text);
-    }
-
-    private static UsageException refused(String text) {
-        return new UsageException(
-                "'%s' is not a share: give one between 0%% and 100%%, as 5%% or 0.05 (--same)".formatted(text));
     }
 
     private static void write(Path file, String text) {

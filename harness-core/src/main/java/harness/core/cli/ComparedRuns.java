@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
 
 /** Reads the runs that a user names. Of each only its numbers are kept, so that hundreds fit. */
 final class ComparedRuns {
@@ -43,12 +44,12 @@ final class ComparedRuns {
             }
         }
 
-        MeasuredRun read() {
-            return MeasuredRun.of(
-                    ReportModel.readNumbers(directory),
-                    text,
-                    directory.toAbsolutePath().normalize().toString(),
-                    selection);
+        <T> T read(BiFunction<ReportModel, MeasuredRun, T> reading) {
+            ReportModel model = ReportModel.readNumbers(directory);
+            return reading.apply(
+                    model,
+                    MeasuredRun.of(
+                            model, text, directory.toAbsolutePath().normalize().toString(), selection));
         }
     }
 
@@ -60,6 +61,17 @@ final class ComparedRuns {
      * @throws UsageException if one cannot be read or has nothing to compare, or two are the same
      */
     static List<Side> read(List<String> texts) {
+        return Side.grouped(read(texts, (model, run) -> run));
+    }
+
+    /**
+     * @param texts directories of runs, with or without a selection
+     * @param reading what is kept of a run and of what is compared of it
+     * @param <T> of what is kept
+     * @return it, of each
+     * @throws UsageException if one cannot be read or has nothing that counts, or two are the same
+     */
+    static <T> List<T> read(List<String> texts, BiFunction<ReportModel, MeasuredRun, T> reading) {
         List<Named> all = new ArrayList<>();
         for (String text : texts) {
             Named named = Named.of(text);
@@ -68,6 +80,6 @@ final class ComparedRuns {
             }
             all.add(named);
         }
-        return Side.grouped(all.parallelStream().map(Named::read).toList());
+        return all.parallelStream().map(named -> named.read(reading)).toList();
     }
 }

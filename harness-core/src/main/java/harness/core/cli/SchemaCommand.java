@@ -1,6 +1,7 @@
 package harness.core.cli;
 
 import harness.core.UsageException;
+import harness.core.advise.AdviceJson;
 import harness.core.compare.ComparisonJson;
 import harness.core.result.ResultSchema;
 import harness.core.text.Nearest;
@@ -14,11 +15,11 @@ import picocli.CommandLine.Parameters;
         name = "schema",
         mixinStandardHelpOptions = true,
         description =
-                "Prints a JSON Schema (2020-12): of the rows in results.jsonl, or of what 'harness compare --json' prints.",
+                "Prints a JSON Schema (2020-12): of the rows in results.jsonl, or of what 'harness compare' or 'advise' print as JSON.",
         footerHeading = "%nExamples:%n",
         footer = {"  harness schema > results.schema.json", "  harness schema compare > compare.schema.json"})
 final class SchemaCommand implements Callable<Integer> {
-    private static final List<String> KINDS = List.of("results", "compare");
+    private static final List<String> KINDS = List.of("results", "compare", "advise");
 
     private final Services services;
 
@@ -26,7 +27,7 @@ final class SchemaCommand implements Callable<Integer> {
             paramLabel = "KIND",
             arity = "0..1",
             defaultValue = "results",
-            description = "results or compare. Default: results.")
+            description = "results, compare or advise. Default: results.")
     private String kind;
 
     SchemaCommand(Services services) {
@@ -41,6 +42,7 @@ final class SchemaCommand implements Callable<Integer> {
                         switch (kind) {
                             case "results" -> ResultSchema.text();
                             case "compare" -> ComparisonJson.schema();
+                            case "advise" -> AdviceJson.schema();
                             default ->
                                 throw new UsageException(
                                         "no schema is called '%s': %s".formatted(kind, Nearest.clause(kind, KINDS)));

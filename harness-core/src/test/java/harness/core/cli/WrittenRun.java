@@ -36,6 +36,7 @@ final class WrittenRun {
     private String zone = "use1-az2";
     private long seed = 42;
     private CacheState cache = CacheState.cold("dropped");
+    private Platform platform = PLATFORM;
 
     WrittenRun(Path out) {
         this.out = out;
@@ -71,6 +72,11 @@ final class WrittenRun {
         return this;
     }
 
+    WrittenRun platform(Platform other) {
+        platform = other;
+        return this;
+    }
+
     WrittenRun warm() {
         cache = CacheState.warm("nobody may drop them");
         return this;
@@ -99,7 +105,7 @@ final class WrittenRun {
                         List.of(new Setting("mapreduce.task.io.sort.mb", buffer, "MB for sorting", "a study")),
                         Optional.of("lean"),
                         List.of())));
-        try (ResultStore store = ResultStore.open(run, PLATFORM)) {
+        try (ResultStore store = ResultStore.open(run, platform)) {
             Outcome passed = new Outcome.Passed("sorted");
             keep(store, 0, passed, 9_999);
             for (int i = 0; i < seconds.length; i++) {

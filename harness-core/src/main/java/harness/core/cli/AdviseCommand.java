@@ -1,0 +1,130 @@
+package harness.core.cli;
+
+import harness.core.UsageException;
+import harness.core.advise.Advice;
+import harness.core.advise.AdviceForm;
+import harness.core.advise.AdviceTerms;
+import harness.core.advise.AdvisedRun;
+import harness.core.advise.Adviser;
+import harness.core.advise.Objective;
+import harness.core.advise.WantedWorkload;
+import harness.core.file.WholeFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Says which configuration to take. */
+@Command(
+        name = "advise",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Says which of the configurations that runs have measured to take, how sure that is, and what would decide.",
+            "Reads run directories, and changes none."
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  harness advise runs/*",
+            "  harness advise runs/i4i runs/d3 runs/im4gn --for sort --by usd",
+            "  harness advise runs/* --for 'sort=2,ior-write{transfer=1MiB}=1' --within 10%%",
+            "  harness advise runs/* --format html --out advice.html",
+            "",
+            "Exit codes: 0 answered, sure or not; 2 usage or nothing to choose from."
+        })
+final class AdviseCommand implements Callable<Integer> {
+    private final Services services;
+
+    @Parameters(
+            paramLabel = "RUN",
+            arity = "1..*",
+            description =
+                    "A run's directory, or results of it: RUN:WORKLOAD or RUN:WORKLOAD{parameter=value,...}. Runs of the same"
+                            + " configuration are deployments of it.")
+    private List<String> runs;
+
+    @Option(
+            names = "--for",
+            paramLabel = "WORKLOADS",
+            description =
+                    "What to choose for: WORKLOAD, or several with weights as sort=2,ior-write=1. Without it, an answer for each"
+                            + " workload.")
+    private Optional<String> wanted;
+
+    @Option(
+            names = "--by",
+            paramLabel = "WHAT",
+            description =
+                    "usd (for one execution), time, productivity (rate for each USD per hour) or rate. Default: usd where all have"
+                            + " a price, else rate, else time.")
+    private Optional<String> by;
+
+    @Option(
+            names = "--within",
+            paramLabel = "SHARE",
+            defaultValue = "5%",
+            description = "How far from the best is good enough. Default: 5%%.")
+    private String within;
+
+    @Option(
+            names = "--sure",
+            paramLabel = "SHARE",
+            defaultValue = "95%",
+            description = "How probable it has to be that the answer is good enough. Default: 95%%.")
+    private String sure;
+
+    @Option(
+            names = "--varying",
+            paramLabel = "KEY",
+            split = ",",
+            description =
+                    "What is part of the configuration, too, as the notes call it, or hardware, os, jdk, storage, harness.")
+    private List<String> varying = List.of();
+
+    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Of the draws. Default: 1.")
+    private long seed;
+
+    @Option(
+            names = "--format",
+            paramLabel = "NAME",
+            defaultValue = "text",
+            description = "text, html, markdown, csv or json ('harness schema advise' describes it). Default: text.")
+    private String format;
+
+    @Option(names = "--out", paramLabel = "FILE", description = "Where to write it. Default: standard output.")
+    private Optional<Path> out;
+
+    AdviseCommand(Services services) {
+        this.services = services;
+    }
+
+    @Override
+    public Integer call() {
+        AdviceForm form = AdviceForm.named(format);
+        AdviceTerms terms = new AdviceTerms(
+                wanted.map(WantedWorkload::parse).orElse(List.of()),
+                by.map(Objective::named),
+                GivenShare.parse(within, "--within"),
+                GivenShare.parse(sure, "--sure"),
+                seed,
+                new LinkedHashSet<>(varying));
+        List<Advice> answers = Adviser.advise(ComparedRuns.read(runs, AdvisedRun::of), terms);
+        String text = form.render(answers);
+        out.ifPresentOrElse(
+                file -> write(file, text), () -> services.terminal().out().print(text));
+        return ExitCode.PASSED;
+    }
+
+    private static void write(Path file, String text) {
+        try {
+            WholeFile.write(file.toAbsolutePath(), text);
+        } catch (IOException e) {
+            throw new UsageException(
+                    "cannot write '%s': give a file in a directory to write to (--out)".formatted(file), e);
+        }
+    }
+}
