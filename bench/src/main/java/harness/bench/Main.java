@@ -41,7 +41,7 @@ import picocli.CommandLine.Parameters;
         name = "bench/run",
         mixinStandardHelpOptions = true,
         description = "Measures Harness and its peers side by side on this machine; bench/README.md explains the rows.",
-        subcommands = {CampaignCommand.class, BarsCommand.class},
+        subcommands = {CampaignCommand.class, BarsCommand.class, AdviseReplayCommand.class},
         footerHeading = "%nExamples:%n",
         footer = {
             "  bench/run",

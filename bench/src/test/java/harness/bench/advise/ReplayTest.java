@@ -1,0 +1,84 @@
+package harness.bench.advise;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import harness.core.UsageException;
+import harness.core.advise.Race;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReplayTest {
+    private static final String HEAD = "cloud,type,framework,workload,size,repeat,elapsed_s\n";
+    private static final Race RACE = new Race(Math.log(1.05), 0.95, false, 1, 2000);
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void whatIsHopelessIsStoppedAndCostsNoMore() {
+        SelectionProblem problem =
+                new SelectionProblem("job", List.of(type("fast", 100), type("slow", 1000), type("slower", 2000)));
+        Replay replay = Replay.of(problem, RACE);
+        assertThat(replay.decided()).isTrue();
+        assertThat(replay.ratio()).isEqualTo(1);
+        // The fast one twice, each other stopped before it has taken half as long again.
+        assertThat(replay.runs()).isEqualTo(4);
+        assertThat(replay.cost()).isBetween(400.0, 500.0);
+        assertThat(problem.everything()).isBetween(9200.0, 9400.0);
+    }
+
+    @Test
+    void whatCannotBeToldApartEndsWhenAllIsRun() {
+        SelectionProblem problem = new SelectionProblem(
+                "job",
+                List.of(
+                        new SelectionProblem.Type("one", List.of(80.0, 100.0, 125.0)),
+                        new SelectionProblem.Type("other", List.of(82.0, 100.0, 122.0))));
+        Replay replay = Replay.of(problem, RACE);
+        assertThat(replay.decided()).isFalse();
+        assertThat(replay.runs()).isGreaterThanOrEqualTo(6);
+        assertThat(replay.ratio()).isBetween(1.0, 1.01);
+    }
+
+    @Test
+    void jobsAreProblemsAndTheLikelyTypeRunsFirst() throws IOException {
+        Path file = directory.resolve("runs.csv");
+        StringBuilder lines = new StringBuilder(HEAD);
+        for (int repeat = 1; repeat <= 3; repeat++) {
+            lines.append("aws,c5.large,spark,sort,huge,%d,100\n".formatted(repeat));
+            lines.append("aws,r5.xlarge,spark,sort,huge,%d,60\n".formatted(repeat));
+        }
+        lines.append("aws,m5.large,spark,sort,huge,1,1\n");
+        RecordedRuns runs = RecordedRuns.read(Files.writeString(file, lines));
+        SelectionProblem time =
+                runs.byTime(run -> run.type().startsWith("c5") ? 1 : 3).get(0);
+        assertThat(time.types().stream().map(SelectionProblem.Type::name)).containsExactly("r5.xlarge", "c5.large");
+        SelectionProblem cost =
+                runs.byCost(run -> run.type().startsWith("c5") ? 1 : 3).get(0);
+        assertThat(cost.types().stream().map(SelectionProblem.Type::name)).containsExactly("c5.large", "r5.xlarge");
+        assertThat(cost.types().get(0).values()).containsOnly(100 / 3600.0);
+        assertThat(ReplayTable.markdown(runs, 1)).contains("| cost | 1 |", "| time | 1 |");
+    }
+
+    @Test
+    void refusesWhatIsNoRecord() throws IOException {
+        Path file = directory.resolve("runs.csv");
+        Files.writeString(file, HEAD + "aws,c5.large,spark,sort,huge,1,-3\n");
+        assertThatThrownBy(() -> RecordedRuns.read(file))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("line 1 has -3.0 s");
+        Files.writeString(file, "a,b\n1,2\n");
+        assertThatThrownBy(() -> RecordedRuns.read(file))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("--recorded");
+    }
+
+    private static SelectionProblem.Type type(String name, double seconds) {
+        return new SelectionProblem.Type(name, List.of(seconds * 1.005, seconds, seconds / 1.005));
+    }
+}
