@@ -12,6 +12,7 @@ import harness.core.launch.ChildExit;
 import harness.core.launch.ChildListener;
 import harness.core.launch.ClassPathGroup;
 import harness.core.launch.ClassPathGroups;
+import harness.core.launch.Conversation;
 import harness.core.launch.JsonLinesProcess;
 import harness.core.launch.JvmCommand;
 import harness.core.provider.Site;
@@ -28,10 +29,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
 
@@ -49,19 +47,14 @@ final class EmbeddedClusterProcess implements Cluster {
     private final Site site;
     private final Function<String, ClassPathGroup> groups;
     private final ToIntFunction<String> heapMib;
-    private final BlockingQueue<Message> messages = new LinkedBlockingQueue<>();
+    private final Conversation<ClusterEvent> conversation =
+            new Conversation<>("the embedded cluster", EmbeddedClusterProcess::failure, ChildExit::describe);
     /** Changed by whoever opens one, read also when the cluster's process ends. */
     private final List<JvmWorkloadHost> hosts = new CopyOnWriteArrayList<>();
 
     private final JsonLinesProcess<ClusterEvent> process;
     private List<String> clientOptions = List.of();
     private boolean closed;
-
-    private sealed interface Message {
-        record Said(ClusterEvent event) implements Message {}
-
-        record Ended(ChildExit exit) implements Message {}
-    }
 
     private EmbeddedClusterProcess(
             EmbeddedSpec spec, Site site, Function<String, ClassPathGroup> groups, ToIntFunction<String> heapMib)
@@ -90,7 +83,7 @@ final class EmbeddedClusterProcess implements Cluster {
 
                     @Override
                     public void exited(ChildExit exit) {
-                        messages.add(new Message.Ended(exit));
+                        conversation.exited(exit);
                         // A job's client would go on asking a cluster that is gone.
                         hosts.forEach(JvmWorkloadHost::kill);
                     }
@@ -129,7 +122,7 @@ final class EmbeddedClusterProcess implements Cluster {
         }
         process.send(new ClusterCommand.Status());
         try {
-            ClusterEvent.Status status = await(ClusterEvent.Status.class, ANSWER_LIMIT);
+            ClusterEvent.Status status = conversation.await(ClusterEvent.Status.class, ANSWER_LIMIT);
             return new ClusterHealth(status.liveDataNodes(), status.liveNodeManagers()).damage(spec.slaves());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -188,12 +181,12 @@ final class EmbeddedClusterProcess implements Cluster {
                             2L * spec.slaves(),
                             "daemons"));
         } else {
-            messages.add(new Message.Said(event));
+            conversation.event(event);
         }
     }
 
     private void awaitReady() throws IOException, InterruptedException {
-        ClusterEvent.Ready ready = await(ClusterEvent.Ready.class, START_LIMIT);
+        ClusterEvent.Ready ready = conversation.await(ClusterEvent.Ready.class, START_LIMIT);
         clientOptions = ready.clientJvmOptions();
         ready.warnings().forEach(text -> site.listener().on(new RunEvent.Warning(text)));
         site.listener()
@@ -201,24 +194,9 @@ final class EmbeddedClusterProcess implements Cluster {
                         .formatted(ready.seconds(), ready.residentBytes() >> 20)));
     }
 
-    private <T extends ClusterEvent> T await(Class<T> type, Duration limit) throws IOException, InterruptedException {
-        long deadline = System.nanoTime() + limit.toNanos();
-        while (true) {
-            Message message = messages.poll(Math.max(0, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
-            if (message == null) {
-                throw new IOException("the embedded cluster did not answer within " + limit.toSeconds() + " s");
-            }
-            if (message instanceof Message.Ended ended) {
-                messages.add(message);
-                throw new IOException(ended.exit().describe());
-            }
-            ClusterEvent event = ((Message.Said) message).event();
-            if (event instanceof ClusterEvent.Failed failed) {
-                throw new IOException("the embedded cluster did not start: " + failed.reason());
-            }
-            if (type.isInstance(event)) {
-                return type.cast(event);
-            }
-        }
+    private static Optional<String> failure(ClusterEvent event) {
+        return event instanceof ClusterEvent.Failed failed
+                ? Optional.of("the embedded cluster did not start: " + failed.reason())
+                : Optional.empty();
     }
 }

@@ -3,7 +3,7 @@ package harness.deploy.hosts;
 import harness.core.host.ClientJvm;
 import harness.core.host.WaitingClients;
 import harness.core.launch.ChildExit;
-import harness.core.launch.ChildListener;
+import harness.core.launch.Conversation;
 import harness.core.launch.JsonLinesProcess;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -12,10 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
 /** One JVM with clients on each slave, started by its agent; each waits for the workload host on the master. */
@@ -36,44 +32,24 @@ final class ClientsOnHosts {
             String address,
             HostPlace place,
             JsonLinesProcess<WaitingClients.Listening> process,
-            CompletableFuture<Integer> port) {
+            Conversation<WaitingClients.Listening> conversation) {
         static Client start(HostNode slave, HostPlace place, HostsPlan plan, String group, Map<String, String> secrets)
                 throws IOException {
             List<String> flags = new ArrayList<>(ClientJvm.flags(Path.of(slave.jar()), Path.of(plan.work())));
             String address = plan.addresses().get(slave.name());
             flags.add(WaitingClients.listen(address));
-            CompletableFuture<Integer> port = new CompletableFuture<>();
+            Conversation<WaitingClients.Listening> conversation = new Conversation<>(
+                    "the JVM of clients on " + slave.label(), listening -> Optional.empty(), ChildExit::describe);
             HostNode.Starting<WaitingClients.Listening> starting = slave.launch(
                     "the clients on " + slave.label(),
                     WaitingClients.Listening.class,
                     slave.request(place, group, MAIN, flags, "clients-" + group + ".err", secrets));
-            return new Client(
-                    slave,
-                    address,
-                    place,
-                    starting.with(new ChildListener<>() {
-                        @Override
-                        public void event(WaitingClients.Listening listening) {
-                            port.complete(listening.port());
-                        }
-
-                        @Override
-                        public void exited(ChildExit exit) {
-                            port.completeExceptionally(new IOException(exit.describe()));
-                        }
-                    }),
-                    port);
+            return new Client(slave, address, place, starting.with(conversation), conversation);
         }
 
         String awaitAddress() throws IOException, InterruptedException {
-            try {
-                return address + ":" + port.get(LIMIT.toSeconds(), TimeUnit.SECONDS);
-            } catch (ExecutionException e) {
-                throw new IOException(e.getCause().getMessage(), e);
-            } catch (TimeoutException e) {
-                throw new IOException(
-                        "the clients on %s did not start in %d s".formatted(slave.label(), LIMIT.toSeconds()), e);
-            }
+            return address + ":"
+                    + conversation.await(WaitingClients.Listening.class, LIMIT).port();
         }
 
         void close() {

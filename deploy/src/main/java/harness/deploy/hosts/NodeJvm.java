@@ -2,6 +2,7 @@ package harness.deploy.hosts;
 
 import harness.core.launch.ChildExit;
 import harness.core.launch.ChildListener;
+import harness.core.launch.Conversation;
 import harness.core.launch.JsonLinesProcess;
 import harness.hdfs.protocol.NodeCommand;
 import harness.hdfs.protocol.NodeEvent;
@@ -10,9 +11,7 @@ import harness.hdfs.protocol.RunSecret;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
+import java.util.Optional;
 
 /** The JVM with a host's daemons: what it is told and what it answers. */
 final class NodeJvm {
@@ -21,14 +20,8 @@ final class NodeJvm {
     private final String label;
     private final Runnable whenGone;
     private final JsonLinesProcess<NodeEvent> process;
-    private final BlockingQueue<Message> messages = new LinkedBlockingQueue<>();
+    private final Conversation<NodeEvent> conversation;
     private volatile boolean stopping;
-
-    private sealed interface Message {
-        record Said(NodeEvent event) implements Message {}
-
-        record Ended(ChildExit exit) implements Message {}
-    }
 
     /**
      * Starts the JVM; no daemon runs in it yet.
@@ -40,18 +33,19 @@ final class NodeJvm {
     NodeJvm(String label, HostNode.Starting<NodeEvent> starting, Runnable whenGone) {
         this.label = label;
         this.whenGone = whenGone;
+        this.conversation = new Conversation<>(label, this::failure, exit -> label + " " + reason(exit));
         this.process = starting.with(new Listener());
     }
 
     private final class Listener implements ChildListener<NodeEvent> {
         @Override
         public void event(NodeEvent event) {
-            messages.add(new Message.Said(event));
+            conversation.event(event);
         }
 
         @Override
         public void exited(ChildExit exit) {
-            messages.add(new Message.Ended(exit));
+            conversation.exited(exit);
             if (!stopping) {
                 whenGone.run();
             }
@@ -91,24 +85,13 @@ final class NodeJvm {
     }
 
     <T extends NodeEvent> T await(Class<T> type, Duration limit) throws IOException, InterruptedException {
-        long deadline = System.nanoTime() + limit.toNanos();
-        while (true) {
-            Message message = messages.poll(Math.max(0, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
-            if (message == null) {
-                throw new IOException(label + " did not answer within " + limit.toSeconds() + " s");
-            }
-            if (message instanceof Message.Ended ended) {
-                messages.add(message);
-                throw new IOException(label + " " + reason(ended.exit()));
-            }
-            NodeEvent event = ((Message.Said) message).event();
-            if (event instanceof NodeEvent.Failed failed) {
-                throw new IOException(label + ": " + failed.reason());
-            }
-            if (type.isInstance(event)) {
-                return type.cast(event);
-            }
-        }
+        return conversation.await(type, limit);
+    }
+
+    private Optional<String> failure(NodeEvent event) {
+        return event instanceof NodeEvent.Failed failed
+                ? Optional.of(label + ": " + failed.reason())
+                : Optional.empty();
     }
 
     /**

@@ -2,14 +2,13 @@ package harness.core.host;
 
 import harness.core.launch.ChildExit;
 import harness.core.launch.ChildListener;
+import harness.core.launch.Conversation;
 import harness.core.launch.JsonLinesProcess;
 import harness.core.launch.JvmCommand;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -20,18 +19,12 @@ public final class JvmWorkloadHost implements WorkloadHost {
     private static final String LATE = "the workload host did not start within " + START_LIMIT.toSeconds() + " s";
 
     private final JsonLinesProcess<HostEvent> process;
-    private final BlockingQueue<Message> messages;
+    private final Conversation<HostEvent> conversation;
     private boolean ready;
 
-    private sealed interface Message {
-        record Said(HostEvent event) implements Message {}
-
-        record Ended(ChildExit exit) implements Message {}
-    }
-
-    private JvmWorkloadHost(JsonLinesProcess<HostEvent> process, BlockingQueue<Message> messages) {
+    private JvmWorkloadHost(JsonLinesProcess<HostEvent> process, Conversation<HostEvent> conversation) {
         this.process = process;
-        this.messages = messages;
+        this.conversation = conversation;
     }
 
     /**
@@ -67,19 +60,9 @@ public final class JvmWorkloadHost implements WorkloadHost {
      * @return the starting host
      */
     public static JvmWorkloadHost start(Function<ChildListener<HostEvent>, JsonLinesProcess<HostEvent>> starter) {
-        BlockingQueue<Message> messages = new LinkedBlockingQueue<>();
-        JsonLinesProcess<HostEvent> process = starter.apply(new ChildListener<>() {
-            @Override
-            public void event(HostEvent event) {
-                messages.add(new Message.Said(event));
-            }
-
-            @Override
-            public void exited(ChildExit exit) {
-                messages.add(new Message.Ended(exit));
-            }
-        });
-        return new JvmWorkloadHost(process, messages);
+        Conversation<HostEvent> conversation =
+                new Conversation<>("the workload host", event -> Optional.empty(), ChildExit::describe);
+        return new JvmWorkloadHost(starter.apply(conversation), conversation);
     }
 
     @Override
@@ -109,15 +92,12 @@ public final class JvmWorkloadHost implements WorkloadHost {
 
     /** A host that is late gets its grace: it may have work elsewhere that would go on beside the next trials. */
     private HostEvent next(long deadline, String late) throws IOException, InterruptedException {
-        Message message = messages.poll(Math.max(0, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
-        if (message == null) {
+        Optional<HostEvent> event = conversation.next(deadline);
+        if (event.isEmpty()) {
             process.close();
             throw new IOException(late);
         }
-        if (message instanceof Message.Ended ended) {
-            throw new IOException(ended.exit().describe());
-        }
-        return ((Message.Said) message).event();
+        return event.get();
     }
 
     /** Ends the process at once; a phase that runs fails. */

@@ -2,12 +2,12 @@ package harness.core.host;
 
 import harness.core.json.Json;
 import harness.core.launch.ParentInput;
+import harness.core.launch.ParentOutput;
 import harness.core.workload.Quote;
 import harness.core.workload.Quoting;
 import harness.core.workload.Workload;
 import harness.core.workload.WorkloadDescriptor;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
@@ -35,28 +35,22 @@ public final class WorkloadHostMain {
      * @throws IOException if a request for a quote cannot be read
      */
     public static void main(String[] args) throws InterruptedException, IOException {
-        PrintStream protocol = System.out;
-        // Libraries that print must not garble the protocol.
-        System.setOut(System.err);
+        ParentOutput parent = ParentOutput.take();
         if (args.length == 0) {
-            serve(protocol, ParentInput.follow(HostEnd::run, 0));
+            serve(parent, ParentInput.follow(HostEnd::run, 0));
         } else if (args[0].equals("--describe")) {
-            protocol.print(
-                    Json.pretty(discover().stream().map(Workload::describe).toList()));
+            parent.line(Json.pretty(discover().stream().map(Workload::describe).toList())
+                    .stripTrailing());
         } else {
-            protocol.println(
-                    Json.line(quote(discover(), new String(System.in.readAllBytes(), StandardCharsets.UTF_8))));
+            parent.tell(quote(discover(), new String(System.in.readAllBytes(), StandardCharsets.UTF_8)));
         }
-        protocol.flush();
     }
 
-    private static void serve(PrintStream protocol, ParentInput requests) throws InterruptedException {
+    private static void serve(ParentOutput parent, ParentInput requests) throws InterruptedException {
         List<Workload> workloads = discover();
-        PhaseRunner runner = new PhaseRunner(workloads, event -> send(protocol, event));
-        send(
-                protocol,
-                new HostEvent.Ready(
-                        workloads.stream().map(w -> w.describe().name()).toList()));
+        PhaseRunner runner = new PhaseRunner(workloads, parent::tell);
+        parent.tell(new HostEvent.Ready(
+                workloads.stream().map(w -> w.describe().name()).toList()));
         try {
             while (true) {
                 runner.handle(Json.read(requests.next(), PhaseRequest.class));
@@ -94,12 +88,5 @@ public final class WorkloadHostMain {
                 .map(ServiceLoader.Provider::get)
                 .sorted(Comparator.comparing(Workload::describe, order))
                 .toList();
-    }
-
-    private static void send(PrintStream protocol, HostEvent event) {
-        synchronized (protocol) {
-            protocol.println(Json.line(event));
-            protocol.flush();
-        }
     }
 }

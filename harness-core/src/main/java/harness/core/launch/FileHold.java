@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * it when the process dies, however it dies. POSIX drops a process's locks on a file as soon as it closes any channel to
  * that file, so a file is never opened a second time while this process holds it.
  */
-final class FileHold implements AutoCloseable {
+public final class FileHold implements AutoCloseable {
     private static final Map<Path, Semaphore> IN_THIS_PROCESS = new ConcurrentHashMap<>();
 
     private final FileChannel channel;
@@ -51,8 +51,15 @@ final class FileHold implements AutoCloseable {
         return held ? Optional.of(new FileHold(channel, owner)) : Optional.empty();
     }
 
-    /** Waits until nobody else has the lock, shared or not. */
-    static FileHold exclusive(Path file) throws IOException, InterruptedException {
+    /**
+     * Waits until nobody else has the lock, shared or not.
+     *
+     * @param file made if missing
+     * @return the lock
+     * @throws IOException if it cannot be opened
+     * @throws InterruptedException if interrupted
+     */
+    public static FileHold exclusive(Path file) throws IOException, InterruptedException {
         return lock(file, false, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
     }
 

@@ -6,10 +6,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.HexFormat;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.Optional;
 
 /**
  * A service on loopback in a JVM of its own, which ends with this one.
@@ -72,20 +69,17 @@ public record LoopbackService(JsonLinesProcess<Ready> process, URI address, Path
      */
     public static LoopbackService start(String name, JvmCommand command, Keys keys, Path data, Path log)
             throws IOException, InterruptedException {
-        CompletableFuture<Ready> ready = new CompletableFuture<>();
+        Conversation<Ready> conversation = new Conversation<>("it", ready -> Optional.empty(), ChildExit::inOneLine);
         JsonLinesProcess<Ready> process = JsonLinesProcess.start(
-                new JsonLinesProcess.Spec<>(name, command.words(), data, log, Ready.class, GRACE), completing(ready));
+                new JsonLinesProcess.Spec<>(name, command.words(), data, log, Ready.class, GRACE), conversation);
         try {
             give(keys, process);
-            int port = ready.get(START_LIMIT.toSeconds(), TimeUnit.SECONDS).port();
+            int port = conversation.await(Ready.class, START_LIMIT).port();
             return new LoopbackService(process, URI.create("http://127.0.0.1:" + port), data);
-        } catch (ExecutionException | TimeoutException e) {
+        } catch (IOException e) {
             process.close();
-            String why = e instanceof TimeoutException
-                    ? "no answer within %d s".formatted(START_LIMIT.toSeconds())
-                    : e.getCause().getMessage();
-            throw new IOException("%s did not start: %s".formatted(name, why), e);
-        } catch (IOException | InterruptedException e) {
+            throw new IOException("%s did not start: %s".formatted(name, e.getMessage()), e);
+        } catch (InterruptedException e) {
             process.close();
             throw e;
         }
@@ -98,20 +92,6 @@ public record LoopbackService(JsonLinesProcess<Ready> process, URI address, Path
         } catch (ChildExitException e) {
             // Whoever waits for its answer is told.
         }
-    }
-
-    private static ChildListener<Ready> completing(CompletableFuture<Ready> ready) {
-        return new ChildListener<>() {
-            @Override
-            public void event(Ready event) {
-                ready.complete(event);
-            }
-
-            @Override
-            public void exited(ChildExit exit) {
-                ready.completeExceptionally(new IOException(exit.inOneLine()));
-            }
-        };
     }
 
     @Override

@@ -1,18 +1,16 @@
 package harness.hdfs.daemon;
 
 import harness.core.launch.ClassArchive;
+import harness.core.launch.FileHold;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Writer;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -59,15 +57,15 @@ public record TaskArchive(Optional<Path> file, String description) {
         return new TaskArchive(Optional.empty(), "none: " + why);
     }
 
+    @SuppressWarnings("try") // a lock is held, not used
     private static void makeAlone(Path archive, Path pathingJar) throws IOException, InterruptedException {
         if (PathingJar.hasDirectory(pathingJar)) {
             throw new IOException("the class path has a directory, which the JDK does not archive");
         }
         Files.createDirectories(archive.toAbsolutePath().getParent());
         Path lockFile = archive.resolveSibling(archive.getFileName() + ".lock");
-        try (FileChannel channel = FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-                FileLock lock = channel.lock()) {
-            if (lock.isValid() && !Files.isRegularFile(archive)) {
+        try (FileHold alone = FileHold.exclusive(lockFile)) {
+            if (!Files.isRegularFile(archive)) {
                 removeLeftBehind(archive);
                 make(archive, pathingJar);
             }

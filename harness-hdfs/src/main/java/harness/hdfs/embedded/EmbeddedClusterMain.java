@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import harness.core.UsageException;
 import harness.core.launch.ParentInput;
+import harness.core.launch.ParentOutput;
 import harness.hdfs.daemon.DaemonProtocols;
 import harness.hdfs.daemon.PathingJar;
 import harness.hdfs.daemon.ResidentMemory;
@@ -43,19 +44,19 @@ public final class EmbeddedClusterMain {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    private final PrintStream out;
+    private final ParentOutput parent;
     private final AtomicReference<EmbeddedCluster> running = new AtomicReference<>();
     private volatile Optional<TaskProcesses> tasks = Optional.empty();
 
-    private EmbeddedClusterMain(PrintStream out) {
-        this.out = out;
+    private EmbeddedClusterMain(ParentOutput parent) {
+        this.parent = parent;
     }
 
     /**
      * @param arguments the file of an {@link EmbeddedSpec}
      */
     public static void main(String[] arguments) {
-        EmbeddedClusterMain program = new EmbeddedClusterMain(System.out);
+        EmbeddedClusterMain program = new EmbeddedClusterMain(ParentOutput.take());
         int status;
         try {
             status = program.run(spec(arguments), ParentInput.follow(program::killTasksOfTheDead, FAILED));
@@ -199,15 +200,7 @@ public final class EmbeddedClusterMain {
     }
 
     private void tell(ClusterEvent event) {
-        try {
-            String line = JSON.writeValueAsString(event);
-            synchronized (out) {
-                out.println(line);
-                out.flush();
-            }
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("an event is always JSON", e);
-        }
+        parent.tell(event);
     }
 
     private static String oneLine(Throwable e) {

@@ -3,6 +3,7 @@ package harness.hdfs.node;
 import harness.core.launch.ChildExit;
 import harness.core.launch.ChildListener;
 import harness.core.launch.ClassPathGroup;
+import harness.core.launch.Conversation;
 import harness.core.launch.JsonLinesProcess;
 import harness.core.launch.JvmCommand;
 import harness.hdfs.config.NativeLibrary;
@@ -17,9 +18,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /** The JVM of one daemon of stock Hadoop, as the JVM of its node holds it. It ends with that. */
@@ -30,11 +28,13 @@ final class DaemonJvm {
 
     private final NodeSpec spec;
     private final JsonLinesProcess<NodeEvent> process;
-    private final BlockingQueue<NodeEvent> said = new LinkedBlockingQueue<>();
+    private final Conversation<NodeEvent> conversation;
     private volatile Optional<String> failure = Optional.empty();
 
     private DaemonJvm(NodeSpec spec, List<String> words, Consumer<String> whenGone) {
         this.spec = spec;
+        this.conversation =
+                new Conversation<>("the " + spec.role().word(), DaemonJvm::failure, exit -> reason(exit.code()));
         this.process = JsonLinesProcess.start(
                 new JsonLinesProcess.Spec<>(
                         "the " + spec.role().word(),
@@ -46,20 +46,25 @@ final class DaemonJvm {
                 new ChildListener<>() {
                     @Override
                     public void event(NodeEvent event) {
-                        if (event instanceof NodeEvent.Failed failed) {
-                            failure = Optional.of(failed.reason());
-                        }
-                        said.add(event);
+                        failure = failure(event).or(() -> failure);
+                        conversation.event(event);
                     }
 
                     @Override
                     public void exited(ChildExit exit) {
-                        String reason = failure.orElseGet(() -> "the %s has ended with exit code %d"
-                                .formatted(spec.role().word(), exit.code()));
-                        said.add(new NodeEvent.Failed(reason));
-                        whenGone.accept(reason);
+                        conversation.exited(exit);
+                        whenGone.accept(reason(exit.code()));
                     }
                 });
+    }
+
+    private static Optional<String> failure(NodeEvent event) {
+        return event instanceof NodeEvent.Failed failed ? Optional.of(failed.reason()) : Optional.empty();
+    }
+
+    private String reason(int code) {
+        return failure.orElseGet(
+                () -> "the %s has ended with exit code %d".formatted(spec.role().word(), code));
     }
 
     /**
@@ -108,29 +113,17 @@ final class DaemonJvm {
     }
 
     synchronized <T extends NodeEvent> T status(Class<T> type) throws IOException {
-        // An answer that came too late tells how it was, not how it is.
-        said.removeIf(event -> !(event instanceof NodeEvent.Failed));
+        conversation.forget();
         process.send(new NodeCommand.Status());
         return await(type, ANSWER_LIMIT);
     }
 
     private <T extends NodeEvent> T await(Class<T> type, Duration limit) throws IOException {
-        long deadline = System.nanoTime() + limit.toNanos();
+        if (failure.isPresent()) {
+            throw new IOException(failure.get());
+        }
         try {
-            while (true) {
-                NodeEvent event = said.poll(Math.max(0, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
-                if (event == null) {
-                    throw new IOException("the %s did not answer within %d s"
-                            .formatted(spec.role().word(), limit.toSeconds()));
-                }
-                if (event instanceof NodeEvent.Failed failed) {
-                    said.add(failed);
-                    throw new IOException(failed.reason());
-                }
-                if (type.isInstance(event)) {
-                    return type.cast(event);
-                }
-            }
+            return conversation.await(type, limit);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted while the %s was waited for"

@@ -2,6 +2,7 @@ package harness.hdfs.node;
 
 import harness.core.json.Json;
 import harness.core.launch.ParentInput;
+import harness.core.launch.ParentOutput;
 import harness.hdfs.config.NativeLibrary;
 import harness.hdfs.daemon.DaemonProtocols;
 import harness.hdfs.daemon.PathingJar;
@@ -15,7 +16,6 @@ import harness.hdfs.protocol.NodeCommand;
 import harness.hdfs.protocol.NodeEvent;
 import harness.hdfs.protocol.NodeSpec;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,22 +44,20 @@ public final class NodeMain {
 
     private static final Duration KILL_DEADLINE = Duration.ofSeconds(10);
 
-    private final PrintStream out;
+    private final ParentOutput parent;
     private final AtomicReference<NodeDaemons> running = new AtomicReference<>();
     private volatile Optional<TaskProcesses> tasks = Optional.empty();
     private volatile boolean ending;
 
-    private NodeMain(PrintStream out) {
-        this.out = out;
+    private NodeMain(ParentOutput parent) {
+        this.parent = parent;
     }
 
     /**
      * @param arguments none
      */
     public static void main(String[] arguments) {
-        NodeMain program = new NodeMain(System.out);
-        // Libraries that print must not garble the protocol.
-        System.setOut(System.err);
+        NodeMain program = new NodeMain(ParentOutput.take());
         int status;
         try {
             status = program.obey(ParentInput.follow(program::killTasksOfTheDead, FAILED));
@@ -214,10 +212,7 @@ public final class NodeMain {
     }
 
     private void tell(NodeEvent event) {
-        synchronized (out) {
-            out.println(Json.line(event));
-            out.flush();
-        }
+        parent.tell(event);
     }
 
     private static String oneLine(Throwable e) {

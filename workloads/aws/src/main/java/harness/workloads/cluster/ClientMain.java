@@ -1,12 +1,11 @@
 package harness.workloads.cluster;
 
 import harness.core.host.WaitingClients;
-import harness.core.json.Json;
 import harness.core.launch.ParentInput;
+import harness.core.launch.ParentOutput;
 import harness.workloads.load.Reasons;
 import harness.workloads.money.Bill;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -28,15 +27,12 @@ public final class ClientMain {
      * @throws IOException if it cannot listen at its address
      */
     public static void main(String[] arguments) throws IOException {
-        PrintStream protocol = System.out;
-        // Libraries that print must not garble the protocol.
-        System.setOut(System.err);
+        ParentOutput parent = ParentOutput.take();
         ParentInput.follow(() -> {}, 0);
         Bill.leaveHoursToTheMaster();
         String secret = System.getenv(WaitingClients.SECRET);
         try (ServerSocket server = new ServerSocket(0, BACKLOG, InetAddress.getByName(WaitingClients.listen()))) {
-            protocol.println(Json.line(new WaitingClients.Listening(server.getLocalPort())));
-            protocol.flush();
+            parent.tell(new WaitingClients.Listening(server.getLocalPort()));
             while (true) {
                 Socket caller = server.accept();
                 Thread session = new Thread(() -> serve(caller, secret), "session");

@@ -1,7 +1,7 @@
 package harness.workloads.dynamodblocal;
 
 import harness.core.launch.ParentInput;
-import java.io.PrintStream;
+import harness.core.launch.ParentOutput;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -23,12 +23,9 @@ public final class DynamoDbLocalMain {
         SQLITE.setLevel(Level.WARNING);
         // Nothing is to be finished: what it holds is meant to go.
         ParentInput input = ParentInput.follow(() -> {}, 0);
-        PrintStream protocol = System.out;
-        // Libraries that print must not garble the protocol.
-        System.setOut(System.err);
+        ParentOutput parent = ParentOutput.take();
         LocalDynamoDb service = LocalDynamoDb.start(key(input));
-        protocol.println("{\"port\":" + service.port() + "}");
-        protocol.flush();
+        parent.line("{\"port\":" + service.port() + "}");
         input.awaitEnd();
     }
 

@@ -1,7 +1,7 @@
 package harness.workloads.s3proxy;
 
 import harness.core.launch.ParentInput;
-import java.io.PrintStream;
+import harness.core.launch.ParentOutput;
 import java.nio.file.Path;
 
 /**
@@ -18,12 +18,9 @@ public final class S3ProxyMain {
     public static void main(String[] args) throws Exception {
         // Nothing is to be finished: what it holds is meant to go.
         ParentInput input = ParentInput.follow(() -> {}, 0);
-        PrintStream protocol = System.out;
-        // Libraries that print must not garble the protocol.
-        System.setOut(System.err);
+        ParentOutput parent = ParentOutput.take();
         LocalS3 s3 = LocalS3.start(Path.of(args[0]), key(input), key(input));
-        protocol.println("{\"port\":" + s3.port() + "}");
-        protocol.flush();
+        parent.line("{\"port\":" + s3.port() + "}");
         input.awaitEnd();
     }
 

@@ -4,15 +4,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import harness.core.json.Json;
 import harness.core.launch.ParentInput;
+import harness.core.launch.ParentOutput;
 import harness.deploy.ec2.CloudCall;
 import harness.deploy.ec2.CloudException;
 import harness.deploy.ec2.CloudReply;
 import harness.deploy.ec2.Ec2Api;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -32,11 +31,11 @@ public final class Ec2SdkMain {
             Arrays.stream(Ec2Api.class.getMethods()).collect(Collectors.toMap(Method::getName, Function.identity()));
 
     private final Ec2Api api;
-    private final PrintStream out;
+    private final ParentOutput parent;
 
-    private Ec2SdkMain(Ec2Api api, PrintStream out) {
+    private Ec2SdkMain(Ec2Api api, ParentOutput parent) {
         this.api = api;
-        this.out = out;
+        this.parent = parent;
     }
 
     /**
@@ -45,10 +44,9 @@ public final class Ec2SdkMain {
      */
     public static void main(String[] args) throws InterruptedException {
         ParentInput input = ParentInput.follow(() -> {}, 0);
-        PrintStream out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
-        System.setOut(System.err);
+        ParentOutput parent = ParentOutput.take();
         ExecutorService threads = Executors.newCachedThreadPool();
-        Ec2SdkMain main = new Ec2SdkMain(Ec2Sdk.lazily(given(args[0]), given(args[1])), out);
+        Ec2SdkMain main = new Ec2SdkMain(Ec2Sdk.lazily(given(args[0]), given(args[1])), parent);
         for (CloudCall call = call(input); !call.method().equals(CloudCall.CLOSE); call = call(input)) {
             CloudCall next = call;
             threads.execute(() -> main.answer(next));
@@ -74,11 +72,7 @@ public final class Ec2SdkMain {
         } catch (IOException | RuntimeException | IllegalAccessException e) {
             reply = failed(call, e.getClass().getSimpleName(), String.valueOf(e.getMessage()), false);
         }
-        String line = Json.line(reply);
-        synchronized (out) {
-            out.println(line);
-            out.flush();
-        }
+        parent.tell(reply);
     }
 
     private static CloudReply failed(CloudCall call, String code, String message, boolean refused) {
