@@ -11,11 +11,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /** What may depend on what, in all modules: the rules of {@code docs/architecture.md}. */
 @AnalyzeClasses(packages = "harness", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -77,6 +80,51 @@ class ArchitectureTest {
                                 type.isTopLevelClass() && !type.getSimpleName().equals("package-info"))
                         .map(JavaClass::getSimpleName))
                 .doesNotHaveDuplicates();
+    }
+
+    /** Whoever reads the call of a larger one has to count. A record that has been parted leaves the list; none is to come. */
+    @ArchTest
+    static void noOtherRecordHasMoreThanEightComponents(JavaClasses all) {
+        assertThat(all.stream()
+                        .filter(JavaClass::isRecord)
+                        .filter(type -> type.getFields().stream()
+                                        .filter(field -> !field.getModifiers().contains(JavaModifier.STATIC))
+                                        .count()
+                                > 8)
+                        .map(JavaClass::getName))
+                .containsExactlyInAnyOrder(
+                        "harness.core.catalogue.InstanceType",
+                        "harness.core.host.PhaseRequest",
+                        "harness.core.plan.Plan",
+                        "harness.core.provider.Deployment",
+                        "harness.core.report.HtmlView",
+                        "harness.core.report.HtmlView$Metric",
+                        "harness.core.report.HtmlView$Trial",
+                        "harness.core.report.HtmlView$Workload",
+                        "harness.core.report.WorkloadReport",
+                        "harness.core.result.Environment",
+                        "harness.core.result.Platform",
+                        "harness.core.studies.PublishedCluster",
+                        "harness.core.studies.PublishedFigure",
+                        "harness.core.workload.WorkloadDescriptor",
+                        "harness.deploy.ec2.Ec2Api$Launch",
+                        "harness.deploy.ec2.Ec2Spec",
+                        "harness.deploy.hosts.HostFacts",
+                        "harness.deploy.hosts.InventoryHost",
+                        "harness.workloads.load.ClientRecord");
+    }
+
+    /** Who reads one class of a circle has to read all of it. The largest is that of the commands and the one that lists them. */
+    @ArchTest
+    static void noCircleOfClassesSpansPackagesOrIsLarge(JavaClasses all) {
+        assertThat(ClassCircles.of(Map.of("a.A", Set.of("a.B"), "a.B", Set.of("b.C"), "b.C", Set.of("a.A", "b.D"))))
+                .containsExactly(Set.of("a.A", "a.B", "b.C"));
+        assertThat(ClassCircles.of(all))
+                .isNotEmpty()
+                .allSatisfy(circle -> assertThat(ClassCircles.packages(circle))
+                        .as("packages of the circle %s", circle)
+                        .isEqualTo(1))
+                .allSatisfy(circle -> assertThat(circle).hasSizeLessThanOrEqualTo(10));
     }
 
     @ArchTest

@@ -36,7 +36,7 @@ import java.util.function.Supplier;
 /** Machines rented on EC2, or on a private cloud with the same API; what runs on them is as on hosts. */
 public final class Ec2Provider implements Provider, Renting {
     /** As the user types it. */
-    public static final String NAME = "ec2";
+    public static final String NAME = Ec2Spec.PROVIDER;
 
     private static final int REPEATS = 5;
     private static final String WITHOUT = "leave it out";

@@ -72,6 +72,9 @@ record Ec2Spec(
         Map<String, String> settings,
         Optional<Costs> costs,
         Optional<String> cluster) {
+    /** As the user types it and results name it. */
+    static final String PROVIDER = "ec2";
+
     private static final String FACT = "ec2";
 
     Ec2Spec {
@@ -142,7 +145,7 @@ record Ec2Spec(
      */
     Platform platform(int really, String shape, String machine) {
         return new Platform(
-                Ec2Provider.NAME,
+                PROVIDER,
                 label(really),
                 type,
                 really,

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 /** The one list of what a cluster's Hadoop has that Hadoop as Apache gives it out has not. */
 public final class Deviations {
     /** How a user turns off what no option changes. */
-    static final String FIXED = "cannot be turned off";
+    private static final String FIXED = "cannot be turned off";
 
     private static final Deviation NO_LIBRARY = new Deviation(
             "no libhadoop, Hadoop's native library",
@@ -47,11 +47,29 @@ public final class Deviations {
         Stream<Deviation> settings = settings(profile, embedded, configuration)
                 .filter(row -> row.hadoop().isPresent())
                 .filter(row -> given.getOrDefault(row.key(), row.value()).equals(row.value()))
-                .map(row -> row.deviation(embedded));
+                .map(row -> deviation(row, embedded));
         Stream<Deviation> none = library.isPresent() ? Stream.of() : Stream.of(NO_LIBRARY);
         return Stream.of(places().stream(), none, parts(profile, embedded), settings)
                 .flatMap(each -> each)
                 .toList();
+    }
+
+    private static Deviation deviation(HadoopSetting row, boolean embedded) {
+        String stock = row.hadoop().orElse("");
+        return new Deviation(
+                "%s=%s%s".formatted(row.key(), row.value(), stock.isEmpty() ? "" : " in place of " + stock),
+                row.why(),
+                off(row.key(), stock, embedded));
+    }
+
+    private static String off(String key, String stock, boolean embedded) {
+        if (HadoopKeys.fixed(embedded).contains(key)) {
+            return FIXED;
+        }
+        if (LeanJvm.KEYS.contains(key)) {
+            return "--set %s=%s".formatted(key, LeanJvm.NOTHING);
+        }
+        return stock.isEmpty() ? FIXED : "--set %s=%s".formatted(key, stock);
     }
 
     private static Stream<HadoopSetting> settings(

@@ -1,6 +1,5 @@
 package harness.hdfs.config;
 
-import harness.core.cluster.Deviation;
 import harness.core.cluster.HadoopProfile;
 import harness.core.cluster.Setting;
 import java.util.Map;
@@ -83,7 +82,7 @@ public record HadoopSetting(
         CLIENTS
     }
 
-    /** Whose value is taken where a user gives one; {@link HadoopKeys} refuses what could never take effect. */
+    /** Whose value is taken where a user gives one; {@code HadoopKeys} refuses what could never take effect. */
     enum Winner {
         USER(""),
         /** A place that differs from node to node, or the user's value with more behind it. */
@@ -155,27 +154,5 @@ public record HadoopSetting(
      */
     public Setting setting() {
         return new Setting(key, value, why, source);
-    }
-
-    /**
-     * @param embedded whether the cluster is in one JVM
-     * @return how it is not stock
-     */
-    Deviation deviation(boolean embedded) {
-        String stock = hadoop.orElse("");
-        return new Deviation(
-                "%s=%s%s".formatted(key, value, stock.isEmpty() ? "" : " in place of " + stock),
-                why,
-                off(stock, embedded));
-    }
-
-    private String off(String stock, boolean embedded) {
-        if (HadoopKeys.fixed(embedded).contains(key)) {
-            return Deviations.FIXED;
-        }
-        if (LeanJvm.KEYS.contains(key)) {
-            return "--set %s=%s".formatted(key, LeanJvm.NOTHING);
-        }
-        return stock.isEmpty() ? Deviations.FIXED : "--set %s=%s".formatted(key, stock);
     }
 }
