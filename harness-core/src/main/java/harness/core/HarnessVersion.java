@@ -9,9 +9,7 @@ import java.util.Properties;
 public final class HarnessVersion {
     private HarnessVersion() {}
 
-    /**
-     * @return for example {@code 0.1.0}
-     */
+    /** {@return for example {@code 0.1.0}} */
     public static String text() {
         Properties properties = new Properties();
         try (InputStream in = HarnessVersion.class.getResourceAsStream("version.properties")) {

@@ -23,16 +23,12 @@ public enum Arrangement {
         this.leastDisks = leastDisks;
     }
 
-    /**
-     * @return as a user writes it
-     */
+    /** {@return as a user writes it} */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /**
-     * @return every word
-     */
+    /** {@return every word} */
     public static List<String> words() {
         return Arrays.stream(values()).map(Arrangement::word).toList();
     }
@@ -47,9 +43,7 @@ public enum Arrangement {
                 .findFirst();
     }
 
-    /**
-     * @return 1 or more
-     */
+    /** {@return 1 or more} */
     public int leastDisks() {
         return leastDisks;
     }

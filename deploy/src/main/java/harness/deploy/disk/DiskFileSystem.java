@@ -26,16 +26,12 @@ public enum DiskFileSystem {
         this.leastBytes = leastBytes;
     }
 
-    /**
-     * @return as a user writes it
-     */
+    /** {@return as a user writes it} */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /**
-     * @return every word
-     */
+    /** {@return every word} */
     public static List<String> words() {
         return Arrays.stream(values()).map(DiskFileSystem::word).toList();
     }

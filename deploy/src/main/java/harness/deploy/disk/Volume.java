@@ -27,9 +27,7 @@ public record Volume(
         overwritten = List.copyOf(overwritten);
     }
 
-    /**
-     * @return what is done for it, in words
-     */
+    /** {@return what is done for it, in words} */
     public String describe() {
         String array = arrangement == Arrangement.JBOD
                 ? "format " + devices.get(0)

@@ -20,16 +20,12 @@ public final class CloudException extends IOException {
         this.refused = refused;
     }
 
-    /**
-     * @return the API's own code
-     */
+    /** {@return the API's own code} */
     public String code() {
         return code;
     }
 
-    /**
-     * @return whether nothing was done
-     */
+    /** {@return whether nothing was done} */
     public boolean refused() {
         return refused;
     }

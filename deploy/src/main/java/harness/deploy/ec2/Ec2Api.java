@@ -90,9 +90,7 @@ public interface Ec2Api extends AutoCloseable {
             tags = Map.copyOf(tags);
         }
 
-        /**
-         * @return whether it is gone, or cannot come back
-         */
+        /** {@return whether it is gone, or cannot come back} */
         public boolean ended() {
             return state.equals("terminated");
         }
@@ -128,9 +126,7 @@ public interface Ec2Api extends AutoCloseable {
      * @param mibPerSecond 0 for the type's default
      */
     record Volume(String device, int gib, String type, int iops, int mibPerSecond) {
-        /**
-         * @return for people, for example {@code 100 GiB gp3 with 6000 IOPS}
-         */
+        /** {@return for people, for example {@code 100 GiB gp3 with 6000 IOPS}} */
         public String describe() {
             return "%d GiB %s%s%s"
                     .formatted(

@@ -19,9 +19,7 @@ public enum ResourceKind {
         this.word = word;
     }
 
-    /**
-     * @return for people and for the journal
-     */
+    /** {@return for people and for the journal} */
     public String word() {
         return word;
     }

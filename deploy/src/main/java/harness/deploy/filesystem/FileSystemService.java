@@ -7,9 +7,7 @@ import java.util.Set;
 
 /** A file system that can be had on a cluster's hosts; found by {@link java.util.ServiceLoader}. */
 public interface FileSystemService {
-    /**
-     * @return what plans call it, with its variants; no other service has one of them
-     */
+    /** {@return what plans call it, with its variants; no other service has one of them} */
     Set<FileSystemKind> kinds();
 
     /**

@@ -8,9 +8,7 @@ import java.util.ServiceLoader;
 public final class FileSystemServices {
     private FileSystemServices() {}
 
-    /**
-     * @return all of them
-     */
+    /** {@return all of them} */
     public static List<FileSystemService> all() {
         return ServiceLoader.load(FileSystemService.class).stream()
                 .map(ServiceLoader.Provider::get)

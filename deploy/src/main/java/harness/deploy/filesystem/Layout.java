@@ -27,27 +27,21 @@ public record Layout(
         hosts = List.copyOf(hosts);
     }
 
-    /**
-     * @return every host that mounts it, the launcher first
-     */
+    /** {@return every host that mounts it, the launcher first} */
     public List<StorageHost> clients() {
         List<StorageHost> all = new ArrayList<>(List.of(launcher));
         all.addAll(hosts);
         return all;
     }
 
-    /**
-     * @return every host that has a part in it, once
-     */
+    /** {@return every host that has a part in it, once} */
     public List<StorageHost> everyHost() {
         LinkedHashSet<StorageHost> all = new LinkedHashSet<>(clients());
         all.addAll(servers);
         return List.copyOf(all);
     }
 
-    /**
-     * @return for people, for example {@code glusterfs-replica, 3 part-time servers}
-     */
+    /** {@return for people, for example {@code glusterfs-replica, 3 part-time servers}} */
     public String describe() {
         String name = spec.kind().word() + (spec.directory().isEmpty() ? "" : " " + spec.directory());
         if (servers.isEmpty()) {

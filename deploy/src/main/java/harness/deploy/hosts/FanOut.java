@@ -84,9 +84,7 @@ public final class FanOut<H> {
         notifyAll();
     }
 
-    /**
-     * @return how many copies the controller has sent
-     */
+    /** {@return how many copies the controller has sent} */
     public synchronized int sent() {
         return sent;
     }

@@ -90,16 +90,12 @@ final class HostKeeper implements AutoCloseable {
         return List.copyOf(leftBefore);
     }
 
-    /**
-     * @return the run's directory on the host
-     */
+    /** {@return the run's directory on the host} */
     String directory() {
         return directory;
     }
 
-    /**
-     * @return the key by which the host has shown the controller that it is the known one
-     */
+    /** {@return the key by which the host has shown the controller that it is the known one} */
     String hostKey() {
         return remote.hostKey();
     }

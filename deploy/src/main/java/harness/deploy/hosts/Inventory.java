@@ -44,9 +44,7 @@ public record Inventory(String file, String work, InventoryHost master, List<Inv
         return new Inventory(file, work, master, slaves.subList(0, count));
     }
 
-    /**
-     * @return all machines, master first
-     */
+    /** {@return all machines, master first} */
     public List<InventoryHost> all() {
         return Stream.concat(Stream.of(master), slaves.stream()).toList();
     }

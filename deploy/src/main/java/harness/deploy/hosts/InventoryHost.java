@@ -63,9 +63,7 @@ public record InventoryHost(
                 name, address, privateAddress, port, user, keys, knownHosts, directories, java, jump, format, install);
     }
 
-    /**
-     * @return what to connect to
-     */
+    /** {@return what to connect to} */
     public SshTarget target() {
         return new SshTarget(
                 label(), address, port, user, paths(), Path.of(knownHosts), jump.map(between -> between.target(this)));
@@ -75,9 +73,7 @@ public record InventoryHost(
         return keys.stream().map(Path::of).toList();
     }
 
-    /**
-     * @return for people, for example {@code slave2 (10.0.0.12)}
-     */
+    /** {@return for people, for example {@code slave2 (10.0.0.12)}} */
     public String label() {
         return name + " (" + address + (port == Inventory.SSH_PORT ? "" : ":" + port) + ")";
     }

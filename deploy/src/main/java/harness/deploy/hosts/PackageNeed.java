@@ -52,9 +52,7 @@ public record PackageNeed(List<String> files, List<String> debianPackages, Strin
         return new PackageNeed(List.of(program), List.of(debianPackage));
     }
 
-    /**
-     * @return Debian's packages, for people
-     */
+    /** {@return Debian's packages, for people} */
     public String describe() {
         return debianPackages.stream()
                 .map(name -> name.startsWith("^") ? libraryOf(name) : name)

@@ -59,9 +59,7 @@ public final class PlannedJobs {
         return new PlannedJobs(MpiPlanning.jobs(workloads), hosts, MpiPlanning.of(hosts, workloads));
     }
 
-    /**
-     * @return whether there are none
-     */
+    /** {@return whether there are none} */
     public boolean isEmpty() {
         return jobs.isEmpty();
     }
@@ -84,16 +82,12 @@ public final class PlannedJobs {
         MpiPlanning.requireFit(plan, hosts, jobs);
     }
 
-    /**
-     * @return one line for each file system
-     */
+    /** {@return one line for each file system} */
     public List<String> notes() {
         return isEmpty() ? List.of() : MpiPlanning.notes(plan, hosts);
     }
 
-    /**
-     * @return by the names of hosts, what each of them needs that packages have
-     */
+    /** {@return by the names of hosts, what each of them needs that packages have} */
     public Map<String, List<PackageNeed>> needs() {
         if (isEmpty()) {
             return Map.of();

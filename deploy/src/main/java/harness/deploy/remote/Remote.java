@@ -32,9 +32,7 @@ public interface Remote extends AutoCloseable {
             this.said = said;
         }
 
-        /**
-         * @return what it has written so far
-         */
+        /** {@return what it has written so far} */
         public String said() {
             return said;
         }
@@ -82,9 +80,7 @@ public interface Remote extends AutoCloseable {
      */
     ChildProcess start(String command, Path log) throws IOException;
 
-    /**
-     * @return the key by which the machine has shown that it is the known one: its type and its Base64
-     */
+    /** {@return the key by which the machine has shown that it is the known one: its type and its Base64} */
     String hostKey();
 
     /** Ends the connection, and with it the input of whatever was started through it. */

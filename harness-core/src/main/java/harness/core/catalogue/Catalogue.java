@@ -58,18 +58,14 @@ public final class Catalogue {
                 .findFirst();
     }
 
-    /**
-     * @return what a public IPv4 address costs, whatever the region: the latest price
-     */
+    /** {@return what a public IPv4 address costs, whatever the region: the latest price} */
     public static AddressPrice address() {
         return CatalogueReader.readAddresses().stream()
                 .max(Comparator.comparing(AddressPrice::date))
                 .orElseThrow();
     }
 
-    /**
-     * @return every type, the studies' first, sizes of a family together from small to large
-     */
+    /** {@return every type, the studies' first, sizes of a family together from small to large} */
     public List<InstanceType> all() {
         return types;
     }

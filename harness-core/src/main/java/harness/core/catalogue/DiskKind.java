@@ -15,9 +15,7 @@ public enum DiskKind {
         this.label = label;
     }
 
-    /**
-     * @return for example {@code NVMe SSD}
-     */
+    /** {@return for example {@code NVMe SSD}} */
     public String label() {
         return label;
     }

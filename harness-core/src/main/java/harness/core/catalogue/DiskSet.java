@@ -17,9 +17,7 @@ public record DiskSet(int count, int sizeGb, DiskKind kind) {
         }
     }
 
-    /**
-     * @return for example {@code 24 x 2000 GB HDD}
-     */
+    /** {@return for example {@code 24 x 2000 GB HDD}} */
     @Override
     public String toString() {
         return "%d x %d GB %s".formatted(count, sizeGb, kind.label());

@@ -21,9 +21,7 @@ public record InstancePrice(BigDecimal usdPerHour, PurchaseModel model, String r
         }
     }
 
-    /**
-     * @return for example {@code 4.60 USD/h on-demand (us-east-1, 2014, exposito2014)}
-     */
+    /** {@return for example {@code 4.60 USD/h on-demand (us-east-1, 2014, exposito2014)}} */
     @Override
     public String toString() {
         return "%s USD/h %s (%s, %s, %s)"

@@ -58,30 +58,22 @@ public record InstanceType(
         sources = List.copyOf(sources);
     }
 
-    /**
-     * @return the name before the dot, for example {@code hs1}
-     */
+    /** {@return the name before the dot, for example {@code hs1}} */
     public String family() {
         return name.substring(0, name.indexOf('.'));
     }
 
-    /**
-     * @return local disks of all sizes and kinds; 0 if it has network disks only
-     */
+    /** {@return local disks of all sizes and kinds; 0 if it has network disks only} */
     public int diskCount() {
         return disks.stream().mapToInt(DiskSet::count).sum();
     }
 
-    /**
-     * @return whether it is no longer offered, or advised against by the provider; it then has a successor
-     */
+    /** {@return whether it is no longer offered, or advised against by the provider; it then has a successor} */
     public boolean superseded() {
         return status != Status.CURRENT;
     }
 
-    /**
-     * @return the latest on-demand price, if any source gives one
-     */
+    /** {@return the latest on-demand price, if any source gives one} */
     public Optional<InstancePrice> price() {
         return price(PurchaseModel.ON_DEMAND);
     }

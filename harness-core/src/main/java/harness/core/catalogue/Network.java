@@ -24,16 +24,12 @@ public record Network(Optional<BigDecimal> gbps, Optional<BigDecimal> baselineGb
         }
     }
 
-    /**
-     * @return whether the bandwidth is reached in bursts only
-     */
+    /** {@return whether the bandwidth is reached in bursts only} */
     public boolean upTo() {
         return baselineGbps.isPresent();
     }
 
-    /**
-     * @return for example {@code 10 Gbps}, {@code up to 25 Gbps}, {@code moderate}, {@code unknown}
-     */
+    /** {@return for example {@code 10 Gbps}, {@code up to 25 Gbps}, {@code moderate}, {@code unknown}} */
     @Override
     public String toString() {
         return gbps.map(rate -> (upTo() ? "up to " : "") + rate.toPlainString() + " Gbps")

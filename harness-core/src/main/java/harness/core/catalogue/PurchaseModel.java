@@ -15,9 +15,7 @@ public enum PurchaseModel {
         this.label = label;
     }
 
-    /**
-     * @return for example {@code on-demand}
-     */
+    /** {@return for example {@code on-demand}} */
     public String label() {
         return label;
     }

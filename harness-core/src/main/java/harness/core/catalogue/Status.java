@@ -15,9 +15,7 @@ public enum Status {
         this.label = label;
     }
 
-    /**
-     * @return one lower-case word, for example {@code retired}
-     */
+    /** {@return one lower-case word, for example {@code retired}} */
     public String label() {
         return label;
     }

@@ -99,9 +99,7 @@ final class MeasureOptions {
                     "A workload's parameter (sort.size=1GiB; a list is measured one by one) or a Hadoop property (dfs.replication=1).")
     private List<String> set = new ArrayList<>();
 
-    /**
-     * @return the flags that were given, to which more may be added
-     */
+    /** {@return the flags that were given, to which more may be added} */
     Map<Option, UserInput.Value> options() {
         Map<Option, UserInput.Value> options = new EnumMap<>(Option.class);
         put(options, Option.REPEATS, repeats);
@@ -121,16 +119,12 @@ final class MeasureOptions {
         return options;
     }
 
-    /**
-     * @return what {@code --set} says
-     */
+    /** {@return what {@code --set} says} */
     UserInput assignments() {
         return UserInput.onCommandLine(Map.of(), set);
     }
 
-    /**
-     * @return what the plan file says, if one is given
-     */
+    /** {@return what the plan file says, if one is given} */
     UserInput planFile() {
         return plan == null ? UserInput.nothing() : PlanFile.read(plan);
     }

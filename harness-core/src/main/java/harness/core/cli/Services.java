@@ -19,16 +19,12 @@ import java.util.ServiceLoader;
  * @param terminal where to write
  */
 public record Services(Terminal terminal) {
-    /**
-     * @return every workload of this build
-     */
+    /** {@return every workload of this build} */
     public WorkloadIndex workloads() {
         return WorkloadIndex.load();
     }
 
-    /**
-     * @return every provider of this build, by name
-     */
+    /** {@return every provider of this build, by name} */
     public List<Provider> providers() {
         return everyProvider();
     }
@@ -40,9 +36,7 @@ public record Services(Terminal terminal) {
                 .toList();
     }
 
-    /**
-     * @return the provider of this build that rents machines
-     */
+    /** {@return the provider of this build that rents machines} */
     public Renting renting() {
         return providers().stream()
                 .filter(Renting.class::isInstance)
@@ -51,16 +45,12 @@ public record Services(Terminal terminal) {
                 .orElseThrow(() -> new UsageException("no provider of this build rents machines"));
     }
 
-    /**
-     * @return every instance type
-     */
+    /** {@return every instance type} */
     public Catalogue catalogue() {
         return Catalogue.load();
     }
 
-    /**
-     * @return a planner over all of them
-     */
+    /** {@return a planner over all of them} */
     public Planner planner() {
         return new Planner(workloads(), providers(), catalogue(), Services::missing);
     }

@@ -11,9 +11,7 @@ import java.io.PrintStream;
  * @param interactive whether somebody watches, so that progress bars may move
  */
 public record Terminal(PrintStream out, PrintStream err, boolean interactive) {
-    /**
-     * @return this process's own
-     */
+    /** {@return this process's own} */
     public static Terminal system() {
         return new Terminal(System.out, System.err, AttendedConsole.find().isPresent());
     }

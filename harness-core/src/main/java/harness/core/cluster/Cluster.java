@@ -10,9 +10,7 @@ import java.util.Set;
 
 /** A running cluster. Closing it stops every process and removes everything that it wrote outside the run directory. */
 public interface Cluster extends AutoCloseable {
-    /**
-     * @return local directory with the client configuration
-     */
+    /** {@return local directory with the client configuration} */
     Path configuration();
 
     /**

@@ -15,9 +15,7 @@ public enum HadoopProfile {
     /** The option by which a user chooses. */
     public static final String KEY = "hadoop";
 
-    /**
-     * @return as the user types it and results name it, for example {@code stock}
-     */
+    /** {@return as the user types it and results name it, for example {@code stock}} */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

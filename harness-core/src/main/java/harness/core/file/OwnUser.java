@@ -8,9 +8,7 @@ public final class OwnUser {
 
     private OwnUser() {}
 
-    /**
-     * @return the kernel's number of the user
-     */
+    /** {@return the kernel's number of the user} */
     public static long id() {
         return ID;
     }

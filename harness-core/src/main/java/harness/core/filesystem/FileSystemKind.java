@@ -40,16 +40,12 @@ public enum FileSystemKind {
         this.reach = reach;
     }
 
-    /**
-     * @return as the user types it, for example {@code nfs-sync}
-     */
+    /** {@return as the user types it, for example {@code nfs-sync}} */
     public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /**
-     * @return every word
-     */
+    /** {@return every word} */
     public static List<String> words() {
         return Arrays.stream(values()).map(FileSystemKind::word).toList();
     }
@@ -75,16 +71,12 @@ public enum FileSystemKind {
                 .anyMatch(kind -> kind.deployed() && kind.word().equals(word));
     }
 
-    /**
-     * @return whether all hosts see the same files
-     */
+    /** {@return whether all hosts see the same files} */
     public boolean shared() {
         return reach != Reach.HOST;
     }
 
-    /**
-     * @return whether it has servers that are started for a run
-     */
+    /** {@return whether it has servers that are started for a run} */
     public boolean deployed() {
         return reach == Reach.DEPLOYED;
     }

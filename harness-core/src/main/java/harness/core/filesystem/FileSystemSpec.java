@@ -46,9 +46,7 @@ public record FileSystemSpec(
     /** The parameter with OrangeFS's strip size. */
     public static final String STRIP = "strip";
 
-    /**
-     * @return whether it keeps names and sizes of files and not what is written to them
-     */
+    /** {@return whether it keeps names and sizes of files and not what is written to them} */
     public boolean storesNothing() {
         return method.equals(NETWORK_ONLY);
     }

@@ -110,9 +110,7 @@ public sealed interface HostEvent {
             return new Done(phase, started, nanos, seconds, cache, measurements, verdict);
         }
 
-        /**
-         * @return seconds that the numbers of a run rest on
-         */
+        /** {@return seconds that the numbers of a run rest on} */
         public double countedSeconds() {
             return ownSeconds.orElse(nanos / 1e9);
         }

@@ -14,9 +14,7 @@ public final class PhaseFailedException extends Exception {
         this.stack = failed.stack();
     }
 
-    /**
-     * @return the stack trace inside the host
-     */
+    /** {@return the stack trace inside the host} */
     public String stack() {
         return stack;
     }

@@ -29,9 +29,7 @@ public final class WaitingClients {
         return "-D" + LISTEN + "=" + address;
     }
 
-    /**
-     * @return where this JVM is to listen
-     */
+    /** {@return where this JVM is to listen} */
     public static String listen() {
         return System.getProperty(LISTEN);
     }
@@ -44,9 +42,7 @@ public final class WaitingClients {
         return "-D" + ADDRESSES + "=" + String.join(",", addresses);
     }
 
-    /**
-     * @return where the clients of this workload host listen; none where it is its only client
-     */
+    /** {@return where the clients of this workload host listen; none where it is its only client} */
     public static List<InetSocketAddress> given() {
         return Stream.of(System.getProperty(ADDRESSES, "").split(","))
                 .filter(address -> !address.isEmpty())

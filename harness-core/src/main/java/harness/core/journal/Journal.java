@@ -89,16 +89,12 @@ public final class Journal implements AutoCloseable {
         entries.add(entry);
     }
 
-    /**
-     * @return all entries, oldest first
-     */
+    /** {@return all entries, oldest first} */
     public synchronized List<JournalEntry> entries() {
         return List.copyOf(entries);
     }
 
-    /**
-     * @return what may exist now
-     */
+    /** {@return what may exist now} */
     public synchronized Ledger ledger() {
         return Ledger.of(entries);
     }

@@ -19,9 +19,7 @@ import java.util.Optional;
     @JsonSubTypes.Type(value = JournalEntry.Removed.class, name = "removed"),
 })
 public sealed interface JournalEntry {
-    /**
-     * @return when it was written
-     */
+    /** {@return when it was written} */
     Instant at();
 
     /**

@@ -28,30 +28,22 @@ public record Ledger(Optional<JournalEntry.Opened> opened, List<Held> held) {
             ids = List.copyOf(ids);
         }
 
-        /**
-         * @return tells it from everything else in the journal
-         */
+        /** {@return tells it from everything else in the journal} */
         public String key() {
             return intent.key();
         }
 
-        /**
-         * @return in the provider's words
-         */
+        /** {@return in the provider's words} */
         public String kind() {
             return intent.kind();
         }
 
-        /**
-         * @return by which the provider knows a repeated request
-         */
+        /** {@return by which the provider knows a repeated request} */
         public String token() {
             return intent.token();
         }
 
-        /**
-         * @return when it was asked for
-         */
+        /** {@return when it was asked for} */
         public Instant since() {
             return intent.at();
         }

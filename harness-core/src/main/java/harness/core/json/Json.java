@@ -27,9 +27,7 @@ public final class Json {
 
     private Json() {}
 
-    /**
-     * @return the shared mapper; not to be configured further
-     */
+    /** {@return the shared mapper; not to be configured further} */
     public static ObjectMapper mapper() {
         return MAPPER;
     }

@@ -65,9 +65,7 @@ public final class JsonLinesFile implements AutoCloseable {
         }
     }
 
-    /**
-     * @return what the file held when it was opened
-     */
+    /** {@return what the file held when it was opened} */
     public JsonLines content() {
         return content;
     }

@@ -35,9 +35,7 @@ public record CacheDirectory(Path root) {
         return cache;
     }
 
-    /**
-     * @return the directory of the user who runs this JVM, which need not exist
-     */
+    /** {@return the directory of the user who runs this JVM, which need not exist} */
     public static CacheDirectory named() {
         return of(System.getenv(), Path.of(System.getProperty("user.home")));
     }
@@ -60,30 +58,22 @@ public record CacheDirectory(Path root) {
         return new CacheDirectory(parent.resolve("harness"));
     }
 
-    /**
-     * @return where class-path groups are unpacked
-     */
+    /** {@return where class-path groups are unpacked} */
     public Path groups() {
         return root.resolve("groups");
     }
 
-    /**
-     * @return where archives of classes are, see {@link ClassArchive}
-     */
+    /** {@return where archives of classes are, see {@link ClassArchive}} */
     public Path archives() {
         return root.resolve("cds");
     }
 
-    /**
-     * @return where jars are that {@code harness.jar} does not carry and a user has had installed
-     */
+    /** {@return where jars are that {@code harness.jar} does not carry and a user has had installed} */
     Path installed() {
         return root.resolve("installed");
     }
 
-    /**
-     * @return where runs are registered
-     */
+    /** {@return where runs are registered} */
     public Path runs() {
         return root.resolve("runs");
     }

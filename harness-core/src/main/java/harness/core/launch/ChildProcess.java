@@ -7,19 +7,13 @@ import java.time.Duration;
 
 /** A running program, here or on another machine, as its parent holds it. Its standard error is somebody else's. */
 public interface ChildProcess {
-    /**
-     * @return what the parent writes to: the program's standard input. Closing it tells the program to end
-     */
+    /** {@return what the parent writes to: the program's standard input. Closing it tells the program to end} */
     OutputStream input();
 
-    /**
-     * @return what the parent reads: the program's standard output
-     */
+    /** {@return what the parent reads: the program's standard output} */
     InputStream output();
 
-    /**
-     * @return the process id on its machine; 0 if that is not known
-     */
+    /** {@return the process id on its machine; 0 if that is not known} */
     long pid();
 
     /**

@@ -49,9 +49,7 @@ public record ClassPathGroup(String name, String hash, List<Path> entries, List<
                         .toList());
     }
 
-    /**
-     * @return the entries as the argument of {@code -cp}
-     */
+    /** {@return the entries as the argument of {@code -cp}} */
     public String classPath() {
         return entries.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
     }

@@ -28,9 +28,7 @@ public final class FileHold implements AutoCloseable {
         this.owner = owner;
     }
 
-    /**
-     * @return the lock, or nothing if somebody has it
-     */
+    /** {@return the lock, or nothing if somebody has it} */
     static Optional<FileHold> tryExclusive(Path file) throws IOException {
         Semaphore owner = owner(file);
         if (!owner.tryAcquire()) {
@@ -68,9 +66,7 @@ public final class FileHold implements AutoCloseable {
         return lock(file, true, StandardOpenOption.READ);
     }
 
-    /**
-     * @return whether this process has the lock
-     */
+    /** {@return whether this process has the lock} */
     static boolean isHeldHere(Path file) {
         return owner(file).availablePermits() == 0;
     }

@@ -78,9 +78,7 @@ public record GroupIndex(List<Jar> jars) {
                 Optional.ofNullable(matcher.group(4)));
     }
 
-    /**
-     * @return one line per jar, each ending in a line feed
-     */
+    /** {@return one line per jar, each ending in a line feed} */
     public String text() {
         StringBuilder text = new StringBuilder();
         for (Jar jar : jars) {
@@ -95,16 +93,12 @@ public record GroupIndex(List<Jar> jars) {
         return text.toString();
     }
 
-    /**
-     * @return the jars that {@code harness.jar} does not carry
-     */
+    /** {@return the jars that {@code harness.jar} does not carry} */
     List<Jar> notCarried() {
         return jars.stream().filter(jar -> jar.repositoryPath().isPresent()).toList();
     }
 
-    /**
-     * @return 16 hexadecimal digits that change with any jar and with their order
-     */
+    /** {@return 16 hexadecimal digits that change with any jar and with their order} */
     public String hash() {
         return Sha256.of(text().getBytes(StandardCharsets.UTF_8)).substring(0, HASH_DIGITS);
     }

@@ -23,9 +23,7 @@ public final class InheritedGroups {
         return List.of("-D" + JAR + "=" + jar, "-D" + CACHE + "=" + cache);
     }
 
-    /**
-     * @return the cache that this JVM was told of; empty if it was told of none
-     */
+    /** {@return the cache that this JVM was told of; empty if it was told of none} */
     public static Optional<CacheDirectory> cache() {
         return Optional.ofNullable(System.getProperty(CACHE)).map(root -> new CacheDirectory(Path.of(root)));
     }

@@ -74,9 +74,7 @@ public final class JsonLinesProcess<E> implements AutoCloseable {
             this(name, command, workDirectory, log, eventType, grace, false);
         }
 
-        /**
-         * @return the same child, which logs in to services of the user's
-         */
+        /** {@return the same child, which logs in to services of the user's} */
         public Spec<E> withSecrets() {
             return new Spec<>(name, command, workDirectory, log, eventType, grace, true);
         }
@@ -126,16 +124,12 @@ public final class JsonLinesProcess<E> implements AutoCloseable {
         return child;
     }
 
-    /**
-     * @return the child's process id
-     */
+    /** {@return the child's process id} */
     public long pid() {
         return process.pid();
     }
 
-    /**
-     * @return completes when the child has ended and its last event was heard
-     */
+    /** {@return completes when the child has ended and its last event was heard} */
     public CompletableFuture<ChildExit> exit() {
         return exit.copy();
     }

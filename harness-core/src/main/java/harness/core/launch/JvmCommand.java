@@ -115,9 +115,7 @@ public record JvmCommand(
         return List.copyOf(words);
     }
 
-    /**
-     * @return the {@code java} program of this JVM
-     */
+    /** {@return the {@code java} program of this JVM} */
     public static Path java() {
         return Path.of(System.getProperty("java.home"), "bin", "java");
     }

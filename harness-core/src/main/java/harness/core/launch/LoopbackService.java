@@ -35,9 +35,7 @@ public record LoopbackService(JsonLinesProcess<Ready> process, URI address, Path
     public record Keys(String access, String secret) {
         private static final int BYTES = 16;
 
-        /**
-         * @return keys that nobody else has
-         */
+        /** {@return keys that nobody else has} */
         public static Keys random() {
             SecureRandom random = new SecureRandom();
             return new Keys(hex(random), hex(random));

@@ -17,9 +17,7 @@ import java.util.regex.Pattern;
 final class RunProcesses {
     private RunProcesses() {}
 
-    /**
-     * @return this user's processes that carry the id, without this one
-     */
+    /** {@return this user's processes that carry the id, without this one} */
     static List<ProcessHandle> of(String runId) {
         Pattern mark = Pattern.compile("-D" + JvmCommand.RUN_PROPERTY + "=" + Pattern.quote(runId) + "(?![\\w.-])");
         ProcessHandle self = ProcessHandle.current();

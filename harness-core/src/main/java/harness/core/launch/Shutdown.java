@@ -60,9 +60,7 @@ public final class Shutdown implements AutoCloseable {
         throw new CancellationException("interrupted");
     }
 
-    /**
-     * @return whether the command was interrupted: failures that come from that are no failures
-     */
+    /** {@return whether the command was interrupted: failures that come from that are no failures} */
     public boolean interrupted() {
         return interrupted;
     }

@@ -9,9 +9,7 @@ import java.util.Optional;
 public final class AttendedConsole {
     private AttendedConsole() {}
 
-    /**
-     * @return the console; empty if standard input or output is none, as in a pipe or a job without a terminal
-     */
+    /** {@return the console; empty if standard input or output is none, as in a pipe or a job without a terminal} */
     // Until Java 21 there is no console object without a terminal.
     @SuppressWarnings("SystemConsoleNull")
     public static Optional<Console> find() {

@@ -47,9 +47,7 @@ public final class ConnectionOwner {
         return owner.isPresent() && owner.getAsLong() == OwnUser.id();
     }
 
-    /**
-     * @return whether this system tells
-     */
+    /** {@return whether this system tells} */
     public static boolean isKnown() {
         return System.getProperty("os.name").equals("Linux");
     }

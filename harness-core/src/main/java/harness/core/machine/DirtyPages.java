@@ -22,9 +22,7 @@ public record DirtyPages(long bytes, long limit) {
     private static final long KIB = 1024;
     private static final long PERCENT = 100;
 
-    /**
-     * @return as they are now; empty where the kernel does not tell
-     */
+    /** {@return as they are now; empty where the kernel does not tell} */
     public static Optional<DirtyPages> now() {
         try {
             return of(Files.readAllLines(MEMORY), number(LIMIT), number(RATIO));

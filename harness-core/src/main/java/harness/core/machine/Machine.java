@@ -21,9 +21,7 @@ public record Machine(int cores, long memoryBytes, long freeMemoryBytes, long fr
         }
     }
 
-    /**
-     * @return for example {@code 2 cores, 24 GiB}
-     */
+    /** {@return for example {@code 2 cores, 24 GiB}} */
     public String describe() {
         return "%d %s, %s".formatted(cores, cores == 1 ? "core" : "cores", Bytes.show(memoryBytes));
     }

@@ -16,9 +16,7 @@ import java.util.Optional;
 public record ProcessIo(long readBytes, long writtenBytes) {
     private static final Path OWN = Path.of("/proc/self/io");
 
-    /**
-     * @return of this JVM; empty where the kernel does not tell
-     */
+    /** {@return of this JVM; empty where the kernel does not tell} */
     public static Optional<ProcessIo> own() {
         try {
             return parse(Files.readAllLines(OWN));

@@ -17,9 +17,7 @@ import java.util.stream.Stream;
 public final class ProgramFiles {
     private ProgramFiles() {}
 
-    /**
-     * @return the JDK's classes and virtual machine and the class path of this JVM
-     */
+    /** {@return the JDK's classes and virtual machine and the class path of this JVM} */
     public static List<Path> ofThisJvm() {
         return Stream.concat(
                         Stream.of("modules", "server")

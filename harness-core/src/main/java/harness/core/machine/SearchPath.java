@@ -18,9 +18,7 @@ public record SearchPath(List<Path> directories) {
         directories = List.copyOf(directories);
     }
 
-    /**
-     * @return the directories of the environment variable {@code PATH}
-     */
+    /** {@return the directories of the environment variable {@code PATH}} */
     public static SearchPath ofEnvironment() {
         String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
         return new SearchPath(Stream.of(path.split(Pattern.quote(File.pathSeparator)))

@@ -68,9 +68,7 @@ public record UserInput(Map<Option, Value> options, Map<String, Value> set) {
         set = Map.copyOf(set);
     }
 
-    /**
-     * @return nothing was asked for
-     */
+    /** {@return nothing was asked for} */
     public static UserInput nothing() {
         return new UserInput(Map.of(), Map.of());
     }

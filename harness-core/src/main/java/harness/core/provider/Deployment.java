@@ -127,9 +127,7 @@ public record Deployment(
         return Map.entry(DEVIATIONS, Json.line(deviations));
     }
 
-    /**
-     * @return what of the Hadoop that is deployed is not stock; none where no Hadoop is
-     */
+    /** {@return what of the Hadoop that is deployed is not stock; none where no Hadoop is} */
     public List<Deviation> deviations() {
         return Optional.ofNullable(facts.get(DEVIATIONS))
                 .map(text -> List.of(Json.read(text, Deviation[].class)))

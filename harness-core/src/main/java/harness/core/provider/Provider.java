@@ -19,19 +19,13 @@ public interface Provider {
     /** As many as the largest cluster of the studies that are compared with has. */
     int DEFAULT_SLAVES = 16;
 
-    /**
-     * @return as the user types it, for example {@code embedded}
-     */
+    /** {@return as the user types it, for example {@code embedded}} */
     String name();
 
-    /**
-     * @return one line
-     */
+    /** {@return one line} */
     String summary();
 
-    /**
-     * @return timed repeats of each workload when the user does not say
-     */
+    /** {@return timed repeats of each workload when the user does not say} */
     int defaultRepeats();
 
     /**
@@ -84,21 +78,15 @@ public interface Provider {
      */
     boolean isServiceSetting(String key);
 
-    /**
-     * @return what workloads find on what this provider starts: those run there that need no more
-     */
+    /** {@return what workloads find on what this provider starts: those run there that need no more} */
     Set<Need> provides();
 
-    /**
-     * @return what the workloads of a run that names none need at most
-     */
+    /** {@return what the workloads of a run that names none need at most} */
     default Set<Need> providesByDefault() {
         return provides();
     }
 
-    /**
-     * @return whether it deploys services; one that does not is chosen where no workload needs any
-     */
+    /** {@return whether it deploys services; one that does not is chosen where no workload needs any} */
     default boolean deploysCluster() {
         return Need.ofHadoop(provides());
     }

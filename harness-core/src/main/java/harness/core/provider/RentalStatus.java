@@ -39,9 +39,7 @@ public record RentalStatus(
      */
     public record Node(String name, String id, String type, String state, String address) {}
 
-    /**
-     * @return whether nothing exists
-     */
+    /** {@return whether nothing exists} */
     public boolean nothing() {
         return nodes.isEmpty() && others.isEmpty();
     }

@@ -5,9 +5,7 @@ import java.io.IOException;
 
 /** Machines that are rented. While this is open their lease is extended; closing it gives them back or lets them be. */
 public interface Rented extends AutoCloseable {
-    /**
-     * @return what can be started on them for the workloads that will run, by what they really have
-     */
+    /** {@return what can be started on them for the workloads that will run, by what they really have} */
     Deployment deployment();
 
     /**

@@ -43,16 +43,12 @@ public record AtServices(Map<String, Set<String>> left) {
         return fewer;
     }
 
-    /**
-     * @return whether nothing can be left
-     */
+    /** {@return whether nothing can be left} */
     public boolean isEmpty() {
         return left.isEmpty();
     }
 
-    /**
-     * @return the names, one behind the other
-     */
+    /** {@return the names, one behind the other} */
     public String names() {
         return String.join(", ", left.keySet());
     }

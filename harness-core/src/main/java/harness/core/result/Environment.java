@@ -154,9 +154,7 @@ public record Environment(
         return new Environment(schema, harness, probed, hardware, os, jvm, storage, load, Optional.of(known), nodes);
     }
 
-    /**
-     * @return this environment of a run whose user has said that others work on the machines
-     */
+    /** {@return this environment of a run whose user has said that others work on the machines} */
     public Environment shared() {
         Load told = new Load(load.average1m(), load.otherLoad(), true);
         return new Environment(schema, harness, probed, hardware, os, jvm, storage, told, hadoop, nodes);

@@ -135,9 +135,7 @@ public record Platform(
                 Optional.of(profile.word()));
     }
 
-    /**
-     * @return whether a cost may be computed
-     */
+    /** {@return whether a cost may be computed} */
     @JsonProperty(access = JsonProperty.Access.READ_ONLY)
     public boolean priced() {
         return price.isPresent();

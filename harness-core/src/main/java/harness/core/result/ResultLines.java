@@ -57,9 +57,7 @@ record ResultLines(List<Row> rows, List<String> damaged, long torn) {
                 + " (nothing was changed; 'harness report --skip-damaged' shows the run without such lines)");
     }
 
-    /**
-     * @return what is left out, one line, if anything
-     */
+    /** {@return what is left out, one line, if anything} */
     Optional<String> damage() {
         List<String> parts = new ArrayList<>();
         if (torn > 0) {

@@ -84,23 +84,17 @@ public final class ResultStore implements RunListener, AutoCloseable {
         }
     }
 
-    /**
-     * @return what was cut off on opening, one line, if anything
-     */
+    /** {@return what was cut off on opening, one line, if anything} */
     public Optional<String> repaired() {
         return repaired;
     }
 
-    /**
-     * @return the names of the trials whose outcome is kept, whatever it is
-     */
+    /** {@return the names of the trials whose outcome is kept, whatever it is} */
     public Set<String> finished() {
         return Set.copyOf(finished);
     }
 
-    /**
-     * @return the names of the trials that had passed when the store was opened
-     */
+    /** {@return the names of the trials that had passed when the store was opened} */
     public Set<String> passedBefore() {
         return passed;
     }

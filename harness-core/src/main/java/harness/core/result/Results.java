@@ -74,18 +74,14 @@ public record Results(List<Row.OutcomeRow> outcomes, List<Row.MeasurementRow> me
         return new Results(outcomes, measurements, lines.damage());
     }
 
-    /**
-     * @return the names of all trials that ended, whatever the outcome, in the order of the run
-     */
+    /** {@return the names of all trials that ended, whatever the outcome, in the order of the run} */
     public Set<String> finished() {
         return outcomes.stream()
                 .map(row -> row.facts().trial().id())
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    /**
-     * @return the names of the trials that passed, in the order of the run
-     */
+    /** {@return the names of the trials that passed, in the order of the run} */
     public Set<String> passed() {
         return outcomes.stream()
                 .filter(row -> row.facts().outcome() instanceof Outcome.Passed)

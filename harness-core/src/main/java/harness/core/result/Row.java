@@ -8,9 +8,7 @@ import java.util.stream.Stream;
 
 /** One line of {@code results.jsonl}. */
 public sealed interface Row {
-    /**
-     * @return what the row says of its trial
-     */
+    /** {@return what the row says of its trial} */
     TrialFacts facts();
 
     /**

@@ -82,51 +82,37 @@ public record RunDirectory(Path path) {
         return directory;
     }
 
-    /**
-     * @return the run's name
-     */
+    /** {@return the run's name} */
     public String runId() {
         return path.toAbsolutePath().normalize().getFileName().toString();
     }
 
-    /**
-     * @return the rows
-     */
+    /** {@return the rows} */
     public Path results() {
         return path.resolve("results.jsonl");
     }
 
-    /**
-     * @return what happened, see {@link EventLog}
-     */
+    /** {@return what happened, see {@link EventLog}} */
     public Path events() {
         return path.resolve("events.jsonl");
     }
 
-    /**
-     * @return the effective plan
-     */
+    /** {@return the effective plan} */
     public Path plan() {
         return path.resolve("plan.json");
     }
 
-    /**
-     * @return what the run ran on
-     */
+    /** {@return what the run ran on} */
     public Path environment() {
         return path.resolve("environment.json");
     }
 
-    /**
-     * @return the directory of raw values
-     */
+    /** {@return the directory of raw values} */
     public Path samples() {
         return path.resolve("samples");
     }
 
-    /**
-     * @return the directory of logs
-     */
+    /** {@return the directory of logs} */
     public Path logs() {
         return path.resolve("logs");
     }
@@ -238,9 +224,7 @@ public record RunDirectory(Path path) {
         }
     }
 
-    /**
-     * @return the page to read
-     */
+    /** {@return the page to read} */
     public Path report() {
         return path.resolve("report.html");
     }

@@ -38,9 +38,7 @@ public record SchemaVersion(int major, int minor) {
         return version;
     }
 
-    /**
-     * @return whether rows of this version may have fields and kinds that this reader does not know
-     */
+    /** {@return whether rows of this version may have fields and kinds that this reader does not know} */
     public boolean newer() {
         return minor > CURRENT.minor;
     }

@@ -38,9 +38,7 @@ public record TrialFacts(
         return platform.hadoop().orElse(HadoopProfile.LEAN.word());
     }
 
-    /**
-     * @return whether a number of this trial counts: it passed and is not the warm-up
-     */
+    /** {@return whether a number of this trial counts: it passed and is not the warm-up} */
     public boolean counted() {
         return outcome instanceof Outcome.Passed && !trial.warmUp();
     }

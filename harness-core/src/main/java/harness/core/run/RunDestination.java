@@ -33,9 +33,7 @@ public record RunDestination(Path out, String name) {
         return new RunDestination(out, name);
     }
 
-    /**
-     * @return the run's own directory, absolute
-     */
+    /** {@return the run's own directory, absolute} */
     public Path directory() {
         return out.resolve(name).toAbsolutePath().normalize();
     }

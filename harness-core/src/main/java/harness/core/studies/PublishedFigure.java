@@ -50,9 +50,7 @@ public record PublishedFigure(
         return FigureWords.of(this);
     }
 
-    /**
-     * @return where it stands, for example {@code exposito2014, Figure 6, section 5.2.2}
-     */
+    /** {@return where it stands, for example {@code exposito2014, Figure 6, section 5.2.2}} */
     public String citation() {
         return study + (figure.isEmpty() ? "" : ", " + figure) + ", section " + section;
     }

@@ -19,9 +19,7 @@ public enum Qualifier {
         this.words = words;
     }
 
-    /**
-     * @return what is said before the figure, for example {@code "about "}; empty for a figure without a hedge
-     */
+    /** {@return what is said before the figure, for example {@code "about "}; empty for a figure without a hedge} */
     public String words() {
         return words;
     }

@@ -24,9 +24,7 @@ public enum PlainText {
         this.unfit = Pattern.compile("[^" + alphabet + others + "]");
     }
 
-    /**
-     * @return what it is made of, for messages
-     */
+    /** {@return what it is made of, for messages} */
     public String allowed() {
         return allowed;
     }

@@ -27,9 +27,7 @@ public final class TextTable {
         lines.add(List.copyOf(cells));
     }
 
-    /**
-     * @return the lines, head first, each ended by a line end; no trailing blanks
-     */
+    /** {@return the lines, head first, each ended by a line end; no trailing blanks} */
     public String render() {
         List<Integer> widths = new ArrayList<>(Collections.nCopies(lines.get(0).size(), 0));
         for (List<String> line : lines) {

@@ -69,9 +69,7 @@ public final class DriverMetrics {
 
     private DriverMetrics() {}
 
-    /**
-     * @return all of them
-     */
+    /** {@return all of them} */
     public static List<Metric> all() {
         return List.of(ELAPSED_TIME, FOREIGN_CPU_SHARE, STEAL_SHARE, FOREIGN_DISK_SHARE, LOAD_AVERAGE);
     }

@@ -13,14 +13,10 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
     @JsonSubTypes.Type(value = Outcome.Skipped.class, name = "skipped")
 })
 public sealed interface Outcome {
-    /**
-     * @return one line: what was proven, or what went wrong
-     */
+    /** {@return one line: what was proven, or what went wrong} */
     String reason();
 
-    /**
-     * @return the word in the result schema: passed, failed, invalid or skipped
-     */
+    /** {@return the word in the result schema: passed, failed, invalid or skipped} */
     @JsonIgnore
     String word();
 

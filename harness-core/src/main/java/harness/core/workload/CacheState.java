@@ -54,9 +54,7 @@ public record CacheState(Kind kind, String how) {
         return new CacheState(Kind.BUFFERED, how);
     }
 
-    /**
-     * @return for a workload that does not read back what was written
-     */
+    /** {@return for a workload that does not read back what was written} */
     public static CacheState notApplicable() {
         return new CacheState(Kind.NOT_APPLICABLE, "the workload does not read what it wrote");
     }

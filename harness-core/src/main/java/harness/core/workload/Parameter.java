@@ -263,9 +263,7 @@ public record Parameter(
                 name, kind, new Standard(value, Scaling.FIXED), BigDecimal.ZERO, BigDecimal.ZERO, choices, description);
     }
 
-    /**
-     * @return whether it has one value whatever it holds, commas too
-     */
+    /** {@return whether it has one value whatever it holds, commas too} */
     public boolean isOneText() {
         return kind == Kind.TEXT || kind == Kind.PLAIN;
     }

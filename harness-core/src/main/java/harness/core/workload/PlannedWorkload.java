@@ -28,23 +28,17 @@ public record PlannedWorkload(WorkloadDescriptor descriptor, String cell, Map<St
         this(descriptor, "", parameters);
     }
 
-    /**
-     * @return unique in the plan, fit for a path: the workload's name, with its cell if it has one
-     */
+    /** {@return unique in the plan, fit for a path: the workload's name, with its cell if it has one} */
     public String id() {
         return cell.isEmpty() ? name() : name() + "-" + cell;
     }
 
-    /**
-     * @return the workload's name
-     */
+    /** {@return the workload's name} */
     public String name() {
         return descriptor.name();
     }
 
-    /**
-     * @return what it has to find where it runs
-     */
+    /** {@return what it has to find where it runs} */
     public Set<Need> needs() {
         return descriptor.needs(parameters);
     }
@@ -61,16 +55,12 @@ public record PlannedWorkload(WorkloadDescriptor descriptor, String cell, Map<St
                         .collect(Collectors.toUnmodifiableSet());
     }
 
-    /**
-     * @return whether it works on a service that Harness does not start itself, and may leave something there
-     */
+    /** {@return whether it works on a service that Harness does not start itself, and may leave something there} */
     public boolean onService() {
         return descriptor.atService().filter(rule -> rule.elsewhere(parameters)).isPresent();
     }
 
-    /**
-     * @return whether it runs on a server of the user's, and keeps its data there
-     */
+    /** {@return whether it runs on a server of the user's, and keeps its data there} */
     public boolean onServer() {
         return descriptor.onServer().filter(rule -> rule.given(parameters)).isPresent();
     }

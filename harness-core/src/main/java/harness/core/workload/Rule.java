@@ -34,9 +34,7 @@ public sealed interface Rule {
      */
     Optional<String> broken(Map<String, String> parameters, int slots);
 
-    /**
-     * @return the parameters that it is about
-     */
+    /** {@return the parameters that it is about} */
     List<String> about();
 
     /**

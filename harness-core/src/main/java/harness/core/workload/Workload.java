@@ -10,9 +10,7 @@ import java.util.List;
  * as the reason.
  */
 public interface Workload {
-    /**
-     * @return name, parameters, metrics and needs, always the same
-     */
+    /** {@return name, parameters, metrics and needs, always the same} */
     WorkloadDescriptor describe();
 
     /**

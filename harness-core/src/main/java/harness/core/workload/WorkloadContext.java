@@ -20,44 +20,28 @@ public interface WorkloadContext {
         return Long.parseLong(text(name));
     }
 
-    /**
-     * @return the seed of all generated data
-     */
+    /** {@return the seed of all generated data} */
     long seed();
 
-    /**
-     * @return 0 for the warm-up, 1 for the first timed repeat and so on
-     */
+    /** {@return 0 for the warm-up, 1 for the first timed repeat and so on} */
     int repeat();
 
-    /**
-     * @return the name of the running trial, unique in the run, fit for a path, for example {@code sort-3}
-     */
+    /** {@return the name of the running trial, unique in the run, fit for a path, for example {@code sort-3}} */
     String trial();
 
-    /**
-     * @return the directory that holds the cluster's client configuration ({@code core-site.xml} and so on)
-     */
+    /** {@return the directory that holds the cluster's client configuration ({@code core-site.xml} and so on)} */
     Path configuration();
 
-    /**
-     * @return a directory in the cluster's file system that is this run's own, for example {@code /harness/<run>}
-     */
+    /** {@return a directory in the cluster's file system that is this run's own, for example {@code /harness/<run>}} */
     String home();
 
-    /**
-     * @return a local directory of this workload's own, which exists
-     */
+    /** {@return a local directory of this workload's own, which exists} */
     Path scratch();
 
-    /**
-     * @return how many map tasks the cluster runs at once; 1 or more
-     */
+    /** {@return how many map tasks the cluster runs at once; 1 or more} */
     int mapSlots();
 
-    /**
-     * @return how many reduce tasks the cluster runs at once; 1 or more
-     */
+    /** {@return how many reduce tasks the cluster runs at once; 1 or more} */
     int reduceSlots();
 
     /**

@@ -95,9 +95,7 @@ public record WorkloadDescriptor(
         return parameters.stream().filter(p -> p.name().equals(parameterName)).findFirst();
     }
 
-    /**
-     * @return by which parameter it is sent to a server of the user's, if it can be
-     */
+    /** {@return by which parameter it is sent to a server of the user's, if it can be} */
     public Optional<Rule.OnServer> onServer() {
         return rules.stream()
                 .filter(Rule.OnServer.class::isInstance)
@@ -105,9 +103,7 @@ public record WorkloadDescriptor(
                 .findFirst();
     }
 
-    /**
-     * @return where its service answers, if it drives one
-     */
+    /** {@return where its service answers, if it drives one} */
     public Optional<Rule.AtService> atService() {
         return rules.stream()
                 .filter(Rule.AtService.class::isInstance)

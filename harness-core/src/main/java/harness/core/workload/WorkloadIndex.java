@@ -56,16 +56,12 @@ public record WorkloadIndex(List<WorkloadDescriptor> workloads) {
                 .toList();
     }
 
-    /**
-     * @return those that a run without {@code --workloads} includes
-     */
+    /** {@return those that a run without {@code --workloads} includes} */
     public List<WorkloadDescriptor> standard() {
         return workloads.stream().filter(WorkloadDescriptor::byDefault).toList();
     }
 
-    /**
-     * @return every metric of every workload, each once, in order of the workloads
-     */
+    /** {@return every metric of every workload, each once, in order of the workloads} */
     public List<Metric> metrics() {
         return workloads.stream().flatMap(w -> w.metrics().stream()).distinct().toList();
     }

@@ -68,39 +68,29 @@ public record ClusterConfiguration(NodeShape shape, int slaves, List<Setting> se
         return new ClusterConfiguration(shape, slaves, Overrides.apply(derived, given, slaves, embedded));
     }
 
-    /**
-     * @return every setting's value by its key
-     */
+    /** {@return every setting's value by its key} */
     public Map<String, String> values() {
         Map<String, String> values = new TreeMap<>();
         settings.forEach(setting -> values.put(setting.key(), setting.value()));
         return values;
     }
 
-    /**
-     * @return tasks of a job at once, in the whole cluster, as the settings have it
-     */
+    /** {@return tasks of a job at once, in the whole cluster, as the settings have it} */
     public Concurrency concurrency() {
         return new Concurrency(number(DerivedSettings.MAP_LIMIT), number(DerivedSettings.REDUCE_LIMIT));
     }
 
-    /**
-     * @return copies of each HDFS block
-     */
+    /** {@return copies of each HDFS block} */
     public int replication() {
         return number(DerivedSettings.REPLICATION);
     }
 
-    /**
-     * @return MiB that each slave offers to YARN, as the settings have it
-     */
+    /** {@return MiB that each slave offers to YARN, as the settings have it} */
     public int nodeMemoryMb() {
         return number(DerivedSettings.NODE_MEMORY);
     }
 
-    /**
-     * @return virtual cores that each slave offers to YARN, as the settings have it
-     */
+    /** {@return virtual cores that each slave offers to YARN, as the settings have it} */
     public int nodeVcores() {
         return number(DerivedSettings.NODE_VCORES);
     }
@@ -128,9 +118,7 @@ public record ClusterConfiguration(NodeShape shape, int slaves, List<Setting> se
         return ClusterConcurrency.embeddedMemory(concurrency(), shape.withTaskMemoryMb(taskMemoryMb), slaves);
     }
 
-    /**
-     * @return for example {@code 16 slaves x 24 directories, 6 map + 2 reduce slots}
-     */
+    /** {@return for example {@code 16 slaves x 24 directories, 6 map + 2 reduce slots}} */
     public String describe() {
         return shape.describe(slaves);
     }

@@ -17,9 +17,7 @@ public enum ConfigurationFile {
         this.fileName = fileName;
     }
 
-    /**
-     * @return for example {@code core-site.xml}
-     */
+    /** {@return for example {@code core-site.xml}} */
     public String fileName() {
         return fileName;
     }

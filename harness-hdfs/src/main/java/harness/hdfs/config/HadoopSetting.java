@@ -126,9 +126,7 @@ public record HadoopSetting(
         return place.part() == part && place.clusters().holds(profile, embedded);
     }
 
-    /**
-     * @return whether a value that a user gives goes before this one
-     */
+    /** {@return whether a value that a user gives goes before this one} */
     public boolean yields() {
         return wins == Winner.USER;
     }
@@ -149,9 +147,7 @@ public record HadoopSetting(
         return new HadoopSetting(key, place, filled.strip(), hadoop, form, wins, why, source);
     }
 
-    /**
-     * @return as plans and results show it
-     */
+    /** {@return as plans and results show it} */
     public Setting setting() {
         return new Setting(key, value, why, source);
     }

@@ -9,9 +9,7 @@ import java.util.Properties;
 public final class HadoopVersion {
     private HadoopVersion() {}
 
-    /**
-     * @return for example {@code 3.5.0}; written by the build
-     */
+    /** {@return for example {@code 3.5.0}; written by the build} */
     public static String text() {
         Properties properties = new Properties();
         try (InputStream in = HadoopVersion.class.getResourceAsStream("hadoop.properties")) {

@@ -41,9 +41,7 @@ public record NativeLibrary(String home) {
         return Optional.ofNullable(settings.get(KEY)).map(NativeLibrary::new);
     }
 
-    /**
-     * @return where it is
-     */
+    /** {@return where it is} */
     public String file() {
         return directory() + "/libhadoop.so";
     }
@@ -52,9 +50,7 @@ public record NativeLibrary(String home) {
         return home + (home.endsWith("/") ? "" : "/") + "lib/native";
     }
 
-    /**
-     * @return by which a JVM finds it
-     */
+    /** {@return by which a JVM finds it} */
     public String flag() {
         return "-Djava.library.path=" + directory();
     }

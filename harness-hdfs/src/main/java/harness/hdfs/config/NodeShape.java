@@ -52,9 +52,7 @@ public record NodeShape(int dataDirectories, int mapSlots, int reduceSlots, int 
         return new NodeShape(dataDirectories, mapSlots, reduceSlots, memoryMb);
     }
 
-    /**
-     * @return map and reduce tasks at once
-     */
+    /** {@return map and reduce tasks at once} */
     public int slots() {
         return mapSlots + reduceSlots;
     }
@@ -67,9 +65,7 @@ public record NodeShape(int dataDirectories, int mapSlots, int reduceSlots, int 
         return slots() + 1;
     }
 
-    /**
-     * @return MiB that the node offers to YARN
-     */
+    /** {@return MiB that the node offers to YARN} */
     public int memoryMb() {
         return containers() * taskMemoryMb;
     }

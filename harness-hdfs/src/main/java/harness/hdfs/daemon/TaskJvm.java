@@ -29,9 +29,7 @@ public record TaskJvm(Path javaHome, Path pathingJar, Optional<Path> archive, Li
         return new TaskJvm(javaHome, pathingJar, file, nodeOptions, runId);
     }
 
-    /**
-     * @return the options of a task and of an application master, one line, beside those that users may set
-     */
+    /** {@return the options of a task and of an application master, one line, beside those that users may set} */
     public String options() {
         List<String> options = new ArrayList<>(List.of("-D" + JvmCommand.RUN_PROPERTY + "=" + runId, TASK_MARK));
         options.addAll(nodeOptions);

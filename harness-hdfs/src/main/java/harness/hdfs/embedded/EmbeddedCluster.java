@@ -190,23 +190,17 @@ final class EmbeddedCluster {
         return spec.confDir().resolve("hosts");
     }
 
-    /**
-     * @return seconds from the start of this JVM until every node had registered
-     */
+    /** {@return seconds from the start of this JVM until every node had registered} */
     double healthySeconds() {
         return healthySeconds;
     }
 
-    /**
-     * @return the address of HDFS
-     */
+    /** {@return the address of HDFS} */
     String defaultFs() {
         return hdfs.defaultFs();
     }
 
-    /**
-     * @return host and port of the ResourceManager
-     */
+    /** {@return host and port of the ResourceManager} */
     String resourceManager() {
         return yarn.addresses().get(YarnConfiguration.RM_ADDRESS);
     }

@@ -100,9 +100,7 @@ final class HdfsDaemons {
         return conf;
     }
 
-    /**
-     * @return DataNodes that the NameNode holds alive and whose every volume has reported
-     */
+    /** {@return DataNodes that the NameNode holds alive and whose every volume has reported} */
     int completeDataNodes() {
         return (int) reported().stream()
                 .filter(node -> node.isRegistered() && node.getStorageInfos().length >= spec.disksPerSlave())
@@ -125,9 +123,7 @@ final class HdfsDaemons {
         }
     }
 
-    /**
-     * @return volumes of live DataNodes
-     */
+    /** {@return volumes of live DataNodes} */
     int volumes() {
         return reported().stream()
                 .mapToInt(node -> node.getStorageInfos().length)
@@ -154,9 +150,7 @@ final class HdfsDaemons {
         }
     }
 
-    /**
-     * @return the address of the file system
-     */
+    /** {@return the address of the file system} */
     String defaultFs() {
         return base.get(FileSystem.FS_DEFAULT_NAME_KEY);
     }

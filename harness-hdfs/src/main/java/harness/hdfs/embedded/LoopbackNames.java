@@ -69,9 +69,7 @@ record LoopbackNames(List<String> addresses) {
         return addresses.get(slave);
     }
 
-    /**
-     * @return what the user should know of these addresses, if anything
-     */
+    /** {@return what the user should know of these addresses, if anything} */
     Optional<String> warning() {
         return addresses.contains(MASTER_ADDRESS)
                 ? Optional.of("this system has no loopback addresses but " + MASTER_ADDRESS

@@ -96,9 +96,7 @@ final class YarnDaemons {
         nodeManager.start();
     }
 
-    /**
-     * @return NodeManagers that the ResourceManager holds alive
-     */
+    /** {@return NodeManagers that the ResourceManager holds alive} */
     int liveNodeManagers() {
         return resourceManager.getResourceScheduler().getNumClusterNodes();
     }
@@ -108,9 +106,7 @@ final class YarnDaemons {
         stopping.set(true);
     }
 
-    /**
-     * @return the addresses that the daemons chose, for job clients
-     */
+    /** {@return the addresses that the daemons chose, for job clients} */
     Map<String, String> addresses() {
         Map<String, String> addresses = new TreeMap<>();
         for (String key : ADDRESSES) {

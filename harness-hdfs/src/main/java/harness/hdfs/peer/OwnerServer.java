@@ -70,9 +70,7 @@ public final class OwnerServer implements AutoCloseable {
         return thread;
     }
 
-    /**
-     * @return where it answers
-     */
+    /** {@return where it answers} */
     public int port() {
         return server.getLocalPort();
     }

@@ -49,30 +49,22 @@ public record EmbeddedSpec(
         settings = new TreeMap<>(settings);
     }
 
-    /**
-     * @return the directory that everything is written under
-     */
+    /** {@return the directory that everything is written under} */
     public Path root() {
         return Path.of(workDir);
     }
 
-    /**
-     * @return where job clients find core-site.xml, hdfs-site.xml, yarn-site.xml and mapred-site.xml
-     */
+    /** {@return where job clients find core-site.xml, hdfs-site.xml, yarn-site.xml and mapred-site.xml} */
     public Path confDir() {
         return root().resolve("conf");
     }
 
-    /**
-     * @return where logs are written
-     */
+    /** {@return where logs are written} */
     public Path logs() {
         return Path.of(logDir);
     }
 
-    /**
-     * @return where the archive of classes is kept
-     */
+    /** {@return where the archive of classes is kept} */
     public Path cache() {
         return Path.of(cacheDir);
     }

@@ -47,16 +47,12 @@ public record NodeSpec(
         /** As above. */
         NODE_MANAGER;
 
-        /**
-         * @return whether it is one daemon, which the JVM of a node has started
-         */
+        /** {@return whether it is one daemon, which the JVM of a node has started} */
         public boolean single() {
             return this != MASTER && this != SLAVE;
         }
 
-        /**
-         * @return as Hadoop's scripts and files of logs call it, for example {@code namenode}
-         */
+        /** {@return as Hadoop's scripts and files of logs call it, for example {@code namenode}} */
         public String word() {
             return name().toLowerCase(Locale.ROOT).replace("_", "");
         }
@@ -91,9 +87,7 @@ public record NodeSpec(
         return Path.of(workDir, "conf");
     }
 
-    /**
-     * @return by which the other nodes reach this one
-     */
+    /** {@return by which the other nodes reach this one} */
     public String address() {
         return addresses.get(name);
     }
@@ -114,9 +108,7 @@ public record NodeSpec(
         return hostsFile(ofAnyNode(workDir)).toString();
     }
 
-    /**
-     * @return the run's id as the tasks on a node have it, whichever that is, as above
-     */
+    /** {@return the run's id as the tasks on a node have it, whichever that is, as above} */
     public String runIdOfTasks() {
         return ofAnyNode(runId);
     }
@@ -125,9 +117,7 @@ public record NodeSpec(
         return own.substring(0, own.length() - name.length()) + "$NM_HOST";
     }
 
-    /**
-     * @return where the node's logs are written
-     */
+    /** {@return where the node's logs are written} */
     public Path logs() {
         return logs(workDir);
     }

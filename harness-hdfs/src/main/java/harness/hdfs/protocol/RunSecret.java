@@ -19,9 +19,7 @@ public record RunSecret(@JsonProperty(required = true) String hex) {
     private static final int BYTES = 32;
     private static final String HMAC = "HmacSHA256";
 
-    /**
-     * @return one that nobody else has
-     */
+    /** {@return one that nobody else has} */
     public static RunSecret random() {
         byte[] random = new byte[BYTES];
         new SecureRandom().nextBytes(random);

@@ -37,9 +37,7 @@ public abstract class GeneratedData<M> {
      * @param <M> the manifest
      */
     public interface Recipe<M> {
-        /**
-         * @return the type of the manifest
-         */
+        /** {@return the type of the manifest} */
         Class<M> manifest();
 
         /**
@@ -74,9 +72,7 @@ public abstract class GeneratedData<M> {
         this.recipe = recipe;
     }
 
-    /**
-     * @return where the files are; names that begin with an underscore are not data
-     */
+    /** {@return where the files are; names that begin with an underscore are not data} */
     public final Path directory() {
         return directory;
     }

@@ -11,16 +11,12 @@ public final class JobClock {
         nanos = System.nanoTime() - start;
     }
 
-    /**
-     * @return how long it ran
-     */
+    /** {@return how long it ran} */
     public long nanos() {
         return nanos;
     }
 
-    /**
-     * @return when it ran
-     */
+    /** {@return when it ran} */
     public WorkSpan span() {
         return WorkSpan.lasting(began, nanos);
     }

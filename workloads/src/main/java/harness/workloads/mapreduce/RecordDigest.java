@@ -26,9 +26,7 @@ public record RecordDigest(long records, long bytes, long sum, long xor) {
         return new RecordDigest(records + other.records, bytes + other.bytes, sum + other.sum, xor ^ other.xor);
     }
 
-    /**
-     * @return four numbers parted by commas
-     */
+    /** {@return four numbers parted by commas} */
     public String format() {
         return records + "," + bytes + "," + sum + "," + xor;
     }
@@ -92,9 +90,7 @@ public record RecordDigest(long records, long bytes, long sum, long xor) {
             xor ^= hash;
         }
 
-        /**
-         * @return of the records so far
-         */
+        /** {@return of the records so far} */
         public RecordDigest digest() {
             return new RecordDigest(records, bytes, sum, xor);
         }

@@ -32,9 +32,7 @@ public final class TextData extends GeneratedData<TextManifest> {
         this.size = size;
     }
 
-    /**
-     * @return bytes of keys and values that were asked for
-     */
+    /** {@return bytes of keys and values that were asked for} */
     public long size() {
         return size;
     }

@@ -15,16 +15,12 @@ public final class TextParameters {
 
     private TextParameters() {}
 
-    /**
-     * @return bytes of keys and values
-     */
+    /** {@return bytes of keys and values} */
     public static Parameter size() {
         return Parameter.scaledBytes(SIZE, STUDY_SIZE, 1, "bytes of keys and values; the study has 102 GB");
     }
 
-    /**
-     * @return number of reduce tasks
-     */
+    /** {@return number of reduce tasks} */
     public static Parameter reduces() {
         return Parameter.perReduceSlot(REDUCES, 1, "number of reduce tasks");
     }

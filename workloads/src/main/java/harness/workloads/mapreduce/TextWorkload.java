@@ -61,9 +61,7 @@ public abstract class TextWorkload implements Workload {
      * @param output where the job's output goes
      */
     protected record Trial(WorkloadContext context, Configuration configuration, TextData data, Path output) {
-        /**
-         * @return the number of reduce tasks that is asked for
-         */
+        /** {@return the number of reduce tasks that is asked for} */
         public int reduces() {
             return (int) context.number(TextParameters.REDUCES);
         }

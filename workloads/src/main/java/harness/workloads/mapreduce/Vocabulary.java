@@ -24,9 +24,7 @@ public final class Vocabulary {
 
     private Vocabulary() {}
 
-    /**
-     * @return the words, each with its index
-     */
+    /** {@return the words, each with its index} */
     public static List<String> words() {
         return WORDS;
     }

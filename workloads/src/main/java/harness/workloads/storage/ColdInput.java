@@ -95,9 +95,7 @@ public final class ColdInput {
             this.execution = execution;
         }
 
-        /**
-         * @return the trial without the proof
-         */
+        /** {@return the trial without the proof} */
         public Execution execution() {
             return execution;
         }

@@ -24,9 +24,7 @@ public final class InThreads {
         void at(int done, int all);
     }
 
-    /**
-     * @return how many work at once
-     */
+    /** {@return how many work at once} */
     public static int count() {
         return Runtime.getRuntime().availableProcessors();
     }

@@ -94,9 +94,7 @@ public record Connection(
                 });
     }
 
-    /**
-     * @return what is tried again, and how often
-     */
+    /** {@return what is tried again, and how often} */
     public Retries retries() {
         return new Retries(attempts);
     }
@@ -109,9 +107,7 @@ public record Connection(
         return new SignatureV4(credentials, region.id(), service, InstantSource.system());
     }
 
-    /**
-     * @return a new client with connections of its own, to be closed; each attempt has to end in time
-     */
+    /** {@return a new client with connections of its own, to be closed; each attempt has to end in time} */
     public SdkHttpClient httpClient() {
         return new TimeLimitedHttpClient(
                 // The lean one knows no proxy, nor does it ask for leave to send a body.

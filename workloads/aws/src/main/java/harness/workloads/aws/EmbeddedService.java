@@ -32,9 +32,7 @@ public final class EmbeddedService {
         this.main = main;
     }
 
-    /**
-     * @return the class-path group that it runs on
-     */
+    /** {@return the class-path group that it runs on} */
     public String group() {
         return group;
     }

@@ -88,9 +88,7 @@ public final class ProbeParameters {
                         + " processors; auto: " + standard);
     }
 
-    /**
-     * @return what sends other requests
-     */
+    /** {@return what sends other requests} */
     public static Parameter sdkClient() {
         return Parameter.choice(CLIENT, List.of(AUTO, SDK), "sdk, and auto: the AWS SDK's client, as programs have it");
     }

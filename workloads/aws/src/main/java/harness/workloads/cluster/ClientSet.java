@@ -36,9 +36,7 @@ public interface ClientSet extends AutoCloseable {
      */
     Verdict prove(LoadResult result) throws Exception;
 
-    /**
-     * @return capacity units that their operations consumed; 0 where there is no such thing
-     */
+    /** {@return capacity units that their operations consumed; 0 where there is no such thing} */
     default double capacity() {
         return 0;
     }

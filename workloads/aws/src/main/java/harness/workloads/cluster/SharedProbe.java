@@ -15,9 +15,7 @@ public interface SharedProbe extends Workload {
      */
     ClientSet clients(WorkloadContext context, int first) throws Exception;
 
-    /**
-     * @return whether its clients may be in several JVMs; else they are in the workload host's
-     */
+    /** {@return whether its clients may be in several JVMs; else they are in the workload host's} */
     default boolean shared() {
         return true;
     }

@@ -54,14 +54,10 @@ public interface TrialClients extends AutoCloseable {
      */
     Verdict prove(LoadResult result) throws Exception;
 
-    /**
-     * @return capacity units that the operations consumed
-     */
+    /** {@return capacity units that the operations consumed} */
     double capacity();
 
-    /**
-     * @return what is known of the clients' machines; nothing where there is but one
-     */
+    /** {@return what is known of the clients' machines; nothing where there is but one} */
     List<Measurement> measurements();
 
     @Override

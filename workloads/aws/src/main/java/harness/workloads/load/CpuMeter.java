@@ -10,16 +10,12 @@ final class CpuMeter {
 
     private CpuMeter() {}
 
-    /**
-     * @return nanoseconds of CPU time since the start of the JVM
-     */
+    /** {@return nanoseconds of CPU time since the start of the JVM} */
     static long nanos() {
         return SYSTEM.getProcessCpuTime();
     }
 
-    /**
-     * @return processors that the JVM may use
-     */
+    /** {@return processors that the JVM may use} */
     static int cores() {
         return Runtime.getRuntime().availableProcessors();
     }

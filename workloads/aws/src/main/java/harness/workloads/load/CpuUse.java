@@ -29,23 +29,17 @@ public record CpuUse(long cpuNanos, long wallNanos, int usable, OptionalDouble m
                         .max());
     }
 
-    /**
-     * @return share of the usable processors
-     */
+    /** {@return share of the usable processors} */
     public double share() {
         return wallNanos <= 0 ? 0 : (double) cpuNanos / ((double) wallNanos * usable);
     }
 
-    /**
-     * @return whether the client rather than the endpoint may have been the limit
-     */
+    /** {@return whether the client rather than the endpoint may have been the limit} */
     public boolean bound() {
         return share() >= BOUND;
     }
 
-    /**
-     * @return whether the machine was busy: then it is the limit of all that runs on it together
-     */
+    /** {@return whether the machine was busy: then it is the limit of all that runs on it together} */
     public boolean machineBound() {
         return machineShare.orElse(0) >= BOUND;
     }

@@ -71,9 +71,7 @@ public final class LoadResult {
                 cpus.stream().reduce(CpuUse::plus).orElseThrow());
     }
 
-    /**
-     * @return what each client did, for another JVM
-     */
+    /** {@return what each client did, for another JVM} */
     public List<ClientRecord> records() {
         return clients.stream().map(ClientRecorder::record).toList();
     }
@@ -92,9 +90,7 @@ public final class LoadResult {
         }
     }
 
-    /**
-     * @return the time in which all clients were active; empty if there is none
-     */
+    /** {@return the time in which all clients were active; empty if there is none} */
     Optional<Window> window() {
         long begun = clients.stream().mapToLong(ClientRecorder::begun).max().orElseThrow();
         long ended = clients.stream().mapToLong(ClientRecorder::ended).min().orElseThrow();
@@ -105,9 +101,7 @@ public final class LoadResult {
         return fromSlot < toSlot ? Optional.of(new Window(fromSlot, toSlot)) : Optional.empty();
     }
 
-    /**
-     * @return bytes per second in the window, per client
-     */
+    /** {@return bytes per second in the window, per client} */
     List<Double> bytesPerSecondOfClients(Window window) {
         return clients.stream()
                 .map(client -> client.bytes().sum(window.fromSlot(), window.toSlot()) / window.seconds())
@@ -118,9 +112,7 @@ public final class LoadResult {
         return bytes.sum(window.fromSlot(), window.toSlot());
     }
 
-    /**
-     * @return operations of all clients per second while all were active; empty if they never were
-     */
+    /** {@return operations of all clients per second while all were active; empty if they never were} */
     public OptionalDouble operationRate() {
         return window().stream()
                 .mapToDouble(window -> operationsIn(window) / window.seconds())
@@ -143,23 +135,17 @@ public final class LoadResult {
                 .toArray();
     }
 
-    /**
-     * @return whether the rate rose or fell while it was counted, as far as that can be said
-     */
+    /** {@return whether the rate rose or fell while it was counted, as far as that can be said} */
     public boolean unsteady() {
         return window().map(this::operationRates).flatMap(Steadiness::unsteady).orElse(false);
     }
 
-    /**
-     * @return bytes of every operation that succeeded, the warm-up's among them
-     */
+    /** {@return bytes of every operation that succeeded, the warm-up's among them} */
     public double allBytes() {
         return bytes.total();
     }
 
-    /**
-     * @return seconds from the common start to the end of the last operation
-     */
+    /** {@return seconds from the common start to the end of the last operation} */
     double allSeconds() {
         return clients.stream().mapToLong(ClientRecorder::ended).max().orElseThrow() / 1e9;
     }
@@ -176,9 +162,7 @@ public final class LoadResult {
         return padded(failures.perSecond());
     }
 
-    /**
-     * @return failed attempts of one kind in each second, those that were made again among them
-     */
+    /** {@return failed attempts of one kind in each second, those that were made again among them} */
     double[] attemptsPerSecond(FailureKind kind) {
         Timeline all = new Timeline(0);
         clients.forEach(client -> all.add(client.attempts(kind)));
@@ -190,9 +174,7 @@ public final class LoadResult {
         return Arrays.copyOf(series, Math.max(series.length, operationsPerSecond().length));
     }
 
-    /**
-     * @return failed attempts by kind, those that were made again among them; kinds without any are absent
-     */
+    /** {@return failed attempts by kind, those that were made again among them; kinds without any are absent} */
     public Map<FailureKind, Long> attempts() {
         Map<FailureKind, Long> counts = new EnumMap<>(FailureKind.class);
         for (FailureKind kind : FailureKind.values()) {
@@ -206,25 +188,19 @@ public final class LoadResult {
         return counts;
     }
 
-    /**
-     * @return one line about the first failure of each kind, kinds without any left out
-     */
+    /** {@return one line about the first failure of each kind, kinds without any left out} */
     public Map<FailureKind, String> firstFailures() {
         Map<FailureKind, String> first = new EnumMap<>(FailureKind.class);
         clients.forEach(client -> client.firstFailures().forEach(first::putIfAbsent));
         return first;
     }
 
-    /**
-     * @return operations that counted and succeeded
-     */
+    /** {@return operations that counted and succeeded} */
     public long measured() {
         return service.getTotalCount();
     }
 
-    /**
-     * @return operations that counted and failed
-     */
+    /** {@return operations that counted and failed} */
     public long measuredFailures() {
         return clients.stream().mapToLong(ClientRecorder::measuredFailures).sum();
     }
@@ -240,18 +216,14 @@ public final class LoadResult {
         return new SteadyWarmUp.Second(all / seconds, all == 0 ? 0 : cpu.cpuNanos() / 1e3 / all, seconds);
     }
 
-    /**
-     * @return share of all attempts that the endpoint answered by asking for less
-     */
+    /** {@return share of all attempts that the endpoint answered by asking for less} */
     public double throttledShare() {
         double failed = attempts().values().stream().mapToLong(Long::longValue).sum();
         double all = operations.total() + failed;
         return all == 0 ? 0 : attempts().getOrDefault(FailureKind.THROTTLED, 0L) / all;
     }
 
-    /**
-     * @return what an open loop was to do, all clients together
-     */
+    /** {@return what an open loop was to do, all clients together} */
     public ClientRecord.Offered offered() {
         return clients.stream()
                 .map(ClientRecorder::offered)
@@ -259,17 +231,13 @@ public final class LoadResult {
                 .orElse(ClientRecord.Offered.NOTHING);
     }
 
-    /**
-     * @return failed operations as a share of all that counted; 1 if there was none
-     */
+    /** {@return failed operations as a share of all that counted; 1 if there was none} */
     double errorShare() {
         long all = measured() + measuredFailures();
         return all == 0 ? 1 : (double) measuredFailures() / all;
     }
 
-    /**
-     * @return whether operations had a time at which they were to start
-     */
+    /** {@return whether operations had a time at which they were to start} */
     public boolean open() {
         return spec.rate().isPresent();
     }
@@ -278,16 +246,12 @@ public final class LoadResult {
         return spec.warmUpNanos() / 1e9;
     }
 
-    /**
-     * @return what the client's JVM took
-     */
+    /** {@return what the client's JVM took} */
     public CpuUse cpu() {
         return cpu;
     }
 
-    /**
-     * @return operations that succeeded between the warm-up and the end of the load, as far as they fell into it
-     */
+    /** {@return operations that succeeded between the warm-up and the end of the load, as far as they fell into it} */
     double operationsWhileMeasured() {
         return operations.sum((int) (spec.warmUpNanos() / Timeline.SLOT), (int) (spec.endNanos() / Timeline.SLOT));
     }
@@ -322,9 +286,7 @@ public final class LoadResult {
         return Optional.empty();
     }
 
-    /**
-     * @return one line about what an open loop was to do and has not done in its time
-     */
+    /** {@return one line about what an open loop was to do and has not done in its time} */
     public String undone() {
         ClientRecord.Offered offered = offered();
         return "%,d of %,d operations that were offered (%.1f %%) had not started when the load ended"

@@ -12,16 +12,12 @@ import java.util.OptionalDouble;
  * @param rate operations per second of all clients together in an open loop; empty for a closed loop
  */
 public record LoadSpec(Duration warmUp, Duration duration, OptionalDouble rate) {
-    /**
-     * @return nanoseconds from the common start to the end of the warm-up
-     */
+    /** {@return nanoseconds from the common start to the end of the warm-up} */
     long warmUpNanos() {
         return warmUp.toNanos();
     }
 
-    /**
-     * @return nanoseconds from the common start after which no operation starts
-     */
+    /** {@return nanoseconds from the common start after which no operation starts} */
     long endNanos() {
         return warmUp.plus(duration).toNanos();
     }

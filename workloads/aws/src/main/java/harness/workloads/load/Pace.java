@@ -14,9 +14,7 @@ import java.util.OptionalDouble;
 public record Pace(int clients, OptionalDouble rate) {
     private static final double NANOS = 1e9;
 
-    /**
-     * @return whether operations have a time at which they are to start
-     */
+    /** {@return whether operations have a time at which they are to start} */
     public boolean open() {
         return rate.isPresent();
     }

@@ -65,9 +65,7 @@ public record SteadyWarmUp(List<Second> seconds) {
         return new SteadyWarmUp(seconds);
     }
 
-    /**
-     * @return whether the last seconds agree
-     */
+    /** {@return whether the last seconds agree} */
     public boolean steady() {
         return agree(seconds);
     }
@@ -87,9 +85,7 @@ public record SteadyWarmUp(List<Second> seconds) {
         return most - least <= WITHIN * most;
     }
 
-    /**
-     * @return what it did, in one line; empty where there was none
-     */
+    /** {@return what it did, in one line; empty where there was none} */
     public Optional<String> describe() {
         if (seconds.isEmpty()) {
             return Optional.empty();

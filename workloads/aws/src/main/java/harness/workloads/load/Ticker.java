@@ -22,9 +22,7 @@ public interface Ticker {
         }
     };
 
-    /**
-     * @return now
-     */
+    /** {@return now} */
     long nanos();
 
     /**

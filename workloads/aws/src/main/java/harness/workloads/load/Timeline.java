@@ -35,9 +35,7 @@ final class Timeline {
         return line;
     }
 
-    /**
-     * @return the amounts
-     */
+    /** {@return the amounts} */
     List<Double> slots() {
         return Arrays.stream(slots, 0, used).boxed().toList();
     }
@@ -88,16 +86,12 @@ final class Timeline {
         return sum;
     }
 
-    /**
-     * @return what was moved in all
-     */
+    /** {@return what was moved in all} */
     double total() {
         return sum(0, used);
     }
 
-    /**
-     * @return what was moved in each whole second, and in the last one that was begun
-     */
+    /** {@return what was moved in each whole second, and in the last one that was begun} */
     double[] perSecond() {
         int perSecond = (int) (1_000_000_000L / SLOT);
         double[] seconds = new double[(used + perSecond - 1) / perSecond];

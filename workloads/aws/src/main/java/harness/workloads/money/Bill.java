@@ -48,9 +48,7 @@ public final class Bill {
         this.spending = spending;
     }
 
-    /**
-     * @return what can be set about money, of every probe
-     */
+    /** {@return what can be set about money, of every probe} */
     public static List<Parameter> parameters() {
         return List.of(
                 Parameter.decimal(
@@ -175,16 +173,12 @@ public final class Bill {
                 capacity, fresh -> hoursHere ? new PaidHours(System::nanoTime) : PaidHours.elsewhere());
     }
 
-    /**
-     * @return what is on the bill now
-     */
+    /** {@return what is on the bill now} */
     public Reading read() {
         return new Reading(spending.spent(), spending.requests());
     }
 
-    /**
-     * @return what is spent, of what, and whose prices these are
-     */
+    /** {@return what is spent, of what, and whose prices these are} */
     public String describe() {
         return "the run has spent %s of %s that it may (--max-usd), by the %s"
                 .formatted(

@@ -68,9 +68,7 @@ public final class DynamoDbTariff implements Tariff {
         /** Nothing is provisioned; requests are paid for. */
         public static final Capacity ON_DEMAND = new Capacity(0, 0);
 
-        /**
-         * @return for people
-         */
+        /** {@return for people} */
         public String describe() {
             return equals(ON_DEMAND)
                     ? "on-demand capacity"
@@ -110,9 +108,7 @@ public final class DynamoDbTariff implements Tariff {
         return request instanceof CreateTableRequest ? Charge.of(hours()) : Charge.NONE;
     }
 
-    /**
-     * @return what an hour of the table's provisioned capacity costs, in 10^-12 USD; 0 on demand
-     */
+    /** {@return what an hour of the table's provisioned capacity costs, in 10^-12 USD; 0 on demand} */
     public long hourOfCapacity() {
         return hourOfCapacity;
     }

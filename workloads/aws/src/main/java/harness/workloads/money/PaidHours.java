@@ -18,18 +18,14 @@ public final class PaidHours {
         this.nanos = nanos;
     }
 
-    /**
-     * @return of something whose hours are all paid for elsewhere: the clock stands still
-     */
+    /** {@return of something whose hours are all paid for elsewhere: the clock stands still} */
     public static PaidHours elsewhere() {
         PaidHours hours = new PaidHours(() -> 0);
         hours.begun();
         return hours;
     }
 
-    /**
-     * @return hours that have begun since the last call, 0 or more; the first call begins the first one
-     */
+    /** {@return hours that have begun since the last call, 0 or more; the first call begins the first one} */
     synchronized long begun() {
         long now = nanos.getAsLong();
         if (!used) {

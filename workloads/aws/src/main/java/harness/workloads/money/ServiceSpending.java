@@ -120,16 +120,12 @@ public final class ServiceSpending {
         promise(spent);
     }
 
-    /**
-     * @return what is spent so far, in 10^-12 USD
-     */
+    /** {@return what is spent so far, in 10^-12 USD} */
     public synchronized long spent() {
         return spent;
     }
 
-    /**
-     * @return requests made so far, those that cost nothing among them
-     */
+    /** {@return requests made so far, those that cost nothing among them} */
     public synchronized long requests() {
         return requests;
     }

@@ -11,8 +11,6 @@ public interface Tariff {
      */
     Charge charge(SdkRequest request, long bodyBytes);
 
-    /**
-     * @return whose prices these are, with date and source, for people
-     */
+    /** {@return whose prices these are, with date and source, for people} */
     String origin();
 }

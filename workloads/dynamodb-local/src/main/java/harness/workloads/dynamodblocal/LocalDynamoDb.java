@@ -42,9 +42,7 @@ public final class LocalDynamoDb implements AutoCloseable {
         return new LocalDynamoDb(server, handler);
     }
 
-    /**
-     * @return where it answers
-     */
+    /** {@return where it answers} */
     public int port() {
         return server.getURI().getPort();
     }

@@ -80,9 +80,7 @@ final class HiveParameters {
                 .toList();
     }
 
-    /**
-     * @return what has to hold between them; first of all that nothing secret is in what the others would repeat
-     */
+    /** {@return what has to hold between them; first of all that nothing secret is in what the others would repeat} */
     static List<Rule> rules() {
         Map<String, String> onServer =
                 Map.of(ENGINE, SERVERS_OWN, TextParameters.REDUCES, Long.toString(AS_HIVE_DECIDES));

@@ -58,16 +58,12 @@ final class HiveServerLogin {
         }
     }
 
-    /**
-     * @return the user's name
-     */
+    /** {@return the user's name} */
     String user() {
         return user;
     }
 
-    /**
-     * @return what a JDBC driver asks for
-     */
+    /** {@return what a JDBC driver asks for} */
     Properties properties() {
         Properties properties = new Properties();
         properties.setProperty("user", user);

@@ -24,9 +24,7 @@ interface HiveSession {
      */
     double startSeconds() throws IOException, InterruptedException;
 
-    /**
-     * @return whether it is known that Hive did not start
-     */
+    /** {@return whether it is known that Hive did not start} */
     boolean failed();
 
     /**

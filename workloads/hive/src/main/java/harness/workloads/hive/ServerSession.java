@@ -139,9 +139,7 @@ final class ServerSession implements HiveSession {
         return new Path(context.home());
     }
 
-    /**
-     * @return what runs the queries, as far as the server tells, for a record
-     */
+    /** {@return what runs the queries, as far as the server tells, for a record} */
     String description() {
         String engine = changed.getOrDefault(HiveParameters.ENGINE_SETTING, standard(HiveParameters.ENGINE_SETTING));
         String queue = standard(engine.equals("tez") ? "tez.queue.name" : "mapreduce.job.queuename");

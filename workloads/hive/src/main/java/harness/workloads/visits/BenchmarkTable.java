@@ -51,16 +51,12 @@ public enum BenchmarkTable {
         this.bytesOfRow = bytesOfRow;
     }
 
-    /**
-     * @return the table's columns as SQL declares them
-     */
+    /** {@return the table's columns as SQL declares them} */
     public String columns() {
         return columns;
     }
 
-    /**
-     * @return the table's name in SQL
-     */
+    /** {@return the table's name in SQL} */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

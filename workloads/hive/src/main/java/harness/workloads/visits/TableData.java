@@ -26,9 +26,7 @@ public final class TableData extends GeneratedData<TableManifest> {
         this.table = table;
     }
 
-    /**
-     * @return which table
-     */
+    /** {@return which table} */
     public BenchmarkTable table() {
         return table;
     }

@@ -20,9 +20,7 @@ public record Totals(RecordDigest rows, long cents) {
         return new Totals(rows.plus(other.rows), Math.addExact(cents, other.cents));
     }
 
-    /**
-     * @return one word
-     */
+    /** {@return one word} */
     String format() {
         return rows.format() + ";" + cents;
     }

@@ -60,9 +60,7 @@ public final class Visits {
         this.stride = stride(spec.rows());
     }
 
-    /**
-     * @return what the visits follow from
-     */
+    /** {@return what the visits follow from} */
     public VisitsSpec spec() {
         return spec;
     }

@@ -45,17 +45,13 @@ public record VisitsSpec(long seed, long rows) {
         return new VisitsSpec(seed, Math.max(1, size / BYTES_OF_VISIT));
     }
 
-    /**
-     * @return how many source addresses there are; each occurs
-     */
+    /** {@return how many source addresses there are; each occurs} */
     @JsonIgnore
     public long visitors() {
         return Math.max(1, rows * NEW_VISITORS / OF_VISITS);
     }
 
-    /**
-     * @return how many pages there are
-     */
+    /** {@return how many pages there are} */
     @JsonIgnore
     public long pages() {
         return Math.max(1, rows / VISITS_OF_PAGE);

@@ -22,16 +22,12 @@ public enum GraphForm {
     /** How many segments text has. */
     public static final int SEGMENTS = 12;
 
-    /**
-     * @return how many files a range of pages has
-     */
+    /** {@return how many files a range of pages has} */
     int files() {
         return this == TEXT ? SEGMENTS : 1;
     }
 
-    /**
-     * @return in lower case, for names
-     */
+    /** {@return in lower case, for names} */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -24,9 +24,7 @@ public record GraphManifest(
         RecordDigest digest) {
     static final int FORMAT = 4;
 
-    /**
-     * @return bytes of all files
-     */
+    /** {@return bytes of all files} */
     public long bytes() {
         return lengths.stream().mapToLong(Long::longValue).sum();
     }

@@ -13,16 +13,12 @@ import org.apache.hadoop.conf.Configuration;
 public record GraphSpec(long seed, int pages, double meanDegree, double exponent) {
     private static final String PREFIX = "harness.graph.";
 
-    /**
-     * @return the graph
-     */
+    /** {@return the graph} */
     public WebGraph graph() {
         return new WebGraph(this);
     }
 
-    /**
-     * @return about how many links the graph has: rather more than it has
-     */
+    /** {@return about how many links the graph has: rather more than it has} */
     public double expectedLinks() {
         return pages * meanDegree;
     }

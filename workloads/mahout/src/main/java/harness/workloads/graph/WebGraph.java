@@ -46,9 +46,7 @@ public final class WebGraph {
         return b == 0 ? a : divisor(b, a % b);
     }
 
-    /**
-     * @return how many pages there are
-     */
+    /** {@return how many pages there are} */
     public int pages() {
         return pages;
     }

@@ -33,13 +33,9 @@ interface Engine {
      */
     Optional<Path> ranksBefore() throws Exception;
 
-    /**
-     * @return all jobs so far
-     */
+    /** {@return all jobs so far} */
     List<EndedJob> jobs();
 
-    /**
-     * @return when the client itself read, computed or wrote ranks
-     */
+    /** {@return when the client itself read, computed or wrote ranks} */
     List<WorkSpan> client();
 }

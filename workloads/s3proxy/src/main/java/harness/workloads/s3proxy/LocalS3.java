@@ -33,9 +33,7 @@ public final class LocalS3 implements AutoCloseable {
         return new LocalS3(proxy);
     }
 
-    /**
-     * @return where it answers on loopback
-     */
+    /** {@return where it answers on loopback} */
     public int port() {
         return proxy.getPort();
     }
