@@ -70,13 +70,33 @@ public record SteadyWarmUp(List<Second> seconds) {
         return agree(seconds);
     }
 
+    /**
+     * One second after another, or their mean and that of as many before them: what a disk does differs from second to second
+     * by more than is allowed, and means of it do not. What still gets faster moves means further apart than seconds, so that
+     * they end no warm-up too soon.
+     */
     private static boolean agree(List<Second> seconds) {
-        if (seconds.size() < AGREEING) {
+        int count = seconds.size();
+        if (count < AGREEING) {
             return false;
         }
-        List<Second> last = seconds.subList(seconds.size() - AGREEING, seconds.size());
-        return alike(last.stream().mapToDouble(Second::operationRate).toArray())
-                && alike(last.stream().mapToDouble(Second::cpuPerOperation).toArray());
+        List<Second> last = seconds.subList(count - AGREEING, count);
+        if (alike(last) || count < 2 * AGREEING) {
+            return alike(last);
+        }
+        return alike(List.of(mean(seconds.subList(count - 2 * AGREEING, count - AGREEING)), mean(last)));
+    }
+
+    private static Second mean(List<Second> seconds) {
+        return new Second(
+                seconds.stream().mapToDouble(Second::operationRate).average().orElseThrow(),
+                seconds.stream().mapToDouble(Second::cpuPerOperation).average().orElseThrow(),
+                seconds.stream().mapToDouble(Second::length).average().orElseThrow());
+    }
+
+    private static boolean alike(List<Second> seconds) {
+        return alike(seconds.stream().mapToDouble(Second::operationRate).toArray())
+                && alike(seconds.stream().mapToDouble(Second::cpuPerOperation).toArray());
     }
 
     private static boolean alike(double... values) {
@@ -92,16 +112,15 @@ public record SteadyWarmUp(List<Second> seconds) {
         }
         double length = seconds.stream().mapToDouble(Second::length).sum();
         Second last = seconds.get(seconds.size() - 1);
-        return Optional.of("%s, of %.0f to %.0f operations/s and %.0f to %.0f us of the client's CPU time for each"
-                .formatted(
-                        steady()
-                                ? "warmed up for %.0f s, until %d seconds agreed within %.0f %%"
-                                        .formatted(length, AGREEING, 100 * WITHIN)
-                                : "warmed up for %.0f s, in which no %d seconds agreed within %.0f %%"
-                                        .formatted(length, AGREEING, 100 * WITHIN),
-                        seconds.get(0).operationRate(),
-                        last.operationRate(),
-                        seconds.get(0).cpuPerOperation(),
-                        last.cpuPerOperation()));
+        return Optional.of(
+                "warmed up for %.0f s, %s within %.0f %%, of %.0f to %.0f operations/s and %.0f to %.0f us of the client's CPU time for each"
+                        .formatted(
+                                length,
+                                steady() ? "until the last seconds agreed" : "in which no seconds agreed",
+                                100 * WITHIN,
+                                seconds.get(0).operationRate(),
+                                last.operationRate(),
+                                seconds.get(0).cpuPerOperation(),
+                                last.cpuPerOperation()));
     }
 }

@@ -21,7 +21,9 @@ class SteadyWarmUpTest {
         double before = done.seconds().get(done.seconds().size() - 4).operationRate();
         assertThat(third).isGreaterThanOrEqualTo(0.95 * last);
         assertThat(before).isLessThan(0.95 * last);
-        assertThat(done.describe().orElseThrow()).startsWith("warmed up for ").contains("until 3 seconds agreed");
+        assertThat(done.describe().orElseThrow())
+                .startsWith("warmed up for ")
+                .contains("until the last seconds agreed within 5 %");
     }
 
     @Test
@@ -29,7 +31,23 @@ class SteadyWarmUpTest {
         SteadyWarmUp done = run(second -> 100, second -> 100 * Math.pow(0.9, second), 20);
         assertThat(done.steady()).isFalse();
         assertThat(done.seconds()).hasSize(20);
-        assertThat(done.describe().orElseThrow()).contains("in which no 3 seconds agreed");
+        assertThat(done.describe().orElseThrow()).contains("in which no seconds agreed within 5 %");
+    }
+
+    /** Seconds of a disk: up to 8 % from their mean, in an order in which no three neighbours agree within 5 %. */
+    @Test
+    void secondsThatDifferByChanceAgreeInTheirMeans() throws InterruptedException {
+        double[] disk = {0.93, 1.07, 1, 0.94, 1.05, 1.02};
+        SteadyWarmUp done = run(second -> 1000 * disk[second % disk.length], second -> 400, 20);
+        assertThat(done.steady()).isTrue();
+        assertThat(done.seconds()).hasSize(6);
+    }
+
+    @Test
+    void whatStillGetsFasterDoesNotAgreeInItsMeans() throws InterruptedException {
+        SteadyWarmUp done = run(second -> 1000 * Math.pow(1.03, second), second -> 50, 20);
+        assertThat(done.steady()).isFalse();
+        assertThat(done.seconds()).hasSize(20);
     }
 
     @Test
