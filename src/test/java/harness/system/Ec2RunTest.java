@@ -20,6 +20,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import software.amazon.awssdk.services.ec2.model.Instance;
 
 /** Clusters that are rented, on a real EC2 API whose instances are machines. After every test nothing may be left. */
+@Order(Integer.MAX_VALUE)
 final class Ec2RunTest {
     private static final String HI1 = "hi1.4xlarge";
     private static final Duration SOON = Duration.ofMinutes(2);

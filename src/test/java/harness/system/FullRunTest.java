@@ -15,9 +15,11 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /** What a run of all default workloads leaves. */
+@Order(3)
 final class FullRunTest {
     private final RunOnDisk run = FullRun.ON_DISK;
 

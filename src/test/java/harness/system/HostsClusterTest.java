@@ -26,6 +26,7 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A cluster on machines that are reached over SSH: one master and three slaves. */
+@Order(1)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 final class HostsClusterTest {
     private static final int SLAVES = 3;

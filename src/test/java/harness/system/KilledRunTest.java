@@ -12,10 +12,12 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs whose controller is killed (SIGKILL) again and again: nobody is left to stop what it had started. */
+@Order(Integer.MAX_VALUE - 1)
 final class KilledRunTest {
     /** What users are promised. */
     private static final Duration PROMISE = Duration.ofSeconds(10);

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** MPI programs on three hosts and one that starts them, over file systems that are deployed for the run. */
+@Order(2)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 final class MpiHostsTest {
     private static final int SLAVES = 3;
