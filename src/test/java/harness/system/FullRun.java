@@ -36,7 +36,9 @@ final class FullRun {
             "--set",
             "aggregation.size=10MiB",
             "--set",
-            "aws.warm-up=0");
+            "aws.warm-up=0",
+            "--set",
+            "aws.warm-up-limit=3");
     static final RunOnDisk ON_DISK = new RunOnDisk(DIRECTORY.resolve("runs").resolve(NAME), JAR);
 
     private FullRun() {}

@@ -73,6 +73,7 @@ final class KilledRunTest {
         HarnessJar jar = HarnessJar.in(directory).with(MARK, name);
         RunOnDisk run = new RunOnDisk(directory.resolve(name), jar);
         List<String> probe = new ArrayList<>(List.of("probe", "s3", "--sizes", "4KiB", "--repeats", "1"));
+        probe.addAll(List.of("--set", "s3.warm-up-limit=2"));
         probe.addAll(List.of(more));
         probe.addAll(List.of("--out", directory.toString(), "--name", name));
         String[] words = probe.toArray(String[]::new);
@@ -100,6 +101,8 @@ final class KilledRunTest {
             "s3-put",
             "--set",
             "s3.duration=1",
+            "--set",
+            "s3.warm-up-limit=2",
             "--precision",
             "0.1%",
             "--max-repeats",

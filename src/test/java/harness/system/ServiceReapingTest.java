@@ -101,6 +101,7 @@ final class ServiceReapingTest {
     private String[] words(String probe, String address, String run, String... more) {
         List<String> words = new ArrayList<>(List.of("probe", probe, "--endpoint", address, "--op", "put"));
         words.addAll(List.of("--sizes", "1KiB", "--threads", "1", "--repeats", "1"));
+        words.addAll(List.of("--set", probe + ".warm-up-limit=1"));
         words.addAll(List.of("--out", directory.toString(), "--name", run));
         words.addAll(List.of(more));
         return words.toArray(String[]::new);
