@@ -1,6 +1,5 @@
 package harness.core.cli;
 
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import harness.core.HarnessVersion;
 import harness.core.UsageException;
 import harness.core.json.Json;
@@ -103,12 +102,7 @@ final class ResumeCommand implements Callable<Integer> {
 
     static Plan readPlan(RunDirectory run) {
         try {
-            return Json.mapper()
-                    .readerFor(Plan.class)
-                    .with(
-                            DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES,
-                            DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
-                    .readValue(run.readPlan());
+            return Plan.of(run.readPlan());
         } catch (IOException e) {
             throw new UsageException(
                     "%s is not a plan of this version (%s): start a new run".formatted(run.plan(), Json.problem(e)), e);

@@ -121,6 +121,8 @@ final class RunOutput {
                 run.results().toString(),
                 "report",
                 page.toString(),
+                "complete",
+                model.complete(),
                 "trials",
                 trials,
                 "numbers",

@@ -1,12 +1,16 @@
 package harness.core.plan;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
 import harness.core.UsageException;
+import harness.core.json.Json;
 import harness.core.money.Budget;
 import harness.core.provider.Deployment;
 import harness.core.trial.Schedule;
 import harness.core.trial.Trial;
 import harness.core.workload.PlannedWorkload;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -93,6 +97,20 @@ public record Plan(
                 deployment,
                 estimate,
                 given);
+    }
+
+    /**
+     * @param written as it was kept with a run
+     * @return the plan
+     * @throws IOException if it is none of this version
+     */
+    public static Plan of(JsonNode written) throws IOException {
+        return Json.mapper()
+                .readerFor(Plan.class)
+                .with(
+                        DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES,
+                        DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
+                .readValue(written);
     }
 
     /**

@@ -19,6 +19,9 @@ import java.util.stream.Stream;
 final class HtmlViews {
     private static final List<String> WORDS = List.of("passed", "invalid", "failed", "skipped");
 
+    /** The chip of trials without a result. */
+    private static final String MISSING = "missing";
+
     private static final String ATTEMPTS = "attempts";
 
     private HtmlViews() {}
@@ -70,10 +73,16 @@ final class HtmlViews {
     }
 
     private static List<HtmlView.Chip> chips(ReportModel model) {
-        return WORDS.stream()
+        List<HtmlView.Chip> chips = new ArrayList<>();
+        model.missing()
+                .map(missing ->
+                        new HtmlView.Chip(MISSING, "\u2026", missing.ids().size()))
+                .ifPresent(chips::add);
+        WORDS.stream()
                 .filter(word -> model.count(word) > 0)
                 .map(word -> new HtmlView.Chip(word, symbol(word), model.count(word)))
-                .toList();
+                .forEach(chips::add);
+        return chips;
     }
 
     private static List<HtmlView.Card> cards(ReportModel model) {

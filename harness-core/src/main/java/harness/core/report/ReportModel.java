@@ -180,6 +180,18 @@ public record ReportModel(
         return factor.isNumber() ? OptionalDouble.of(factor.doubleValue()) : OptionalDouble.empty();
     }
 
+    /** Planned trials that have no result, if there are any and the plan is of this version. */
+    Optional<MissingTrials> missing() {
+        return MissingTrials.of(plan, outcomes);
+    }
+
+    /**
+     * @return whether no planned trial lacks a result, as far as its plan says
+     */
+    public boolean complete() {
+        return missing().isEmpty();
+    }
+
     /**
      * @return the precision that the run was to reach, where its plan asks for one
      */

@@ -44,7 +44,9 @@ final class ReportSentences {
 
     /** For example {@code 6 passed, 1 failed, warm-ups included: passed means that outputs are proven right}. */
     static String trials(ReportModel model) {
-        return verdicts(model) + ", warm-ups included"
+        return verdicts(model)
+                + model.missing().map(missing -> " (" + missing.words() + ")").orElse("")
+                + ", warm-ups included"
                 + (model.count("passed") > 0
                         ? ". Passed means that the output was proven right, not that the number is good"
                         : "");
@@ -64,6 +66,7 @@ final class ReportSentences {
     /** What the reader must know before the numbers. */
     static List<String> warnings(ReportModel model) {
         List<String> warnings = new ArrayList<>();
+        model.missing().map(MissingTrials::sentence).ifPresent(warnings::add);
         model.damage().ifPresent(damage -> warnings.add("The results file was damaged: " + damage + "."));
         if (model.environment()
                 .map(Environment::load)

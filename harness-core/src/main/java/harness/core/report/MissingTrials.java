@@ -1,0 +1,65 @@
+package harness.core.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import harness.core.plan.Plan;
+import harness.core.result.Row;
+import harness.core.trial.Trial;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Planned trials without a result: the run still goes on, or ended before them.
+ *
+ * @param planned how many trials there are to be, warm-ups included
+ * @param ids of those that are missing, in their order; one or more
+ */
+record MissingTrials(int planned, List<String> ids) {
+    /** What an unfinished run is called in every form of a report. */
+    static final String WORD = "INCOMPLETE";
+
+    private static final int NAMED = 3;
+
+    MissingTrials {
+        ids = List.copyOf(ids);
+    }
+
+    /**
+     * @param plan as it was written
+     * @param outcomes of all trials that ended
+     * @return what is missing, if anything; empty, too, where the plan is of another version and does not say
+     */
+    static Optional<MissingTrials> of(Optional<JsonNode> plan, List<Row.OutcomeRow> outcomes) {
+        if (plan.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Trial> schedule;
+        try {
+            schedule = Plan.of(plan.get()).schedule();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+        Set<String> ended =
+                outcomes.stream().map(row -> row.facts().trial().id()).collect(Collectors.toSet());
+        List<String> ids = schedule.stream()
+                .map(Trial::id)
+                .filter(id -> !ended.contains(id))
+                .toList();
+        return ids.isEmpty() ? Optional.empty() : Optional.of(new MissingTrials(schedule.size(), ids));
+    }
+
+    /** For example {@code INCOMPLETE, 37 of 40 trials are missing}. */
+    String words() {
+        return "%s, %d of %d %s missing".formatted(WORD, ids.size(), planned, planned == 1 ? "trial is" : "trials are");
+    }
+
+    /** What is missing by name, and how to go on. */
+    String sentence() {
+        String names = ids.size() <= NAMED + 1
+                ? String.join(", ", ids)
+                : "%s and %d more".formatted(String.join(", ", ids.subList(0, NAMED)), ids.size() - NAMED);
+        return "The run is %s: %s. 'harness resume' with its directory goes on.".formatted(words(), names);
+    }
+}

@@ -1,0 +1,109 @@
+package harness.core.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import harness.core.cluster.Concurrency;
+import harness.core.json.Json;
+import harness.core.plan.Estimate;
+import harness.core.plan.Plan;
+import harness.core.plan.Scale;
+import harness.core.plan.StopRule;
+import harness.core.provider.Deployment;
+import harness.core.result.Platform;
+import harness.core.result.RunDirectory;
+import harness.core.workload.Footprint;
+import harness.core.workload.Need;
+import harness.core.workload.PlannedWorkload;
+import harness.core.workload.WorkloadDescriptor;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MissingTrialsTest {
+    private static final Platform PLATFORM = Platform.embedded("hs1.8xlarge", 2, "24 disks", "2 cores");
+
+    @TempDir
+    Path out;
+
+    /** The sample has a warm-up and two repeats of sort. */
+    @Test
+    void everyFormOfAReportSaysThatPlannedTrialsHaveNoResult() {
+        ReportModel model = withPlan(plan("sort", 5));
+        assertThat(model.complete()).isFalse();
+        assertThat(model.missing().orElseThrow())
+                .isEqualTo(new MissingTrials(6, List.of("sort-3", "sort-4", "sort-5")));
+        for (ReportFormat format :
+                List.of(ReportFormat.all().get(0), ReportFormat.all().get(1))) {
+            assertThat(format.render(model)).contains("INCOMPLETE, 3 of 6 trials are missing");
+        }
+        assertThat(ConsoleTable.render(model, false))
+                .contains(
+                        "(INCOMPLETE, 3 of 6 trials are missing)",
+                        "INCOMPLETE, 3 of 6 trials are missing: sort-3, sort-4, sort-5. 'harness resume'");
+    }
+
+    @Test
+    void ofManyTheFirstAreNamed() {
+        assertThat(withPlan(plan("sort", 30)).missing().orElseThrow().sentence())
+                .startsWith("The run is INCOMPLETE, 28 of 31 trials are missing: sort-3, sort-4, sort-5 and 25 more.");
+    }
+
+    @Test
+    void aRunWithAllItsTrialsLacksNone() {
+        ReportModel model = withPlan(plan("sort", 2));
+        assertThat(model.complete()).isTrue();
+        assertThat(ConsoleTable.render(model, false)).doesNotContain("INCOMPLETE");
+    }
+
+    @Test
+    void aPlanOfAnotherVersionSaysNothing() {
+        ObjectNode other = Json.mapper().valueToTree(plan("sort", 30));
+        ((ArrayNode) other.path("workloads")).addObject().put("unknown", 1);
+        assertThat(withPlan(other).complete()).isTrue();
+    }
+
+    private ReportModel withPlan(Object plan) {
+        RunDirectory run = SampleRun.write(out, "r");
+        run.writePlan(plan);
+        return ReportModel.read(run.path());
+    }
+
+    private static Plan plan(String workload, int repeats) {
+        return new Plan(
+                "0.1.0",
+                "embedded",
+                "hs1.8xlarge",
+                2,
+                new Scale(1, "as in the study"),
+                1,
+                repeats,
+                new StopRule(OptionalDouble.empty(), OptionalInt.empty(), Optional.empty(), Optional.empty()),
+                42,
+                Duration.ofMinutes(10),
+                List.of(new PlannedWorkload(
+                        new WorkloadDescriptor(
+                                workload,
+                                workload,
+                                "Works.",
+                                "hadoop",
+                                Need.HADOOP,
+                                1,
+                                true,
+                                List.of(),
+                                List.of(),
+                                Footprint.fixedSeconds(1).mibPerSecondPerTask(1)),
+                        Map.of())),
+                new Deployment(
+                        PLATFORM, "2 slaves", new Concurrency(2, 2), 2, true, 0, 0, List.of(), Map.of(), List.of()),
+                Estimate.NOTHING,
+                Map.of());
+    }
+}
