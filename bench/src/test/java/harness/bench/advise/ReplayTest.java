@@ -1,23 +1,14 @@
 package harness.bench.advise;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import harness.core.UsageException;
 import harness.core.advise.Race;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class ReplayTest {
-    private static final String HEAD = "cloud,type,framework,workload,size,repeat,elapsed_s\n";
     private static final Race RACE = new Race(Math.log(1.05), 0.95, false, 1, 2000);
-
-    @TempDir
-    Path directory;
 
     @Test
     void whatIsHopelessIsStoppedAndCostsNoMore() {
@@ -46,15 +37,14 @@ class ReplayTest {
     }
 
     @Test
-    void jobsAreProblemsAndTheLikelyTypeRunsFirst() throws IOException {
-        Path file = directory.resolve("runs.csv");
-        StringBuilder lines = new StringBuilder(HEAD);
+    void jobsAreProblemsAndTheLikelyTypeRunsFirst() {
+        List<RecordedRuns.RecordedRun> all = new ArrayList<>();
         for (int repeat = 1; repeat <= 3; repeat++) {
-            lines.append("aws,c5.large,spark,sort,huge,%d,100\n".formatted(repeat));
-            lines.append("aws,r5.xlarge,spark,sort,huge,%d,60\n".formatted(repeat));
+            all.add(new RecordedRuns.RecordedRun("aws/spark/sort/huge", "aws", "c5.large", 100));
+            all.add(new RecordedRuns.RecordedRun("aws/spark/sort/huge", "aws", "r5.xlarge", 60));
         }
-        lines.append("aws,m5.large,spark,sort,huge,1,1\n");
-        RecordedRuns runs = RecordedRuns.read(Files.writeString(file, lines));
+        all.add(new RecordedRuns.RecordedRun("aws/spark/sort/huge", "aws", "m5.large", 1));
+        RecordedRuns runs = new RecordedRuns(all);
         SelectionProblem time =
                 runs.byTime(run -> run.type().startsWith("c5") ? 1 : 3).get(0);
         assertThat(time.types().stream().map(SelectionProblem.Type::name)).containsExactly("r5.xlarge", "c5.large");
@@ -62,20 +52,6 @@ class ReplayTest {
                 runs.byCost(run -> run.type().startsWith("c5") ? 1 : 3).get(0);
         assertThat(cost.types().stream().map(SelectionProblem.Type::name)).containsExactly("c5.large", "r5.xlarge");
         assertThat(cost.types().get(0).values()).containsOnly(100 / 3600.0);
-        assertThat(ReplayTable.markdown(runs, 1)).contains("| cost | 1 |", "| time | 1 |");
-    }
-
-    @Test
-    void refusesWhatIsNoRecord() throws IOException {
-        Path file = directory.resolve("runs.csv");
-        Files.writeString(file, HEAD + "aws,c5.large,spark,sort,huge,1,-3\n");
-        assertThatThrownBy(() -> RecordedRuns.read(file))
-                .isInstanceOf(UsageException.class)
-                .hasMessageContaining("line 1 has -3.0 s");
-        Files.writeString(file, "a,b\n1,2\n");
-        assertThatThrownBy(() -> RecordedRuns.read(file))
-                .isInstanceOf(UsageException.class)
-                .hasMessageContaining("--recorded");
     }
 
     private static SelectionProblem.Type type(String name, double seconds) {
