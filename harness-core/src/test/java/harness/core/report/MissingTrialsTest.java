@@ -21,9 +21,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -85,7 +82,7 @@ class MissingTrialsTest {
                 new Scale(1, "as in the study"),
                 1,
                 repeats,
-                new StopRule(OptionalDouble.empty(), OptionalInt.empty(), Optional.empty(), Optional.empty()),
+                StopRule.FIXED,
                 42,
                 Duration.ofMinutes(10),
                 List.of(new PlannedWorkload(
