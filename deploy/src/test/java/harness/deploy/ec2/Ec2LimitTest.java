@@ -96,6 +96,33 @@ class Ec2LimitTest {
         }
     }
 
+    /** Of a dollar an hour: six of the ten dollars are spent when the second is rented. */
+    @Test
+    void theDeploymentsOfARunAreRentedAnewAndShareItsLimit() throws Exception {
+        Ec2Spec spec = ClusterRequests.limited(10, Map.of());
+        RentalSite run = rentals.site(rentals.newDirectory(), false);
+        try (Ec2Rental first = rentals.open(spec, cloud.client(), run)) {
+            first.bringUp();
+            rentals.clock().move(Duration.ofHours(6));
+        }
+        assertThat(cloud.living()).isEmpty();
+        try (Ec2Rental second = rentals.open(spec, cloud.client(), run)) {
+            second.bringUp();
+            assertThat(cloud.living()).hasSize(4);
+            assertThat(cloud.launches()).hasSize(4);
+            Instant begun = rentals.clock().instant();
+            assertThat(second.spending().stop(begun.plus(Duration.ofMinutes(230))))
+                    .isEmpty();
+            assertThat(second.spending().stop(begun.plus(Duration.ofMinutes(238))))
+                    .get()
+                    .asString()
+                    .contains("10.00 USD");
+            assertThat(second.spending().atMost(begun.plus(Duration.ofDays(1))))
+                    .isEqualTo(begun.plus(Duration.ofHours(4)));
+        }
+        assertThat(cloud.living()).isEmpty();
+    }
+
     @Test
     void whatMayCostNothingMoreIsNotStartedAgain() throws Exception {
         Path papers = kept();

@@ -32,13 +32,18 @@ final class PaidRequests {
         Map<PlannedWorkload, Quote> quotes = Quotes.of(plan.workloads());
         return quotes.isEmpty()
                 ? ""
-                : quote(quotes, plan.trialsOfEach(), plan.estimate().seconds());
+                : quote(
+                        quotes,
+                        plan.trialsOfEach(),
+                        plan.stop().deployments(),
+                        plan.estimate().seconds());
     }
 
-    static String quote(Map<PlannedWorkload, Quote> quotes, int trials, double seconds) {
+    /** Data is made in each deployment. */
+    static String quote(Map<PlannedWorkload, Quote> quotes, int trials, int deployments, double seconds) {
         double limit =
                 quotes.values().stream().mapToDouble(Quote::limitUsd).min().orElseThrow();
-        double data = once(quotes.values(), Quote::data, Quote::dataUsd);
+        double data = deployments * once(quotes.values(), Quote::data, Quote::dataUsd);
         double hour = once(quotes.values(), Quote::capacity, Quote::hourUsd);
         if (data + hour > limit) {
             throw new UsageException(

@@ -76,6 +76,15 @@ final class PlanOptions {
             description = "ec2: run on a cluster that 'harness up' has rented: its name below --out, or its directory.")
     private String cluster;
 
+    @CommandLine.Option(
+            names = "--redeploy",
+            paramLabel = "N",
+            description = {
+                "Take the cluster down and start it anew (ec2: rent it anew) N times, with all repeats in each deployment.",
+                "The report says how much of the variation is between deployments. Default: 1."
+            })
+    private String redeploy;
+
     @CommandLine.Mixin
     private final MeasureOptions measure = new MeasureOptions();
 
@@ -98,6 +107,7 @@ final class PlanOptions {
         MeasureOptions.put(flags, Option.HADOOP_HOME, hadoopHome);
         MeasureOptions.put(flags, Option.SCALE, scale);
         MeasureOptions.put(flags, Option.CLUSTER, cluster);
+        MeasureOptions.put(flags, Option.REDEPLOY, redeploy);
         rent.flags().forEach((option, text) -> MeasureOptions.put(flags, option, text));
         return new UserInput(flags, Map.of()).over(measure.assignments()).over(measure.planFile());
     }

@@ -69,7 +69,15 @@ final class PlanText {
 
     /** The rule by which the run stops, in the words in which it is declared. */
     private static String repeats(Plan plan) {
-        String fixed = "%d timed %s each".formatted(plan.repeats(), plan.repeats() == 1 ? "repeat" : "repeats");
+        int deployments = plan.stop().deployments();
+        String fixed = "%d timed %s each%s"
+                .formatted(
+                        plan.repeats(),
+                        plan.repeats() == 1 ? "repeat" : "repeats",
+                        deployments == 1
+                                ? ""
+                                : " in each of %d deployments, about %s each"
+                                        .formatted(deployments, Span.show(plan.deploymentSeconds())));
         if (plan.stop().precision().isEmpty()) {
             return fixed;
         }
@@ -119,7 +127,7 @@ final class PlanText {
                         name,
                         range(
                                 seconds(plan, planned, plan.warmUps() + plan.repeats()),
-                                seconds(plan, planned, plan.trialsOfEach())),
+                                seconds(plan, planned, plan.trialsOfEachDeployment())),
                         parameters(planned),
                         planned.get(0).descriptor().summary())));
         return table.render();
@@ -130,10 +138,12 @@ final class PlanText {
                 .collect(Collectors.groupingBy(PlannedWorkload::name, LinkedHashMap::new, Collectors.toList()));
     }
 
+    /** In all deployments, each of which prepares anew. */
     private static double seconds(Plan plan, List<PlannedWorkload> cells, int trials) {
         Deployment deployment = plan.deployment();
-        return Estimate.of(cells, deployment.concurrency(), deployment.replication(), trials)
-                .seconds();
+        return plan.stop().deployments()
+                * Estimate.of(cells, deployment.concurrency(), deployment.replication(), trials)
+                        .seconds();
     }
 
     /** Those that the machine or the user has decided; the others are as they always are. */

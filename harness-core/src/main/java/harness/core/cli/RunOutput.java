@@ -5,6 +5,7 @@ import harness.core.launch.CacheDirectory;
 import harness.core.plan.Plan;
 import harness.core.provider.Provider;
 import harness.core.report.ConsoleTable;
+import harness.core.report.DeploymentShares;
 import harness.core.report.HtmlReport;
 import harness.core.report.ReportModel;
 import harness.core.report.WorkloadReport;
@@ -15,6 +16,7 @@ import harness.core.run.RunLauncher;
 import harness.core.trial.Outcome;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -136,7 +138,7 @@ final class RunOutput {
                         "verdict", judgement.outcome().validity().name(),
                         "saw", judgement.outcome().seen()))
                 .toList();
-        return Map.of(
+        Map<String, Object> number = new LinkedHashMap<>(Map.of(
                 "result",
                 result.label(),
                 "verdict",
@@ -144,6 +146,24 @@ final class RunOutput {
                 "why",
                 result.verdict().why(),
                 "rules",
-                rules);
+                rules));
+        DeploymentShares.of(result).ifPresent(shares -> number.put("deployments", deployments(shares)));
+        return number;
+    }
+
+    private static Map<String, Object> deployments(DeploymentShares shares) {
+        Map<String, Object> json = new LinkedHashMap<>(Map.of(
+                "metric",
+                shares.headline().metric().name(),
+                "unit",
+                shares.headline().metric().unit(),
+                "values",
+                shares.values()));
+        shares.levels().ifPresent(levels -> {
+            json.put("betweenCv", levels.between());
+            json.put("withinCv", levels.within());
+            json.put("betweenShare", levels.share());
+        });
+        return json;
     }
 }

@@ -34,6 +34,7 @@ record Choice(Map<String, String> given) {
     private static final Set<String> ELSEWHERE = Set.of(
             Option.WORKLOADS.key(),
             Option.REPEATS.key(),
+            Option.REDEPLOY.key(),
             Option.PRECISION.key(),
             Option.MAX_REPEATS.key(),
             Option.MAX_TIME.key(),

@@ -76,7 +76,7 @@ final class ComparisonWords {
                 .count();
         if (one > 0) {
             notes.add(
-                    "%s: of these deployments; another deployment of the same may differ by more than the interval says. Give several runs of each side to know (V13)."
+                    "%s: of these deployments, one of each side; another may differ by what --redeploy would show. Run with --redeploy 3, or give several runs of each side, to know (V13)."
                             .formatted(one == comparison.rows().size() ? "Every row is" : one + " rows are"));
         }
         String methods = comparison.rows().stream()

@@ -20,6 +20,14 @@ public record Contrast(
     public enum Method {
         /** Repeats were measured in turns. */
         PAIRED("paired t test on logarithms of repeats that were measured in turns"),
+        /** Repeats were measured in turns, as many as a pilot decided. */
+        PAIRED_PILOTED(
+                "paired t test on logarithms of repeats that were measured in turns, with the spread of the pilot (Stein)"),
+        /** Deployments were measured in turns. */
+        PAIRED_DEPLOYMENTS("paired t test on logarithms of deployments' means that were measured in turns"),
+        /** Repeats of one deployment against those of another, of a side as many as a pilot decided. */
+        PILOTED(
+                "t test on logarithms of repeats, with spread and degrees of freedom of the pilots that decided how many (Stein)"),
         /** Repeats of one deployment against those of another. */
         REPEATS("Welch's t test on logarithms of repeats"),
         /** Several deployments against several. */
@@ -57,18 +65,23 @@ public record Contrast(
 
     /** By what each side has. */
     static Method method(Side base, Side other, SideSample ofBase, SideSample ofOther) {
+        boolean single = ofBase.deployments() == 1 && ofOther.deployments() == 1;
+        boolean piloted = ofBase.piloted() || ofOther.piloted();
         if (base.sameRun(other)) {
-            return Method.PAIRED;
+            return single ? piloted ? Method.PAIRED_PILOTED : Method.PAIRED : Method.PAIRED_DEPLOYMENTS;
         }
-        if (ofBase.deployments() == 1 && ofOther.deployments() == 1) {
-            return Method.REPEATS;
+        if (single) {
+            return piloted ? Method.PILOTED : Method.REPEATS;
         }
         return ofBase.deployments() > 1 && ofOther.deployments() > 1 ? Method.DEPLOYMENTS : Method.ONE_DEPLOYMENT;
     }
 
     /** Whether the interval is of repeats within a deployment of each side. */
     boolean ofRepeats() {
-        return method == Method.REPEATS || method == Method.PAIRED;
+        return switch (method) {
+            case PAIRED, PAIRED_PILOTED, REPEATS, PILOTED -> true;
+            case PAIRED_DEPLOYMENTS, DEPLOYMENTS, ONE_DEPLOYMENT -> false;
+        };
     }
 
     /** Absent where a ratio says nothing or has no interval. */
@@ -78,6 +91,11 @@ public record Contrast(
         }
         return switch (method) {
             case PAIRED -> LogRatio.paired(base.pairedLogarithms(other), other.pairedLogarithms(base));
+            case PAIRED_PILOTED ->
+                LogRatio.paired(base.pairedLogarithms(other), other.pairedLogarithms(base), base.pairsOfPilot(other));
+            case PAIRED_DEPLOYMENTS ->
+                LogRatio.paired(base.pairedDeploymentLogarithms(other), other.pairedDeploymentLogarithms(base));
+            case PILOTED -> LogRatio.welch(base.logSample(), other.logSample());
             case REPEATS -> LogRatio.welch(base.logarithms(), other.logarithms());
             case DEPLOYMENTS -> LogRatio.welch(base.deploymentLogarithms(), other.deploymentLogarithms());
             case ONE_DEPLOYMENT -> LogRatio.oneAgainstMany(base.deploymentLogarithms(), other.deploymentLogarithms());
@@ -87,8 +105,9 @@ public record Contrast(
     /** How many independent values the interval of a side rests on. */
     int count(SideSample sample) {
         return switch (method) {
-            case PAIRED -> base.pairedLogarithms(other).length;
-            case REPEATS -> sample.repeats();
+            case PAIRED, PAIRED_PILOTED -> base.pairedLogarithms(other).length;
+            case PAIRED_DEPLOYMENTS -> base.pairedDeploymentLogarithms(other).length;
+            case REPEATS, PILOTED -> sample.repeats();
             case DEPLOYMENTS, ONE_DEPLOYMENT -> sample.deployments();
         };
     }

@@ -45,14 +45,23 @@ public record MeasuredCell(
                     headline.filter(summary::equals).isPresent(),
                     summary.rows().stream()
                             .map(row -> new MeasuredMetric.Repeat(
-                                    row.facts().trial().repeat(), row.value()))
+                                    row.facts().trial().repeat(),
+                                    row.facts().trial().deployment(),
+                                    row.value()))
                             .toList(),
+                    model.pilot(),
                     against,
                     cell.verdict());
             boolean main = metric.main() || (cell.parameters().containsKey(CONTESTANT) && metric.directed());
             metrics.put(
                     summary.metric().name(),
-                    new MeasuredMetric(metric.metric(), main, metric.repeats(), metric.against(), metric.verdict()));
+                    new MeasuredMetric(
+                            metric.metric(),
+                            main,
+                            metric.repeats(),
+                            metric.pilot(),
+                            metric.against(),
+                            metric.verdict()));
         }
         return new MeasuredCell(
                 cell.workload(), cell.label(), new TreeMap<>(cell.parameters()), RunFacts.of(model, cell), metrics);

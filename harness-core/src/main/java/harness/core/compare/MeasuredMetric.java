@@ -4,8 +4,12 @@ import harness.core.metric.Direction;
 import harness.core.metric.Metric;
 import harness.core.metric.MetricKind;
 import harness.core.rule.ResultVerdict;
+import harness.core.stats.MetricSummary;
 import java.util.List;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * The repeats of one metric that count.
@@ -13,11 +17,12 @@ import java.util.Set;
  * @param metric what was measured
  * @param main whether it is compared without being asked for
  * @param repeats in the order of the run; 1 or more
+ * @param pilot the last repeat of the pilot that decided how many there are, {@link MetricSummary#ALL} without one
  * @param against why they are none of one thing, a few words each; empty where they are
  * @param verdict what the result is by the rules
  */
 public record MeasuredMetric(
-        Metric metric, boolean main, List<Repeat> repeats, List<String> against, ResultVerdict verdict) {
+        Metric metric, boolean main, List<Repeat> repeats, int pilot, List<String> against, ResultVerdict verdict) {
     /** Of other kinds a ratio has no interval, as a report has none. */
     private static final Set<MetricKind> WITH_RATIO = Set.of(MetricKind.RATE, MetricKind.TIME, MetricKind.AMOUNT);
 
@@ -25,9 +30,10 @@ public record MeasuredMetric(
      * One number.
      *
      * @param number of the repeat, from 1
+     * @param deployment of the run's cluster, from 1
      * @param value in the metric's unit
      */
-    public record Repeat(int number, double value) {}
+    public record Repeat(int number, int deployment, double value) {}
 
     /** Copies the lists. */
     public MeasuredMetric {
@@ -37,6 +43,30 @@ public record MeasuredMetric(
 
     double[] values() {
         return repeats.stream().mapToDouble(Repeat::value).toArray();
+    }
+
+    /** Of each deployment the mean of the logarithms, by its number. */
+    SortedMap<Integer, Double> deploymentLogarithms() {
+        return repeats.stream()
+                .collect(Collectors.groupingBy(
+                        Repeat::deployment, TreeMap::new, Collectors.averagingDouble(of -> Math.log(of.value()))));
+    }
+
+    int deployments() {
+        return deploymentLogarithms().size();
+    }
+
+    List<double[]> deploymentValues() {
+        return repeats.stream()
+                .collect(Collectors.groupingBy(Repeat::deployment, TreeMap::new, Collectors.toList()))
+                .values()
+                .stream()
+                .map(of -> of.stream().mapToDouble(Repeat::value).toArray())
+                .toList();
+    }
+
+    boolean piloted() {
+        return pilot < MetricSummary.ALL;
     }
 
     /** Whether a ratio of it says something on the scale of logarithms. */

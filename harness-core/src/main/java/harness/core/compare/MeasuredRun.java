@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * What is compared of one run: one deployment of a cluster.
+ * What is compared of one run: one deployment of a cluster, or several.
  *
  * @param name for people: the run's name, with what was selected
  * @param given as the user gave it

@@ -94,7 +94,7 @@ record RowWords(ComparedRow row) {
         return String.format(Locale.ROOT, "%,." + decimals + "f", value);
     }
 
-    /** For example {@code 5, 5}, or {@code 15 in 3 runs, 5}. */
+    /** For example {@code 5, 5}, or {@code 15 in 3 deployments, 5}. */
     String count() {
         return count(row.contrast().base()) + ", " + count(row.contrast().other());
     }
@@ -102,7 +102,7 @@ record RowWords(ComparedRow row) {
     private static String count(SideSample sample) {
         return sample.deployments() == 1
                 ? Integer.toString(sample.repeats())
-                : "%d in %d runs".formatted(sample.repeats(), sample.deployments());
+                : "%d in %d deployments".formatted(sample.repeats(), sample.deployments());
     }
 
     /** What both sides' numbers are by the rules, for example {@code OPEN V5; VALID}; once where it is the same. */

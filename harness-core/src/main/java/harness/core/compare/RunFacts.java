@@ -203,6 +203,12 @@ final class RunFacts {
             facts.add(FootingFact.harmless(
                     "repeats", plan.path("repeats").asText(), "the interval knows n of both sides"));
         }
+        if (plan.path("deployments").isNumber()) {
+            facts.add(FootingFact.harmless(
+                    "deployments",
+                    plan.path("deployments").asText(),
+                    "the interval has the deployment as its unit where there are several"));
+        }
         if (plan.path("precision").isNumber()) {
             facts.add(FootingFact.harmless(
                     "precision",

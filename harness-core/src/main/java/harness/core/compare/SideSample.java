@@ -1,23 +1,27 @@
 package harness.core.compare;
 
+import harness.core.metric.MetricKind;
+import harness.core.stats.LogSample;
 import harness.core.stats.Summary;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
  * The numbers of one metric on one side.
  *
- * @param metrics of each deployment; 1 or more
+ * @param metrics of each run; 1 or more
  */
 public record SideSample(List<MeasuredMetric> metrics) {
     /**
-     * @return how many deployments
+     * @return how many deployments in all runs
      */
     public int deployments() {
-        return metrics.size();
+        return metrics.stream().mapToInt(MeasuredMetric::deployments).sum();
     }
 
     /**
@@ -31,7 +35,15 @@ public record SideSample(List<MeasuredMetric> metrics) {
      * @return the one number that stands for all repeats, as a report has it
      */
     public OptionalDouble value() {
-        return Summary.of(metrics.get(0).metric().kind(), values()).value();
+        MetricKind kind = metrics.get(0).metric().kind();
+        return deployments() > 1
+                ? Summary.ofDeployments(
+                                kind,
+                                metrics.stream()
+                                        .flatMap(metric -> metric.deploymentValues().stream())
+                                        .toList())
+                        .value()
+                : Summary.of(kind, values()).value();
     }
 
     /**
@@ -63,10 +75,34 @@ public record SideSample(List<MeasuredMetric> metrics) {
     /** Of each deployment the mean of the logarithms. */
     double[] deploymentLogarithms() {
         return metrics.stream()
-                .mapToDouble(metric -> Arrays.stream(Side.logarithms(metric.values()))
-                        .average()
-                        .orElseThrow())
+                .flatMap(metric -> metric.deploymentLogarithms().values().stream())
+                .mapToDouble(Double::doubleValue)
                 .toArray();
+    }
+
+    /** The same of the deployments that the other has, too, in their order; of one run each. */
+    double[] pairedDeploymentLogarithms(SideSample other) {
+        Set<Integer> both = other.metrics.get(0).deploymentLogarithms().keySet();
+        return metrics.get(0).deploymentLogarithms().entrySet().stream()
+                .filter(deployment -> both.contains(deployment.getKey()))
+                .mapToDouble(Map.Entry::getValue)
+                .toArray();
+    }
+
+    /** Whether a pilot has decided how many repeats there are: of a run alone, since with several the deployment is the unit. */
+    boolean piloted() {
+        return metrics.size() == 1 && metrics.get(0).piloted();
+    }
+
+    /** Logarithms of the repeats, and which of them their spread is of. */
+    LogSample logSample() {
+        MeasuredMetric metric = metrics.get(0);
+        return new LogSample(
+                logarithms(),
+                metric.repeats().stream()
+                        .filter(repeat -> repeat.number() <= metric.pilot())
+                        .mapToDouble(repeat -> Math.log(repeat.value()))
+                        .toArray());
     }
 
     /** Logarithms of the repeats that the other has, too, in their order. */
@@ -79,6 +115,14 @@ public record SideSample(List<MeasuredMetric> metrics) {
                 .sorted((one, two) -> Integer.compare(one.number(), two.number()))
                 .mapToDouble(repeat -> Math.log(repeat.value()))
                 .toArray();
+    }
+
+    /** How many of {@link #pairedLogarithms} are of the pilot: the first ones. */
+    int pairsOfPilot(SideSample other) {
+        return (int) numbers().stream()
+                .filter(other.numbers()::contains)
+                .filter(number -> number <= metrics.get(0).pilot())
+                .count();
     }
 
     private List<Integer> numbers() {

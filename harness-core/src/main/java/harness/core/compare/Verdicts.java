@@ -75,7 +75,7 @@ final class Verdicts {
                 contrast.count(contrast.other()),
                 LogRatio.DEFAULT_ALPHA / tests,
                 margin);
-        String unit = contrast.ofRepeats() ? "repeat" : "run";
+        String unit = contrast.ofRepeats() ? "repeat" : "deployment";
         String needed = more.isPresent()
                 ? "about %d more %s%s of each side would decide, if they scatter as these do"
                         .formatted(more.getAsInt(), unit, more.getAsInt() == 1 ? "" : "s")

@@ -95,6 +95,17 @@ public final class RunRegister {
         }
 
         /**
+         * Deletes what is in the scratch directories, but for what tells whose they are.
+         *
+         * @throws IOException if something could not be deleted
+         */
+        public void empty() throws IOException {
+            for (Path directory : scratch) {
+                deleteContent(directory);
+            }
+        }
+
+        /**
          * Kills what is left of the run's processes, deletes the scratch directories, then the entry.
          *
          * @throws IOException if something could not be removed; the entry stays then, so that the next run tries again

@@ -66,6 +66,14 @@ public record Estimate(double seconds, long keptBytes, long trialBytes, long mem
     }
 
     /**
+     * @param times that all of it is done, one after the other
+     * @return so many times the seconds; disk and memory are free again before the next
+     */
+    public Estimate repeated(int times) {
+        return new Estimate(seconds * times, keptBytes, trialBytes, memoryBytes);
+    }
+
+    /**
      * @return bytes on disk at the worst moment, with 5 % for checksums and logs
      */
     public long peakDiskBytes() {

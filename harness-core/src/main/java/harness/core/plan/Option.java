@@ -29,6 +29,8 @@ public enum Option {
     MAX_REPEATS,
     /** Time of all trials that the precision may take. */
     MAX_TIME,
+    /** Times that the cluster is started, with all repeats in each deployment. */
+    REDEPLOY,
     /** Trials of each workload before them, which are recorded and not counted. */
     WARM_UPS,
     /** Seed of all generated data and of the order of trials. */

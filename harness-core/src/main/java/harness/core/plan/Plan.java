@@ -152,13 +152,21 @@ public record Plan(
                 workload -> stop.decided()
                         .map(decided -> decided.getOrDefault(workload.id(), repeats))
                         .orElse(repeats),
+                stop.deployments(),
                 seed);
     }
 
     /**
-     * @return of each workload at most, warm-ups included
+     * @return of each workload at most, warm-ups included, in all deployments
      */
     public int trialsOfEach() {
+        return stop.deployments() * trialsOfEachDeployment();
+    }
+
+    /**
+     * @return of each workload at most in one deployment, warm-ups included
+     */
+    public int trialsOfEachDeployment() {
         return warmUps + stop.maxRepeats().orElse(repeats);
     }
 
@@ -179,6 +187,14 @@ public record Plan(
      * @return seconds of the whole run if the pilot is enough; without a pilot those of the run
      */
     public double leastSeconds() {
-        return estimate.seconds() - trialSeconds(trialsOfEach()) + trialSeconds(warmUps + repeats);
+        return estimate.seconds()
+                - stop.deployments() * (trialSeconds(trialsOfEachDeployment()) - trialSeconds(warmUps + repeats));
+    }
+
+    /**
+     * @return seconds of one deployment, from its start to its end
+     */
+    public double deploymentSeconds() {
+        return estimate.seconds() / stop.deployments();
     }
 }

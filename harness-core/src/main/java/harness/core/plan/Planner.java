@@ -74,6 +74,7 @@ public final class Planner {
      */
     public Plan plan(UserInput asked, Machine machine) {
         Provider provider = provider(asked);
+        Optional<Integer> deployments = RedeployOption.of(asked, provider);
         InstanceType type = catalogue.find(text(asked, Option.TYPE, DEFAULT_TYPE));
         Optional<Path> inventory = inventory(asked, provider);
         Map<String, String> options = providerOptions(asked, provider);
@@ -81,7 +82,8 @@ public final class Planner {
         int warmUps = (int) number(asked, Option.WARM_UPS, 1, 0, 1);
         int repeats = (int)
                 number(asked, Option.REPEATS, PrecisionOption.pilot(asked, provider.defaultRepeats()), 1, MOST_REPEATS);
-        StopRule stop = PrecisionOption.of(asked, repeats, MOST_REPEATS);
+        StopRule stop =
+                deployments.map(StopRule::fixed).orElseGet(() -> PrecisionOption.of(asked, repeats, MOST_REPEATS));
         requireBoolean(asked, Option.SHARED_MACHINE);
         long seed = number(asked, Option.SEED, DEFAULT_SEED, Long.MIN_VALUE, Long.MAX_VALUE);
         Map<String, UserInput.Value> parameters = parameters(asked, provider);
@@ -116,7 +118,8 @@ public final class Planner {
                 .toList();
         Deployment deployment = equipped.with(ItemsInMemory.facts(workloads), notes);
         Estimate estimate = sizes.estimate(scale.factor())
-                .plus(Estimate.cluster(deployment.memoryBytes(), deployment.startSeconds()));
+                .plus(Estimate.cluster(deployment.memoryBytes(), deployment.startSeconds()))
+                .repeated(stop.deployments());
         requireRoom(deployment, estimate, scale);
         if (deployment.onThisMachine()) {
             sizes.requireRoomHere(workloads, deployment, machine, scale);

@@ -54,6 +54,7 @@ final class PrecisionOption {
                 OptionalDouble.of(share(precision.get())),
                 OptionalInt.of(limit),
                 asked.get(Option.MAX_TIME).map(value -> Span.parse(value.text(), SHORTEST, LONGEST, value.origin())),
+                1,
                 Optional.empty());
     }
 

@@ -42,6 +42,11 @@ public final class ConsoleTable {
                 .append("; 'harness list rules' says what each rule asks for.\n");
         JudgedResults.lacking(model)
                 .forEach(line -> text.append("  ").append(oneLine(line)).append('\n'));
+        model.workloads()
+                .forEach(workload -> DeploymentShares.of(workload)
+                        .ifPresent(shares -> text.append("Deployments: ")
+                                .append(oneLine(workload.label() + ", " + shares.words()))
+                                .append(".\n")));
         text.append("Platform: ").append(model.platform().label()).append(".\n");
         ReportSentences.warnings(model)
                 .forEach(warning ->

@@ -61,6 +61,7 @@ record HtmlView(
             List<EnvironmentFacts.Fact> parameters,
             String verdicts,
             String verdict,
+            String deployments,
             List<RuleLine> rules,
             boolean hasMetrics,
             List<Metric> metrics,

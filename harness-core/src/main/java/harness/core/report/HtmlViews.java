@@ -177,6 +177,7 @@ final class HtmlViews {
                 parameters,
                 verdicts(workload),
                 workload.verdict().words(),
+                DeploymentShares.of(workload).map(DeploymentShares::words).orElse(""),
                 rules(workload),
                 !workload.measurements().isEmpty(),
                 workload.metrics().stream()

@@ -1,5 +1,6 @@
 package harness.core.report;
 
+import harness.core.result.RunDirectory;
 import harness.core.rule.MeasuredResult;
 import harness.core.rule.ResultVerdict;
 import harness.core.rule.RunRecord;
@@ -16,10 +17,14 @@ import java.util.stream.Collectors;
 final class JudgedResults {
     private static final int NAMED = 8;
 
+    /** Of DFSIO; its samples are one rate for each task. */
+    private static final String TASK_RATE = "task_rate";
+
     private JudgedResults() {}
 
     /** The same results, each with what the rules say of it. */
-    static List<WorkloadReport> of(List<WorkloadReport> results, RunRecord run, RunParts parts) {
+    static List<WorkloadReport> of(
+            List<WorkloadReport> results, RunRecord run, RunParts parts, RunDirectory directory) {
         Map<String, NetworkEfficiency> networks = NetworkEfficiency.of(results).stream()
                 .collect(Collectors.toMap(NetworkEfficiency::label, Function.identity(), (one, same) -> one));
         return results.stream()
@@ -33,7 +38,16 @@ final class JudgedResults {
                         networks.containsKey(result.label())
                                 ? OptionalDouble.of(networks.get(result.label()).network())
                                 : OptionalDouble.empty(),
+                        taskRates(result, directory),
                         run))))
+                .toList();
+    }
+
+    private static List<double[]> taskRates(WorkloadReport result, RunDirectory directory) {
+        return result.measurements().stream()
+                .filter(row -> row.facts().counted() && row.metric().name().equals(TASK_RATE))
+                .flatMap(row -> row.samples().stream())
+                .map(samples -> directory.readSamples(samples, TASK_RATE))
                 .toList();
     }
 

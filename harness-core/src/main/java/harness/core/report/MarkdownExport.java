@@ -66,6 +66,8 @@ public final class MarkdownExport implements ReportFormat {
         StringBuilder text = new StringBuilder("## " + escape(workload.label()) + "\n\n");
         text.append(escape(parameters(workload.parameters()))).append("\n\n");
         text.append(escape("Number " + workload.verdict().words())).append(".\n\n");
+        DeploymentShares.of(workload)
+                .ifPresent(shares -> text.append(escape(shares.words())).append(".\n\n"));
         text.append(row(
                 List.of("metric", "unit", "value", "95 % interval", "median", "min", "max", "SD", "CV", "n", "is")));
         text.append(row(List.of("---", "---", "--:", "--:", "--:", "--:", "--:", "--:", "--:", "--:", "---")));

@@ -110,14 +110,21 @@ final class NumbersFacts {
         long most = counts.get(counts.size() - 1);
         boolean warm =
                 model.outcomes().stream().anyMatch(row -> row.facts().trial().warmUp());
+        long deployments = counted(model)
+                .map(row -> row.facts().trial().deployment())
+                .distinct()
+                .count();
         int parts = model.parts().environments().size();
         return Optional.of("n = %s of each result, %s a warm-up, %s"
                 .formatted(
                         least == most ? least : least + " to " + most,
                         warm ? "after" : "without",
-                        parts > 1
-                                ? "on %d clusters, one for each part of the run".formatted(parts)
-                                : "on one cluster: intervals are of this one alone"));
+                        deployments > 1
+                                ? "in %d deployments: intervals have the deployment as their unit"
+                                        .formatted(deployments)
+                                : parts > 1
+                                        ? "on %d clusters, one for each part of the run".formatted(parts)
+                                        : "on one cluster: intervals are of this one alone"));
     }
 
     private static Stream<Row.OutcomeRow> counted(ReportModel model) {

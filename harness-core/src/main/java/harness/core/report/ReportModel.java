@@ -130,7 +130,8 @@ public record ReportModel(
                 JudgedResults.of(
                         workloads(run, results, plan, parts, samples, published),
                         RunRecord.of(plan, parts.environments().stream().findFirst(), results.outcomes()),
-                        parts),
+                        parts,
+                        run),
                 results.outcomes(),
                 plan,
                 parts.environments().stream().findFirst(),
@@ -190,6 +191,13 @@ public record ReportModel(
      */
     public boolean complete() {
         return missing().isEmpty();
+    }
+
+    /**
+     * @return the last repeat of the pilot that decided how many there are, {@link MetricSummary#ALL} without one
+     */
+    public int pilot() {
+        return AskedPrecision.pilot(plan);
     }
 
     /**

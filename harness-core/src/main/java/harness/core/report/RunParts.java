@@ -4,6 +4,7 @@ import harness.core.result.Environment;
 import harness.core.result.Row;
 import harness.core.result.TrialFacts;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -22,13 +23,21 @@ record RunParts(List<Environment> environments) {
     }
 
     /**
+     * Each deployment of a run may have machines of its own, which is what it varies.
+     *
      * @param rows of one metric
-     * @return the different machines and software that they were measured on, a line each; one where all may be put together
+     * @return the different machines and software that they were measured on within one deployment, a line each; of the deployment
+     *     with the most; one line where all may be put together
      */
     List<String> platforms(List<Row.MeasurementRow> rows) {
-        Set<String> different = new LinkedHashSet<>();
-        rows.forEach(row -> different.add(platform(row.facts())));
-        return new ArrayList<>(different);
+        Map<Integer, Set<String>> different = new TreeMap<>();
+        rows.forEach(row -> different
+                .computeIfAbsent(row.facts().trial().deployment(), deployment -> new LinkedHashSet<>())
+                .add(platform(row.facts())));
+        return different.values().stream()
+                .max(Comparator.comparingInt(Set::size))
+                .map(List::copyOf)
+                .orElse(List.of());
     }
 
     private String platform(TrialFacts facts) {

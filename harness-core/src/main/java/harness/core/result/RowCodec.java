@@ -46,6 +46,7 @@ final class RowCodec {
         json.put("run", facts.run());
         json.put("trial", facts.trial().id());
         json.put("workload", facts.trial().workload());
+        json.put("deployment", facts.trial().deployment());
         json.put("repeat", facts.trial().repeat());
         json.put("warmUp", facts.trial().warmUp());
         json.set(
@@ -114,12 +115,21 @@ final class RowCodec {
     private static Trial trial(String where, JsonNode json, Map<String, String> parameters) {
         String id = text(where, json, "trial");
         int repeat = (int) number(where, json, "repeat");
-        String end = "-" + repeat;
+        // Rows before schema 1.2 do not name it.
+        int deployment = json.has("deployment") ? (int) number(where, json, "deployment") : 1;
+        String end = Trial.place("", deployment) + "-" + repeat;
         if (!id.endsWith(end)) {
-            throw corrupt(where, "trial '" + id + "' is not that of repeat " + repeat, null);
+            throw corrupt(
+                    where,
+                    "trial '%s' is not that of repeat %d in deployment %d".formatted(id, repeat, deployment),
+                    null);
         }
         return new Trial(
-                id.substring(0, id.length() - end.length()), text(where, json, "workload"), repeat, parameters);
+                id.substring(0, id.length() - end.length()),
+                text(where, json, "workload"),
+                deployment,
+                repeat,
+                parameters);
     }
 
     private static Row decodeMeasurement(String where, JsonNode json, TrialFacts facts) throws JsonProcessingException {

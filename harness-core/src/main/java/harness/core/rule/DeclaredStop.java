@@ -29,11 +29,16 @@ final class DeclaredStop implements ResultRule {
         }
         return count.isNumber()
                 ? Optional.of(RuleOutcome.of(
-                        ended == count.intValue(),
+                        ended == planned(plan, count),
                         Validity.OPEN,
                         "%d of %d planned repeats have ended",
                         ended,
-                        count.intValue()))
+                        planned(plan, count)))
                 : Optional.empty();
+    }
+
+    /** In all deployments; plans before schema 1.2 have one. */
+    private static int planned(JsonNode plan, JsonNode repeats) {
+        return repeats.intValue() * plan.path("deployments").asInt(1);
     }
 }

@@ -19,7 +19,7 @@ final class IndependentRepeats implements ResultRule {
 
     @Override
     public Optional<RuleOutcome> look(MeasuredResult result) {
-        double[] values = result.headlineValues();
+        double[] values = result.independentValues();
         if (values.length < LEAST) {
             return Optional.empty();
         }

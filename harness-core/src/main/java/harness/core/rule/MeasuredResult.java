@@ -1,7 +1,10 @@
 package harness.core.rule;
 
+import harness.core.filesystem.FileSystemKind;
+import harness.core.filesystem.FileSystemSpec;
 import harness.core.result.Row;
 import harness.core.stats.MetricSummary;
+import harness.core.stats.Summary;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +20,7 @@ import java.util.stream.Stream;
  * @param headline the number that stands for it, if a trial counts and gives one
  * @param platforms the different machines and software that this number was measured on, a line each
  * @param networkAlone the same rate of a configuration that uses nothing but the network, where the run has one
+ * @param taskRates in each repeat that counts, the rate of each task; none where tasks are not timed
  * @param run the run that it is of
  */
 public record MeasuredResult(
@@ -25,12 +29,24 @@ public record MeasuredResult(
         Optional<MetricSummary> headline,
         List<String> platforms,
         OptionalDouble networkAlone,
+        List<double[]> taskRates,
         RunRecord run) {
+    private static final String ENDPOINT = "endpoint";
+
     /** Copies the lists. */
     public MeasuredResult {
         outcomes = List.copyOf(outcomes);
         measurements = List.copyOf(measurements);
         platforms = List.copyOf(platforms);
+        taskRates = List.copyOf(taskRates);
+    }
+
+    /** Whether its data are on what the machines have for data: neither at a service elsewhere nor in memory. */
+    boolean onVolumes() {
+        return outcomes.stream()
+                .map(row -> row.facts().trial().parameters())
+                .noneMatch(parameters -> parameters.containsKey(ENDPOINT)
+                        || FileSystemKind.TMPFS.word().equals(parameters.get(FileSystemSpec.FILESYSTEM)));
     }
 
     /** Its trials without the warm-up. */
@@ -64,6 +80,23 @@ public record MeasuredResult(
     /** The number that stands for it in each repeat that counts, in their order. */
     double[] headlineValues() {
         return headline.map(summary -> values(summary.rows().stream())).orElse(new double[0]);
+    }
+
+    /** The same in each deployment, where the run has several: repeats in one depend on what it is like. */
+    double[] independentValues() {
+        return headline.filter(summary -> summary.deployments().size() > 1)
+                .map(summary -> summary.deployments().stream()
+                        .mapToDouble(of ->
+                                Summary.of(summary.metric().kind(), of).value().orElseThrow())
+                        .toArray())
+                .orElseGet(this::headlineValues);
+    }
+
+    /** The same of the repeats that count of the last deployment. */
+    double[] lastDeploymentValues() {
+        return headline.map(summary ->
+                        summary.deployments().get(summary.deployments().size() - 1))
+                .orElse(new double[0]);
     }
 
     /** Whether all of them are above 0, so that their logarithms say something. */

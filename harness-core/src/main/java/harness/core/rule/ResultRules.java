@@ -20,6 +20,8 @@ public final class ResultRules {
             new OneMode(),
             new IndependentRepeats(),
             new InTurns(),
+            new NoBurst(),
+            new EmptyVolumes(),
             new ClientNotTheLimit(),
             new CommonStart(),
             new AllTasksAtOnce(),
@@ -27,6 +29,7 @@ public final class ResultRules {
             new FewFailures(),
             new EnoughOperations(),
             new RecentPrice(),
+            new AllWorkByAllTime(),
             new ShortStartup(),
             new OfferedRate());
 
@@ -37,7 +40,7 @@ public final class ResultRules {
                     + " deployments alone",
             Validity.OPEN.name(),
             "Maricq and others, OSDI 2018; Uta and others, NSDI 2020",
-            "give several runs of each side, each on machines of its own",
+            "--redeploy 3, or several runs of each side, each on machines of its own",
             RuleText.LookedAt.COMPARISON);
 
     /** Of two sides. */
@@ -49,34 +52,9 @@ public final class ResultRules {
             "make equal what differs, or name what you varied (--varying)",
             RuleText.LookedAt.COMPARISON);
 
-    private static final List<RuleText> OTHERS = List.of(
-            DEPLOYMENTS,
-            FOOTING,
-            notYet(
-                    "V14",
-                    "credits of burst and allowances of machines and volumes do not change while the clock runs, or were used"
-                            + " up before",
-                    Validity.OPEN.name(),
-                    "AWS: gp2 has 30 minutes of 3,000 IOPS in its bucket",
-                    "no run records them yet: measure longer than they last"),
-            notYet(
-                    "V15",
-                    "a volume that was made from a snapshot was read as a whole before",
-                    Validity.OPEN.name(),
-                    "AWS: blocks of a snapshot are loaded at their first use",
-                    "no run records it yet; volumes that Harness makes are empty"),
-            notYet(
-                    "V24",
-                    "rates are all bytes by all time, ratios geometric means, the baseline is named",
-                    "nothing",
-                    "Hoefler and Belli, SC 2015, rules 1, 3 and 4",
-                    "how every number is made (docs/results.md), so no result can fail it"));
+    private static final List<RuleText> OTHERS = List.of(DEPLOYMENTS, FOOTING);
 
     private ResultRules() {}
-
-    private static RuleText notYet(String id, String asks, String failsTo, String source, String remedy) {
-        return new RuleText(id, asks, failsTo, source, remedy, RuleText.LookedAt.NOT_YET);
-    }
 
     /**
      * @return every rule in words, in the order of the numbers in their ids

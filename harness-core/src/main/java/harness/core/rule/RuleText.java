@@ -18,9 +18,7 @@ public record RuleText(String id, String asks, String failsTo, String source, St
         /** Each result, but what costs and productivity are worth alone depends on it. */
         COST("each result; cost only"),
         /** {@code harness compare}. */
-        COMPARISON("compare"),
-        /** Nothing: {@link RuleText#remedy} says why. */
-        NOT_YET("nothing in this version");
+        COMPARISON("compare");
 
         private final String words;
 

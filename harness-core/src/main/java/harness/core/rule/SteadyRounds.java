@@ -28,7 +28,7 @@ final class SteadyRounds implements ResultRule {
         if (Steadiness.unsteady(result.measurements())) {
             return Optional.of(RuleOutcome.open("unsteady: its rate rose or fell from beginning to end"));
         }
-        double[] all = result.headlineValues();
+        double[] all = result.lastDeploymentValues();
         if (all.length < ROUNDS) {
             return result.values(Steadiness.UNSTEADY.name()).length == 0
                     ? Optional.empty()

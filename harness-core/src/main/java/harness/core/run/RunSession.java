@@ -31,6 +31,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /** Runs a plan in its run directory: starts the cluster, drives the trials, keeps the results, removes the cluster. */
 public final class RunSession {
@@ -80,20 +81,37 @@ public final class RunSession {
      * @throws InterruptedException if this thread is interrupted
      */
     public void run(Shutdown shutdown) throws IOException, InterruptedException {
-        if (!(provider instanceof Renting renting) || nothingLeft()) {
-            run(plan, shutdown, Optional::empty);
+        int deployments = plan.stop().deployments();
+        int[] left = IntStream.rangeClosed(1, deployments)
+                .filter(deployment -> !nothingLeft(deployment))
+                .toArray();
+        if (left.length == 0) {
+            run(plan, deployments, shutdown, Optional::empty);
+        }
+        for (int deployment : left) {
+            if (deployments > 1) {
+                listener.on(new RunEvent.Stage("deployment %d of %d".formatted(deployment, deployments)));
+                registration.empty();
+            }
+            deploy(deployment, shutdown);
+        }
+    }
+
+    private void deploy(int deployment, Shutdown shutdown) throws IOException, InterruptedException {
+        if (!(provider instanceof Renting renting)) {
+            run(plan, deployment, shutdown, Optional::empty);
             return;
         }
         Stop stop = new Stop(Thread.currentThread());
         Plan exact = plan;
-        try (Rented rented = renting.rent(plan.deployment(), plan.workloads(), rental(shutdown, stop))) {
+        try (Rented rented = renting.rent(plan.deployment(), plan.workloads(), rental(deployment, shutdown, stop))) {
             exact = plan.with(rented.deployment());
             if (!Results.read(directory.results()).finished().isEmpty()) {
                 exact.requireSlavesOf(plan);
             }
             requireDisk(exact);
             directory.writePlan(exact);
-            run(exact, shutdown, stop::reason);
+            run(exact, deployment, shutdown, stop::reason);
         } catch (InterruptedException | Stop.Stopped e) {
             throw stop.reason()
                     .<IOException>map(reason -> new RunStoppedException(
@@ -107,19 +125,33 @@ public final class RunSession {
         }
     }
 
-    private boolean nothingLeft() {
+    private boolean nothingLeft(int deployment) {
         Results results = Results.read(directory.results());
         Set<String> finished = retries ? results.passed() : results.finished();
-        return nothingLeft(new PilotDecision(plan, results).after(finished).schedule(), finished);
+        return nothingLeft(
+                of(deployment, new PilotDecision(plan, results).after(finished).schedule()), finished);
+    }
+
+    private static List<Trial> of(int deployment, List<Trial> schedule) {
+        return schedule.stream()
+                .filter(trial -> trial.deployment() == deployment)
+                .toList();
     }
 
     private static boolean nothingLeft(List<Trial> schedule, Set<String> finished) {
         return schedule.stream().allMatch(trial -> finished.contains(trial.id()));
     }
 
-    private RentalSite rental(Shutdown shutdown, Stop stop) {
+    /** Only the machines of the last deployment may stay. */
+    private RentalSite rental(int deployment, Shutdown shutdown, Stop stop) {
         return new RentalSite(
-                directory.runId(), directory.path(), keep, plan.estimate().seconds(), listener, shutdown, stop);
+                directory.runId(),
+                directory.path(),
+                keep && deployment == plan.stop().deployments(),
+                plan.deploymentSeconds(),
+                listener,
+                shutdown,
+                stop);
     }
 
     private static void requireDisk(Plan plan) {
@@ -132,12 +164,13 @@ public final class RunSession {
                                 "more --slaves or larger disks"));
     }
 
-    private void run(Plan plan, Shutdown shutdown, Supplier<Optional<String>> stopped)
+    private void run(Plan plan, int deployment, Shutdown shutdown, Supplier<Optional<String>> stopped)
             throws IOException, InterruptedException {
         try (ResultStore store = ResultStore.open(directory, plan.deployment().platform())) {
             store.repaired().ifPresent(text -> listener.on(new RunEvent.Warning(text)));
             Set<String> finished = retries ? store.passedBefore() : store.finished();
-            TrialOrder order = new PilotedOrder(plan, directory, listener);
+            TrialOrder whole = new PilotedOrder(plan, directory, listener);
+            TrialOrder order = ended -> of(deployment, whole.after(ended));
             if (nothingLeft(order.after(finished), finished)) {
                 return;
             }

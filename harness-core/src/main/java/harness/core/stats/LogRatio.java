@@ -41,6 +41,54 @@ public record LogRatio(double log, double standardError, double degreesOfFreedom
     }
 
     /**
+     * The same where a pilot has decided how many values a side has: with the spread of the pilots, since that of all values depends on
+     * when they ended, and the fewer degrees of freedom of the two. Those of Welch are too many here: as many values as the pilot asks
+     * for make both standard errors the same whatever the pilots' spreads, which average nothing out (92 % covered at a CV of 10 %).
+     *
+     * @param base the side that is compared with
+     * @param other the other side
+     * @return absent where a pilot has fewer than 2 values, or no value of the pilots differs from the others of its side by more
+     *     than rounding
+     */
+    public static Optional<LogRatio> welch(LogSample base, LogSample other) {
+        if (base.single() || other.single() || (base.alike() && other.alike())) {
+            return Optional.empty();
+        }
+        double ofBase = base.squaredError();
+        double ofOther = other.squaredError();
+        double degrees = Math.min(base.degreesOfFreedom(), other.degreesOfFreedom());
+        return Optional.of(of(other.mean() - base.mean(), Math.sqrt(ofBase + ofOther), degrees));
+    }
+
+    /**
+     * The paired t test where a pilot has decided how many values there are.
+     *
+     * @param base natural logarithms of the values of the side that is compared with
+     * @param other those of the other side, each measured beside the one at its place in {@code base}
+     * @param pilot how many of the first pairs are of the pilot
+     * @return absent where the pilot has fewer than 2 pairs, or all of its pairs differ by the same
+     */
+    public static Optional<LogRatio> paired(double[] base, double[] other, int pilot) {
+        double[] differences = differences(base, other);
+        LogSample sample = new LogSample(differences, Arrays.copyOf(differences, Math.min(pilot, differences.length)));
+        if (sample.single() || sample.alike()) {
+            return Optional.empty();
+        }
+        return Optional.of(of(sample.mean(), Math.sqrt(sample.squaredError()), sample.degreesOfFreedom()));
+    }
+
+    private static LogRatio of(double log, double error, double degrees) {
+        return new LogRatio(
+                log, error, degrees, 2 * TDistribution.of(degrees).survivalProbability(Math.abs(log) / error));
+    }
+
+    private static double[] differences(double[] base, double[] other) {
+        double[] differences = new double[base.length];
+        Arrays.setAll(differences, i -> other[i] - base[i]);
+        return differences;
+    }
+
+    /**
      * The paired t test, for values that were measured in turns: what moved both of a pair moves no difference.
      *
      * @param base natural logarithms of the values of the side that is compared with
@@ -48,8 +96,7 @@ public record LogRatio(double log, double standardError, double degreesOfFreedom
      * @return absent where there are fewer than 2 pairs, or all differ by the same
      */
     public static Optional<LogRatio> paired(double[] base, double[] other) {
-        double[] differences = new double[base.length];
-        Arrays.setAll(differences, i -> other[i] - base[i]);
+        double[] differences = differences(base, other);
         if (base.length < 2 || alike(differences)) {
             return Optional.empty();
         }
@@ -75,9 +122,7 @@ public record LogRatio(double log, double standardError, double degreesOfFreedom
         }
         double log = mean(other) - mean(base);
         double error = Math.sqrt(variance(many) * (1.0 / base.length + 1.0 / other.length));
-        double degrees = many.length - 1.0;
-        double chance = 2 * TDistribution.of(degrees).survivalProbability(Math.abs(log) / error);
-        return Optional.of(new LogRatio(log, error, degrees, chance));
+        return Optional.of(of(log, error, many.length - 1.0));
     }
 
     /**
@@ -134,7 +179,7 @@ public record LogRatio(double log, double standardError, double degreesOfFreedom
     }
 
     /** What differs by less is how the same number was rounded. */
-    private static boolean alike(double[] values) {
+    static boolean alike(double[] values) {
         double low = Arrays.stream(values).min().orElseThrow();
         double high = Arrays.stream(values).max().orElseThrow();
         return high - low <= ROUNDING;

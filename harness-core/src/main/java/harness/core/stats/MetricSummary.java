@@ -7,8 +7,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * The counted repeats of one metric of one workload with one set of parameters. Only trials that passed and are not the
@@ -28,6 +32,8 @@ public record MetricSummary(
         Summary summary) {
     /** For a run in which no pilot decided how many repeats there are. */
     public static final int ALL = Integer.MAX_VALUE;
+
+    private static final Set<MetricKind> WITH_LEVELS = Set.of(MetricKind.RATE, MetricKind.TIME, MetricKind.AMOUNT);
 
     private record Key(String workload, Map<String, String> parameters, String hadoop, Metric metric) {
         static Key of(Row.MeasurementRow row) {
@@ -80,6 +86,31 @@ public record MetricSummary(
     }
 
     /**
+     * @return the values of each deployment that has some, in the order of the run
+     */
+    public List<double[]> deployments() {
+        return deployments(rows);
+    }
+
+    private static List<double[]> deployments(List<Row.MeasurementRow> rows) {
+        return rows.stream()
+                .collect(Collectors.groupingBy(
+                        row -> row.facts().trial().deployment(), TreeMap::new, Collectors.toList()))
+                .values()
+                .stream()
+                .map(of -> values(of, ALL))
+                .toList();
+    }
+
+    /**
+     * @return how much of the variation is between deployments and how much within them, where there are several with 2 repeats or more
+     *     of what has an interval
+     */
+    public Optional<TwoLevels> levels() {
+        return WITH_LEVELS.contains(metric.kind()) ? TwoLevels.of(deployments()) : Optional.empty();
+    }
+
+    /**
      * @param last number of a repeat
      * @return the values of the repeats up to it, in the order of the run
      */
@@ -97,7 +128,10 @@ public record MetricSummary(
     private static MetricSummary summarize(
             Key key, List<Row.MeasurementRow> rows, Function<Metric, OptionalDouble> percentile, int pilot) {
         MetricKind kind = key.metric().kind();
-        Summary summary = Summary.of(kind, values(rows, ALL), values(rows, pilot));
+        List<double[]> deployments = deployments(rows);
+        Summary summary = deployments.size() > 1
+                ? Summary.ofDeployments(kind, deployments)
+                : Summary.of(kind, values(rows, ALL), values(rows, pilot));
         return new MetricSummary(
                 key.workload(),
                 key.parameters(),

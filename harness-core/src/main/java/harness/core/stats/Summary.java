@@ -3,6 +3,7 @@ package harness.core.stats;
 import harness.core.metric.MetricKind;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.apache.commons.statistics.descriptive.DoubleStatistics;
@@ -23,7 +24,8 @@ import org.apache.commons.statistics.descriptive.Statistic;
  * @param standardDeviation of the sample, with count - 1 in the denominator; absent for one value
  * @param coefficientOfVariation standard deviation over the absolute arithmetic mean, 0.05 for 5 %; absent for one value and
  *     for a mean of 0
- * @param confidence95 95 % confidence interval of {@code value}, see {@link Confidence}
+ * @param confidence95 95 % confidence interval of {@code value}, see {@link Confidence}; where the values are of several deployments,
+ *     from what each deployment gives
  */
 public record Summary(
         long count,
@@ -72,6 +74,34 @@ public record Summary(
                 deviation,
                 variation(mean, deviation),
                 Confidence.of(kind, values, pilot));
+    }
+
+    /**
+     * Repeats in one deployment share what that deployment has: the independent values are the deployments'.
+     *
+     * @param kind of the metric
+     * @param deployments the values of each, 2 or more; not changed
+     * @return the summary of all values, whose value and interval are those of the deployments' values
+     */
+    public static Summary ofDeployments(MetricKind kind, List<double[]> deployments) {
+        Summary all =
+                of(kind, deployments.stream().flatMapToDouble(Arrays::stream).toArray());
+        if (all.value().isEmpty() || kind == MetricKind.ONCE) {
+            return all;
+        }
+        double[] units = deployments.stream()
+                .mapToDouble(values -> of(kind, values).value().orElseThrow())
+                .toArray();
+        Summary between = of(kind, units);
+        return new Summary(
+                all.count(),
+                between.value(),
+                all.median(),
+                all.min(),
+                all.max(),
+                all.standardDeviation(),
+                all.coefficientOfVariation(),
+                between.confidence95());
     }
 
     /**

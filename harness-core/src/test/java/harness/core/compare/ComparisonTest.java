@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 import harness.core.UsageException;
 import harness.core.metric.Metric;
 import harness.core.rule.ResultVerdict;
+import harness.core.stats.LogRatio;
+import harness.core.stats.MetricSummary;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -98,6 +100,68 @@ class ComparisonTest {
     }
 
     @Test
+    void deploymentsOfOneRunAreTheUnitAsThoseOfSeveralAre() {
+        MeasuredMetric base = Made.redeployed(Made.RATE, 2, 100, 100.1, 110, 110.1, 120, 120.1);
+        MeasuredMetric other = Made.redeployed(Made.RATE, 2, 112, 112.1, 122, 122.1, 108, 108.1);
+        ComparedRow row = comparison(Made.cell("sort", Map.of(), base), Made.cell("sort", Map.of(), other))
+                .rows()
+                .get(0);
+        assertThat(row.contrast().method()).isEqualTo(Contrast.Method.DEPLOYMENTS);
+        assertThat(row.ratio())
+                .isEqualTo(LogRatio.welch(
+                        row.contrast().base().deploymentLogarithms(),
+                        row.contrast().other().deploymentLogarithms()));
+        assertThat(row.ratio().orElseThrow().degreesOfFreedom()).isBetween(2.0, 4.0);
+        assertThat(row.word()).isEqualTo(Word.OPEN);
+        assertThat(row.ofTheseDeployments()).isFalse();
+        assertThat(new RowWords(row).count()).isEqualTo("6 in 3 deployments, 6 in 3 deployments");
+        ComparedRow single = comparison(
+                        Made.cell("sort", Map.of(), Made.metric(Made.RATE, 110, 110.1)),
+                        Made.cell("sort", Map.of(), other))
+                .rows()
+                .get(0);
+        assertThat(single.contrast().method()).isEqualTo(Contrast.Method.ONE_DEPLOYMENT);
+    }
+
+    /** Two cells of one run: what a deployment does to both of them moves no difference. */
+    @Test
+    void resultsOfOneRunArePairedByDeployment() {
+        MeasuredRun run = Made.run(
+                "a",
+                List.of(),
+                Made.cell("sort", Map.of("size", "1"), Made.redeployed(Made.RATE, 2, 100, 101, 150, 152, 80, 81)),
+                Made.cell("sort", Map.of("size", "2"), Made.redeployed(Made.RATE, 2, 120, 121, 181, 180, 96, 97)));
+        ComparedRow row = Comparison.of(only(run, 0), List.of(only(run, 1)), Made.terms())
+                .rows()
+                .get(0);
+        assertThat(row.contrast().method()).isEqualTo(Contrast.Method.PAIRED_DEPLOYMENTS);
+        assertThat(row.ratio().orElseThrow().degreesOfFreedom()).isEqualTo(2);
+        assertThat(row.word()).isEqualTo(Word.BETTER);
+    }
+
+    private static Side only(MeasuredRun run, int cell) {
+        return Made.side(new MeasuredRun(
+                run.name() + cell, run.given(), run.directory(), List.of(run.cells().get(cell)), List.of(), run.facts()));
+    }
+
+    @Test
+    void whereAPilotDecidedTheIntervalHasItsSpreadAndDegreesOfFreedom() {
+        // After the pilot all that scatters is gone: an interval of all repeats would be far narrower.
+        double[] many = {100, 110, 90, 105, 95, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100};
+        ComparedRow row = comparison(
+                        Made.cell("sort", Map.of(), Made.piloted(Made.RATE, 5, many)),
+                        Made.cell("sort", Map.of(), Made.metric(Made.RATE, 101, 100, 102, 99, 103, 100, 101)))
+                .rows()
+                .get(0);
+        assertThat(row.contrast().method()).isEqualTo(Contrast.Method.PILOTED);
+        assertThat(row.ratio().orElseThrow().degreesOfFreedom()).isEqualTo(4);
+        assertThat(row.ratio().orElseThrow().standardError())
+                .isGreaterThan(1.5 * LogRatio.welch(row.contrast().base().logarithms(), row.contrast().other().logarithms())
+                        .orElseThrow()
+                        .standardError());
+    }
+
+    @Test
     void severalRunsOfASideAreDeploymentsAndTheirMeansTheSample() {
         // Within a deployment next to nothing scatters, between deployments 10 % do.
         Side base = Made.side(run("a1", 100, 100.1), run("a2", 110, 110.1), run("a3", 120, 120.1));
@@ -107,8 +171,8 @@ class ComparisonTest {
         assertThat(row.contrast().method()).isEqualTo(Contrast.Method.DEPLOYMENTS);
         assertThat(row.word()).isEqualTo(Word.OPEN);
         assertThat(row.ofTheseDeployments()).isFalse();
-        assertThat(new RowWords(row).count()).isEqualTo("6 in 3 runs, 6 in 3 runs");
-        assertThat(row.why()).contains("more run");
+        assertThat(new RowWords(row).count()).isEqualTo("6 in 3 deployments, 6 in 3 deployments");
+        assertThat(row.why()).contains("more deployment");
         ComparedRow alone = Comparison.of(
                         Made.side(run("a2", 110, 110.1)), List.of(Made.side(run("b2", 122, 122.1))), Made.terms())
                 .rows()
@@ -199,6 +263,7 @@ class ComparisonTest {
                 Made.RATE,
                 true,
                 Made.metric(Made.RATE, FAST).repeats(),
+                MetricSummary.ALL,
                 List.of("its repeats ran on different machines or software"),
                 ResultVerdict.NOT_JUDGED);
         Comparison comparison = comparison(

@@ -4,6 +4,7 @@ import harness.core.metric.Direction;
 import harness.core.metric.Metric;
 import harness.core.metric.MetricKind;
 import harness.core.rule.ResultVerdict;
+import harness.core.stats.MetricSummary;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -48,11 +49,27 @@ final class Made {
     }
 
     static MeasuredMetric metric(Metric metric, double... values) {
+        return metric(metric, values.length, MetricSummary.ALL, values);
+    }
+
+    /** With so many repeats in each deployment. */
+    static MeasuredMetric redeployed(Metric metric, int each, double... values) {
+        return metric(metric, each, MetricSummary.ALL, values);
+    }
+
+    /** With so many repeats as a pilot of the first ones decided. */
+    static MeasuredMetric piloted(Metric metric, int pilot, double... values) {
+        return metric(metric, values.length, pilot, values);
+    }
+
+    private static MeasuredMetric metric(Metric metric, int each, int pilot, double... values) {
         List<MeasuredMetric.Repeat> repeats = new ArrayList<>();
         for (double value : values) {
-            repeats.add(new MeasuredMetric.Repeat(repeats.size() + 1, value));
+            int before = repeats.size();
+            repeats.add(new MeasuredMetric.Repeat(before + 1, before / each + 1, value));
         }
-        return new MeasuredMetric(metric, !metric.equals(COUNT), repeats, List.of(), ResultVerdict.NOT_JUDGED);
+        return new MeasuredMetric(
+                metric, !metric.equals(COUNT), repeats, pilot, List.of(), ResultVerdict.NOT_JUDGED);
     }
 
     private static Map<String, FootingFact> byKey(List<FootingFact> facts) {

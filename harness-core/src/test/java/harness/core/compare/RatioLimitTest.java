@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import harness.core.UsageException;
 import harness.core.rule.ResultVerdict;
+import harness.core.stats.MetricSummary;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -45,7 +46,12 @@ class RatioLimitTest {
     @Test
     void bringsItsMetricInto() {
         MeasuredMetric base = new MeasuredMetric(
-                Made.RATE, false, Made.metric(Made.RATE, 1, 2).repeats(), List.of(), ResultVerdict.NOT_JUDGED);
+                Made.RATE,
+                false,
+                Made.metric(Made.RATE, 1, 2).repeats(),
+                MetricSummary.ALL,
+                List.of(),
+                ResultVerdict.NOT_JUDGED);
         Side side =
                 Made.side(Made.run("a", List.of(), Made.cell("sort", Map.of(), base, Made.metric(Made.TIME, 1, 2))));
         Side other =

@@ -133,8 +133,29 @@ class PlannerTest {
                 .hasValue(80);
     }
 
+    @Test
+    void deploymentsRepeatEverythingButTheRoomThatItTakes() {
+        Plan once = plan(Map.of(Option.REPEATS, "4"), List.of());
+        Plan plan = plan(Map.of(Option.REPEATS, "4", Option.REDEPLOY, "3"), List.of());
+        assertThat(plan.schedule()).hasSize(3 * once.schedule().size());
+        assertThat(plan.estimate().seconds()).isCloseTo(3 * once.estimate().seconds(), within(1e-6));
+        assertThat(plan.estimate().peakDiskBytes()).isEqualTo(once.estimate().peakDiskBytes());
+        assertThat(plan.deploymentSeconds()).isCloseTo(once.estimate().seconds(), within(1e-6));
+        assertThat(plan.leastSeconds()).isEqualTo(plan.estimate().seconds());
+        assertThat(plan.trialsOfEach()).isEqualTo(15);
+        assertThat(Json.mapper().valueToTree(plan).path("deployments").asInt()).isEqualTo(3);
+        assertThat(Json.read(Json.pretty(plan), Plan.class)).isEqualTo(plan);
+        assertThat(plan(Map.of(Option.REPEATS, "4", Option.REDEPLOY, "1"), List.of())
+                        .schedule())
+                .isEqualTo(once.schedule());
+    }
+
     @ParameterizedTest
     @CsvSource({
+        "REDEPLOY=0,'0' is not allowed for --redeploy: a whole number of 1 to 100",
+        "REDEPLOY=x,'x' is not allowed for --redeploy: a whole number of 1 to 100",
+        "REDEPLOY=101,'101' is not allowed for --redeploy: a whole number of 1 to 100",
+        "REDEPLOY=2 PRECISION=5%,'2' deployments are not possible, since a pilot decides",
         "PRECISION=0,'0' is not allowed for --precision: 0.1% to 50%",
         "PRECISION=0%,'0%' is not allowed for --precision: 0.1% to 50%",
         "PRECISION=abc,'abc' is not allowed for --precision: 0.1% to 50%",

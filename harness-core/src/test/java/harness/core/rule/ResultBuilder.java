@@ -42,6 +42,8 @@ final class ResultBuilder {
     private Optional<Environment> environment = Optional.empty();
     private List<String> platforms = List.of("one machine");
     private OptionalDouble networkAlone = OptionalDouble.empty();
+    private final List<double[]> taskRates = new ArrayList<>();
+    private Map<String, String> parameters = Map.of();
     private Platform platform = Platform.embedded("hs1.8xlarge", 1, "24 disks", "2 cores");
 
     ResultBuilder rates(double... values) {
@@ -101,6 +103,16 @@ final class ResultBuilder {
         return this;
     }
 
+    ResultBuilder taskRates(double... ofOneRepeat) {
+        taskRates.add(ofOneRepeat);
+        return this;
+    }
+
+    ResultBuilder parameters(Map<String, String> other) {
+        parameters = other;
+        return this;
+    }
+
     ResultBuilder platform(Platform other) {
         platform = other;
         return this;
@@ -135,12 +147,13 @@ final class ResultBuilder {
                         .findFirst(),
                 platforms,
                 networkAlone,
+                taskRates,
                 RunRecord.of(json(plan), environment, all));
     }
 
     private void add(
             List<Row.OutcomeRow> ended, List<Row.MeasurementRow> rows, int repeat, Outcome outcome, double rate) {
-        TrialFacts facts = facts(new Trial("probe", repeat, Map.of()), outcome, 10L * repeat);
+        TrialFacts facts = facts(new Trial("probe", repeat, parameters), outcome, 10L * repeat);
         ended.add(outcome(facts));
         if (outcome instanceof Outcome.Failed || outcome instanceof Outcome.Skipped) {
             return;

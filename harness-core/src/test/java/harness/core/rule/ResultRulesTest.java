@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
@@ -75,7 +76,7 @@ class ResultRulesTest {
     }
 
     private static Stream<Case> cases() {
-        return Stream.of(repeats(), storage(), machines(), loads()).flatMap(List::stream);
+        return Stream.of(repeats(), storage(), machines(), loads(), rented()).flatMap(List::stream);
     }
 
     private static List<Case> repeats() {
@@ -116,6 +117,19 @@ class ResultRulesTest {
                         "a pilot that has not decided",
                         good().plan("{\"precision\": 0.05, \"repeats\": 5, \"max_repeats\": 30}")),
                 silent("V7", "no plan", good().plan("")),
+                passes("V7", "of all deployments", good().plan("{\"repeats\": 1, \"deployments\": 5}")),
+                fails(
+                        "V7",
+                        Validity.OPEN,
+                        "of one deployment of two",
+                        good().plan("{\"repeats\": 5, \"deployments\": 2}")),
+                passes("V24", "the same work", good().rates(100, 160, 100, 160, 100)),
+                passes("V24", "the same time", good().parameters(Map.of("duration", "10"))),
+                fails(
+                        "V24",
+                        Validity.OPEN,
+                        "the same time for very different work",
+                        good().parameters(Map.of("duration", "10")).rates(100, 160, 100, 160, 100)),
                 passes("V8", "no order in them", good()),
                 passes("V8", "an order that moves nothing", good().rates(100, 100.1, 100.2, 100.3, 100.4)),
                 fails("V8", Validity.OPEN, "faster each time", good().rates(100, 102, 104, 106, 108)),
@@ -204,6 +218,20 @@ class ResultRulesTest {
                         good().with("start_error", 10).with("window_time", 1)),
                 passes("V18", "all at once", good().with("aggregate_time", 9).with("concurrent_time", 8)),
                 fails("V18", Validity.OPEN, "two waves", good().with("aggregate_time", 9)),
+                passes(
+                        "V18",
+                        "tasks that are near each other",
+                        good().with("aggregate_time", 9)
+                                .with("concurrent_time", 8)
+                                .taskRates(10, 9, 6)),
+                fails(
+                        "V18",
+                        Validity.OPEN,
+                        "one task that took thrice as long",
+                        good().with("aggregate_time", 9)
+                                .with("concurrent_time", 8)
+                                .taskRates(10, 9, 8)
+                                .taskRates(9, 9, 9, 3)),
                 passes("V18", "no attempt failed", good().with("failed_attempts", 0)),
                 fails("V18", Validity.OPEN, "an attempt failed", good().with("failed_attempts", 0, 1, 0, 0, 0)),
                 fails(
@@ -273,6 +301,43 @@ class ResultRulesTest {
         }
     }
 
+    private static List<Case> rented() {
+        String gp2 = "'data':[{'type':'gp2','gib':500}]";
+        String gp3 = "'data':[{'type':'gp3','gib':500}]";
+        return List.of(
+                silent("V14", "not rented", good().with("elapsed_time", 20)),
+                passes("V14", "gp3", rented("r5.large", gp3).with("elapsed_time", 20)),
+                fails(
+                        "V14",
+                        Validity.OPEN,
+                        "gp2 for 20 s",
+                        rented("r5.large", gp2).with("elapsed_time", 20)),
+                passes(
+                        "V14",
+                        "gp2 for longer than it has credits",
+                        rented("r5.large", gp2).with("elapsed_time", 2000)),
+                passes(
+                        "V14",
+                        "gp2 that is not used",
+                        rented("r5.large", gp2).with("elapsed_time", 20).parameters(Map.of("endpoint", "aws"))),
+                fails(
+                        "V14",
+                        Validity.OPEN,
+                        "a T instance",
+                        rented("t3.large", gp3).with("elapsed_time", 20)),
+                passes("V15", "volumes for data", rented("r5.large", gp3)),
+                passes("V15", "local disks", rented("i4i.large", "'data':[]")),
+                fails("V15", Validity.OPEN, "the root volume", rented("r5.large", "'data':[]")),
+                silent("V15", "a type that nobody knows", rented("x9.large", "'data':[]")),
+                silent("V15", "in memory", rented("r5.large", "'data':[]").parameters(Map.of("filesystem", "tmpfs"))));
+    }
+
+    private static ResultBuilder rented(String type, String data) {
+        String spec = "{'type':'%s',%s,'root':{'type':'gp3','gib':20}}".formatted(type, data);
+        return good().plan("{\"repeats\": 5, \"deployment\": {\"facts\": {\"ec2\": \"%s\"}}}"
+                .formatted(spec.replace("'", "\\\"")));
+    }
+
     /** What older runs have not recorded, or what is no number, is missing: then a rule is silent. */
     @Test
     void noRuleThrowsWhateverIsMissing() {
@@ -304,6 +369,9 @@ class ResultRulesTest {
                 "[]",
                 "3",
                 "{\"repeats\": \"five\"}",
+                "{\"deployments\": \"x\", \"repeats\": 5}",
+                "{\"deployment\": {\"facts\": {\"ec2\": \"{\"}}}",
+                "{\"deployment\": {\"facts\": {\"ec2\": \"{}\"}}}",
                 "{\"precision\": null, \"repeats\": 5}",
                 "{\"precision\": 0.05, \"decided\": 7}",
                 "{\"precision\": 0.05, \"decided\": {\"probe\": \"x\"}}");

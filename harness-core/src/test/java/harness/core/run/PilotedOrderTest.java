@@ -185,7 +185,7 @@ class PilotedOrderTest {
     }
 
     private static Plan plan(int most, Optional<Duration> time) {
-        return plan(new StopRule(OptionalDouble.of(0.05), OptionalInt.of(most), time, Optional.empty()));
+        return plan(new StopRule(OptionalDouble.of(0.05), OptionalInt.of(most), time, 1, Optional.empty()));
     }
 
     private static Plan plan(StopRule stop) {

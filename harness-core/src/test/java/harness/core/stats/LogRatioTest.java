@@ -3,6 +3,7 @@ package harness.core.stats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import harness.core.metric.MetricKind;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.function.Supplier;
@@ -103,6 +104,64 @@ class LogRatioTest {
     void coversTheTrueRatio(String kind, int n) {
         Random random = new Random(31L * n + kind.hashCode());
         assertThat(coverage(() -> draw(random, kind, n))).isBetween(0.94, 0.97);
+    }
+
+    @Test
+    void aPilotOfAllValuesHasTheSameErrorAndFewerDegreesOfFreedom() {
+        LogRatio plain = LogRatio.welch(SLOW, FAST).orElseThrow();
+        LogRatio piloted = LogRatio.welch(new LogSample(SLOW, SLOW), new LogSample(FAST, FAST))
+                .orElseThrow();
+        assertThat(piloted.log()).isCloseTo(plain.log(), within(1e-12));
+        assertThat(piloted.standardError()).isCloseTo(plain.standardError(), within(1e-12));
+        assertThat(piloted.degreesOfFreedom()).isEqualTo(4);
+        assertThat(piloted.chance()).isGreaterThan(plain.chance());
+        assertThat(LogRatio.paired(SLOW, FAST, 5)).isEqualTo(LogRatio.paired(SLOW, FAST));
+        assertThat(LogRatio.paired(SLOW, FAST, 3).orElseThrow().degreesOfFreedom())
+                .isEqualTo(2);
+        assertThat(LogRatio.welch(new LogSample(SLOW, logarithms(5)), new LogSample(FAST, FAST)))
+                .isEmpty();
+    }
+
+    /** A pilot of 5 decides on each side how many it takes for 5 %; 20,000 samples of each CV. */
+    @ParameterizedTest
+    @CsvSource({"0.03", "0.05", "0.1"})
+    void coversTheTrueRatioWhereAPilotDecides(double variation) {
+        Random random = new Random(19);
+        int samples = 20_000;
+        int covered = 0;
+        int paired = 0;
+        for (int i = 0; i < samples; i++) {
+            double[] base = piloted(random, variation, 0);
+            double[] other = piloted(random, variation, Math.log(1.2));
+            covered += holds(LogRatio.welch(sample(base), sample(other)).orElseThrow());
+            int both = Math.min(base.length, other.length);
+            paired += holds(LogRatio.paired(Arrays.copyOf(base, both), Arrays.copyOf(other, both), 5)
+                    .orElseThrow());
+        }
+        assertThat((double) covered / samples).isBetween(0.94, 0.98);
+        assertThat((double) paired / samples).isBetween(0.94, 0.96);
+    }
+
+    private static int holds(LogRatio ratio) {
+        Interval interval = ratio.interval(0.05);
+        return interval.low() <= 1.2 && 1.2 <= interval.high() ? 1 : 0;
+    }
+
+    private static LogSample sample(double[] values) {
+        return new LogSample(values, Arrays.copyOf(values, Stein.LEAST_PILOT));
+    }
+
+    private static double[] piloted(Random random, double variation, double middle) {
+        double[] pilot = new double[Stein.LEAST_PILOT];
+        Arrays.setAll(pilot, i -> middle + variation * random.nextGaussian());
+        int wanted = Stein.repeats(
+                        MetricKind.TIME, Arrays.stream(pilot).map(Math::exp).toArray(), 0.05)
+                .orElseThrow();
+        double[] all = Arrays.copyOf(pilot, wanted);
+        for (int i = pilot.length; i < wanted; i++) {
+            all[i] = middle + variation * random.nextGaussian();
+        }
+        return all;
     }
 
     /** What docs/comparing.md says of repeats that depend on the one before. */

@@ -316,7 +316,7 @@ class TrialDriverTest {
     }
 
     private void drive(List<PlannedWorkload> workloads, int repeats, Set<String> finished) throws InterruptedException {
-        drive(workloads, finished, ended -> Schedule.of(workloads, 1, workload -> repeats, 42));
+        drive(workloads, finished, ended -> Schedule.of(workloads, 1, workload -> repeats, 1, 42));
     }
 
     private void drive(List<PlannedWorkload> workloads, Set<String> finished, TrialOrder order)
@@ -359,7 +359,7 @@ class TrialDriverTest {
 
     /** So many repeats of sort, one of the others. */
     private List<Trial> scheduled(int repeats) {
-        return Schedule.of(workloads, 1, workload -> workload.name().equals("sort") ? repeats : 1, 42);
+        return Schedule.of(workloads, 1, workload -> workload.name().equals("sort") ? repeats : 1, 1, 42);
     }
 
     private List<TrialRecord> records() {
