@@ -19,6 +19,7 @@ import harness.core.studies.PublishedResults;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -227,11 +228,12 @@ public record ReportModel(
                         .count()
                 > 1;
         int pilot = AskedPrecision.pilot(plan);
+        IdentityHashMap<TrialFacts, Key> keys = new IdentityHashMap<>();
+        Function<Row, Key> keyOf = row -> keys.computeIfAbsent(row.facts(), facts -> Key.of(facts, severalProfiles));
         Map<Key, List<Row.OutcomeRow>> groups = results.outcomes().stream()
-                .collect(Collectors.groupingBy(
-                        row -> Key.of(row.facts(), severalProfiles), LinkedHashMap::new, Collectors.toList()));
-        Map<Key, List<Row.MeasurementRow>> numbers = results.measurements().stream()
-                .collect(Collectors.groupingBy(row -> Key.of(row.facts(), severalProfiles)));
+                .collect(Collectors.groupingBy(keyOf, LinkedHashMap::new, Collectors.toList()));
+        Map<Key, List<Row.MeasurementRow>> numbers =
+                results.measurements().stream().collect(Collectors.groupingBy(keyOf));
         return groups.entrySet().stream()
                 .map(group -> {
                     Key key = group.getKey();

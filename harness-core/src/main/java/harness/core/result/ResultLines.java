@@ -33,10 +33,11 @@ record ResultLines(List<Row> rows, List<String> damaged, long torn) {
         List<Row> rows = new ArrayList<>();
         List<String> damaged = new ArrayList<>();
         int number = 0;
+        RepeatedFacts repeated = new RepeatedFacts();
         for (byte[] line : content.lines()) {
             String where = file + " line " + ++number;
             try {
-                row(where, line).ifPresent(rows::add);
+                row(where, line, repeated).ifPresent(rows::add);
             } catch (CorruptRowException e) {
                 damaged.add(e.getMessage());
             }
@@ -71,13 +72,13 @@ record ResultLines(List<Row> rows, List<String> damaged, long torn) {
         return parts.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", parts));
     }
 
-    private static Optional<Row> row(String where, byte[] line) {
+    private static Optional<Row> row(String where, byte[] line, RepeatedFacts repeated) {
         RowChecksum checksum = RowChecksum.of(line);
         if (checksum == RowChecksum.WRONG) {
             throw new CorruptRowException(where, "it is not what was written (crc32)");
         }
         JsonNode object = object(line).orElseThrow(() -> new CorruptRowException(where, "it is no JSON object"));
-        Optional<Row> row = RowCodec.decode(where, object);
+        Optional<Row> row = RowCodec.decode(where, object, repeated);
         if (checksum == RowChecksum.ABSENT && RowChecksum.required(object)) {
             throw new CorruptRowException(where, "it has no checksum (crc32)");
         }

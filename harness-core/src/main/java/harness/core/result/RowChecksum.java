@@ -3,7 +3,7 @@ package harness.core.result;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Locale;
+import java.util.HexFormat;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.CRC32;
@@ -62,6 +62,6 @@ enum RowChecksum {
     private static String digits(byte[] bytes, int length) {
         CRC32 crc = new CRC32();
         crc.update(bytes, 0, length);
-        return String.format(Locale.ROOT, "%08x", crc.getValue());
+        return HexFormat.of().toHexDigits((int) crc.getValue());
     }
 }

@@ -73,18 +73,19 @@ final class RowCodec {
     }
 
     /**
+     * @param repeated what the rows before it said of their trials
      * @return the row, or empty for a kind that a newer minor version of the schema has added
      * @throws CorruptRowException if it is no row
      * @throws UsageException if it is of another major version
      */
-    static Optional<Row> decode(String where, JsonNode json) {
+    static Optional<Row> decode(String where, JsonNode json, RepeatedFacts repeated) {
         SchemaVersion version = SchemaVersion.parse(where, text(where, json, "schema"));
         String kind = text(where, json, "kind");
         if (version.newer() && !kind.equals(MEASUREMENT) && !kind.equals(OUTCOME)) {
             return Optional.empty();
         }
         try {
-            TrialFacts facts = decodeFacts(where, json);
+            TrialFacts facts = repeated.of(where, json);
             return Optional.of(
                     switch (kind) {
                         case MEASUREMENT -> decodeMeasurement(where, json, facts);
@@ -96,7 +97,7 @@ final class RowCodec {
         }
     }
 
-    private static TrialFacts decodeFacts(String where, JsonNode json) throws JsonProcessingException {
+    static TrialFacts decodeFacts(String where, JsonNode json) throws JsonProcessingException {
         Map<String, String> parameters = new TreeMap<>();
         required(where, json, "parameters")
                 .properties()

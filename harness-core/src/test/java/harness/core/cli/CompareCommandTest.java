@@ -48,7 +48,7 @@ class CompareCommandTest {
                 .startsWith("Equal footing with slower")
                 .contains("taken to be mapreduce.task.io.sort.mb")
                 .containsPattern("sort +elapsed_time .* 0\\.7460 x as fast, 0\\.7394 to 0\\.7527 +5, 5 +VALID +worse")
-                .contains("of these deployments; another deployment")
+                .contains("of these deployments, one of each side", "--redeploy")
                 .contains(
                         "Limit sort.elapsed_time>1.05: beyond, elapsed_time of sort is 1.340 x the baseline's, 1.328 to 1.352");
         assertThat(compare(base, slower, "--fail-if", "sort.elapsed_time>1.4").exit())

@@ -141,7 +141,12 @@ class ComparisonTest {
 
     private static Side only(MeasuredRun run, int cell) {
         return Made.side(new MeasuredRun(
-                run.name() + cell, run.given(), run.directory(), List.of(run.cells().get(cell)), List.of(), run.facts()));
+                run.name() + cell,
+                run.given(),
+                run.directory(),
+                List.of(run.cells().get(cell)),
+                List.of(),
+                run.facts()));
     }
 
     @Test
@@ -156,9 +161,12 @@ class ComparisonTest {
         assertThat(row.contrast().method()).isEqualTo(Contrast.Method.PILOTED);
         assertThat(row.ratio().orElseThrow().degreesOfFreedom()).isEqualTo(4);
         assertThat(row.ratio().orElseThrow().standardError())
-                .isGreaterThan(1.5 * LogRatio.welch(row.contrast().base().logarithms(), row.contrast().other().logarithms())
-                        .orElseThrow()
-                        .standardError());
+                .isGreaterThan(1.5
+                        * LogRatio.welch(
+                                        row.contrast().base().logarithms(),
+                                        row.contrast().other().logarithms())
+                                .orElseThrow()
+                                .standardError());
     }
 
     @Test

@@ -68,8 +68,7 @@ final class Made {
             int before = repeats.size();
             repeats.add(new MeasuredMetric.Repeat(before + 1, before / each + 1, value));
         }
-        return new MeasuredMetric(
-                metric, !metric.equals(COUNT), repeats, pilot, List.of(), ResultVerdict.NOT_JUDGED);
+        return new MeasuredMetric(metric, !metric.equals(COUNT), repeats, pilot, List.of(), ResultVerdict.NOT_JUDGED);
     }
 
     private static Map<String, FootingFact> byKey(List<FootingFact> facts) {

@@ -119,10 +119,13 @@ class ResultSchemaTest {
     void aRowThatNamesNoMasterIsReadAsBefore() {
         ObjectNode row = measurement(PRICED).put("schema", "1.0");
         platform(row).remove(List.of("master", "volumes", "addresses"));
-        Platform read = RowCodec.decode("here", row).orElseThrow().facts().platform();
+        Platform read = RowCodec.decode("here", row, new RepeatedFacts())
+                .orElseThrow()
+                .facts()
+                .platform();
         assertThat(read.master()).isEmpty();
         assertThat(read.usdPerHour().orElseThrow()).isCloseTo(17 * 3.99, within(1e-9));
-        assertThat(RowCodec.decode("here", measurement(PRICED))
+        assertThat(RowCodec.decode("here", measurement(PRICED), new RepeatedFacts())
                         .orElseThrow()
                         .facts()
                         .platform())
@@ -159,7 +162,7 @@ class ResultSchemaTest {
                 Optional.of("samples/a.json"));
         JsonNode json = written(row);
         assertThat(validator.errors(json)).isEmpty();
-        assertThat(RowCodec.decode("here", json)).contains(row);
+        assertThat(RowCodec.decode("here", json, new RepeatedFacts())).contains(row);
     }
 
     private static final ObjectNode PRICED_JSON = Json.mapper()
