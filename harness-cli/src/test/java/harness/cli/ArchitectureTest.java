@@ -244,8 +244,6 @@ class ArchitectureTest {
                     "harness.mpi.ior..",
                     "harness.mpi.mdtest..",
                     "harness.mpi.npb..",
-                    "harness.mpi.flashio..",
-                    "harness.mpi.fio..",
                     "harness.hdfs.config..",
                     "harness.core.advise..",
                     "harness.core.compare..",
