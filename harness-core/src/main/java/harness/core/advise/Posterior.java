@@ -18,8 +18,6 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * (Gelman et al., Bayesian Data Analysis, 3rd edition, section 3.2).
  */
 final class Posterior {
-    private static final long STEP = 0x9E3779B97F4A7C15L;
-
     private final double[][] draws;
     private final double[] means;
 
@@ -37,10 +35,11 @@ final class Posterior {
      */
     static Posterior of(List<CellSample> samples, NoisePrior prior, DeploymentShare share, long seed, int count) {
         List<CellSample> seen = samples.stream().map(CellSample::asSeen).toList();
-        double[] shares = shares(share, random(seed, -1), count);
+        SplittableRandom streams = new SplittableRandom(seed);
+        double[] shares = shares(share, streams.split()::nextLong, count);
         double[][] draws = new double[samples.size()][];
         for (int cell = 0; cell < draws.length; cell++) {
-            draws[cell] = draws(seen.get(cell), prior, shares, random(seed, cell));
+            draws[cell] = draws(seen.get(cell), prior, shares, streams.split()::nextLong);
         }
         return new Posterior(
                 draws,
@@ -108,10 +107,6 @@ final class Posterior {
             sum += weight * CellSample.mean(values);
         }
         return new Weighted(sum / precision, precision);
-    }
-
-    private static UniformRandomProvider random(long seed, long stream) {
-        return new SplittableRandom(seed + (stream + 2) * STEP)::nextLong;
     }
 
     private static double[] shares(DeploymentShare share, UniformRandomProvider random, int count) {

@@ -3,6 +3,7 @@ package harness.core.advise;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.apache.commons.statistics.distribution.NormalDistribution;
@@ -59,6 +60,29 @@ class PosteriorTest {
         Posterior same = Posterior.of(samples, NoisePrior.RECORDED, DeploymentShare.UNKNOWN, 5, 100);
         Posterior other = Posterior.of(samples, NoisePrior.RECORDED, DeploymentShare.UNKNOWN, 6, 100);
         assertThat(one.draws(1)).isEqualTo(same.draws(1)).isNotEqualTo(other.draws(1));
+    }
+
+    @Test
+    void configurationsScatterIndependentlyOfEachOther() {
+        List<CellSample> alike = Collections.nCopies(8, CellSample.of(1.00, 1.02, 1.04));
+        Posterior posterior = Posterior.of(alike, NoisePrior.RECORDED, DeploymentShare.NONE, 1, 2000);
+        for (int one = 0; one < alike.size(); one++) {
+            for (int other = 0; other < one; other++) {
+                assertThat(correlation(posterior.draws(one), posterior.draws(other)))
+                        .as("%s and %s", one, other)
+                        .isBetween(-0.1, 0.1);
+            }
+        }
+    }
+
+    private static double correlation(double[] one, double[] other) {
+        double product = 0;
+        for (int i = 0; i < one.length; i++) {
+            product += (one[i] - CellSample.mean(one)) * (other[i] - CellSample.mean(other));
+        }
+        return product
+                / Math.sqrt(
+                        CellSample.of(one).sumOfSquares() * CellSample.of(other).sumOfSquares());
     }
 
     private static double below(Posterior posterior, double value) {
