@@ -8,6 +8,7 @@ import harness.core.report.ReportModel;
 import harness.core.report.WorkloadReport;
 import harness.core.result.Row;
 import harness.core.stats.MetricSummary;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,12 +20,28 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A run, as advice reads it: one deployment of its cluster.
+ * A run, as advice reads it: one deployment of its cluster, or several.
  *
  * @param run what is compared of it, without what is INVALID
  * @param cells its results
  */
 public record AdvisedRun(MeasuredRun run, List<AdvisedCell> cells) {
+    /** A trial of a result: each deployment counts its repeats from the first. */
+    private record Place(int deployment, int repeat) implements Comparable<Place> {
+        private static final Comparator<Place> ORDER =
+                Comparator.comparingInt(Place::deployment).thenComparingInt(Place::repeat);
+
+        static Place of(Row.MeasurementRow row) {
+            return new Place(
+                    row.facts().trial().deployment(), row.facts().trial().repeat());
+        }
+
+        @Override
+        public int compareTo(Place other) {
+            return ORDER.compare(this, other);
+        }
+    }
+
     private static final String SIZE = "size";
     private static final String FOLLOWS_SCALE = "WITH_SCALE";
 
@@ -57,21 +74,21 @@ public record AdvisedRun(MeasuredRun run, List<AdvisedCell> cells) {
     private static AdvisedCell cell(ReportModel model, MeasuredCell cell, WorkloadReport report) {
         Optional<MetricSummary> time = report.time();
         Optional<MetricSummary> rate = report.bandwidth();
-        Map<Integer, Double> seconds = values(time);
-        Map<Integer, Double> rates = values(rate);
-        Map<Integer, Double> prices = new TreeMap<>();
+        Map<Place, Double> seconds = values(time);
+        Map<Place, Double> rates = values(rate);
+        Map<Place, Double> prices = new TreeMap<>();
         Stream.concat(time.stream(), rate.stream())
                 .flatMap(summary -> summary.rows().stream())
-                .forEach(row -> row.facts().platform().usdPerHour().ifPresent(usd -> prices.put(repeat(row), usd)));
-        TreeSet<Integer> numbers = new TreeSet<>(seconds.keySet());
-        numbers.addAll(rates.keySet());
+                .forEach(row -> row.facts().platform().usdPerHour().ifPresent(usd -> prices.put(Place.of(row), usd)));
+        TreeSet<Place> places = new TreeSet<>(seconds.keySet());
+        places.addAll(rates.keySet());
         return new AdvisedCell(
                 cell,
                 work(model, cell),
                 rate.map(summary -> summary.metric().unit()).orElse(""),
-                numbers.stream()
-                        .map(number ->
-                                new AdvisedRepeat(value(seconds, number), value(rates, number), value(prices, number)))
+                places.stream()
+                        .map(place -> new AdvisedRepeat(
+                                place.deployment(), value(seconds, place), value(rates, place), value(prices, place)))
                         .toList(),
                 cell.metrics().values().stream()
                         .flatMap(metric -> metric.against().stream())
@@ -79,18 +96,14 @@ public record AdvisedRun(MeasuredRun run, List<AdvisedCell> cells) {
                         .toList());
     }
 
-    private static Map<Integer, Double> values(Optional<MetricSummary> summary) {
+    private static Map<Place, Double> values(Optional<MetricSummary> summary) {
         return summary.stream()
                 .flatMap(one -> one.rows().stream())
-                .collect(Collectors.toMap(AdvisedRun::repeat, Row.MeasurementRow::value, (one, two) -> one));
+                .collect(Collectors.toMap(Place::of, Row.MeasurementRow::value, (one, two) -> one));
     }
 
-    private static int repeat(Row.MeasurementRow row) {
-        return row.facts().trial().repeat();
-    }
-
-    private static OptionalDouble value(Map<Integer, Double> values, int repeat) {
-        Double value = values.get(repeat);
+    private static OptionalDouble value(Map<Place, Double> values, Place place) {
+        Double value = values.get(place);
         return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
     }
 

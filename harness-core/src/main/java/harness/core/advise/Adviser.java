@@ -14,6 +14,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -85,19 +86,13 @@ public final class Adviser {
 
     /** An embedded cluster takes the shape of machines, and says nothing of them. */
     private static List<Configuration> withoutEmbedded(List<Configuration> all, List<String> leftOut) {
-        List<Configuration> embedded =
-                all.stream().filter(Configuration::embedded).toList();
-        if (embedded.size() < all.size()) {
-            embedded.stream()
-                    .map(configuration ->
-                            "%s is embedded, which says nothing of machines".formatted(runs(configuration)))
-                    .forEach(leftOut::add);
-            return all.stream()
-                    .filter(configuration -> !configuration.embedded())
-                    .toList();
+        List<Configuration> elsewhere = without(Configuration::ofServiceHere, all, leftOut);
+        List<Configuration> left = without(Configuration::embedded, elsewhere, leftOut);
+        if (left.stream().noneMatch(Configuration::embedded)) {
+            return left;
         }
         Map<String, Set<String>> machines = new LinkedHashMap<>();
-        embedded.forEach(configuration -> configuration.facts().entrySet().stream()
+        left.forEach(configuration -> configuration.facts().entrySet().stream()
                 .filter(fact -> ChosenFacts.ofMachine(fact.getKey()))
                 .forEach(fact -> machines.computeIfAbsent(fact.getKey(), key -> new TreeSet<>())
                         .add(fact.getValue())));
@@ -108,7 +103,20 @@ public final class Adviser {
                                 .formatted(key, String.join(", ", values), key));
             }
         });
-        return all;
+        return left;
+    }
+
+    /** All, where all are of this kind. */
+    private static List<Configuration> without(
+            Predicate<Configuration> kind, List<Configuration> all, List<String> leftOut) {
+        if (all.stream().allMatch(kind)) {
+            return all;
+        }
+        all.stream()
+                .filter(kind)
+                .map(configuration -> "%s is embedded, which says nothing of machines".formatted(runs(configuration)))
+                .forEach(leftOut::add);
+        return all.stream().filter(kind.negate()).toList();
     }
 
     private static Objective byDefault(List<Configuration> configurations) {
@@ -223,6 +231,10 @@ public final class Adviser {
                     List.of(
                             "it was measured on one deployment, and rented machines are never twice the same: run it on a second"),
                     Optional.empty());
+        }
+        for (int i = 0; i < enough.length; i++) {
+            enough[i] &=
+                    i == leader || measured.configurations().get(i).against().isEmpty();
         }
         List<Integer> together = contest.equivalent(enough, terms.sure());
         return together.size() > 1

@@ -7,25 +7,35 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
  * What may be chosen: a cluster, with one set of parameters of each workload that is asked for.
  *
  * @param facts that tell it from others, by key; a parameter's key begins with its workload
- * @param workloads for each workload its results, one for each deployment
+ * @param workloads for each workload its results, one for each run
  */
 public record Configuration(Map<String, String> facts, List<List<Deployed>> workloads) {
     static final String PROVIDER = "provider";
+    private static final String ENDPOINT = "endpoint";
     private static final String EC2 = "ec2";
 
     /**
-     * Results of one deployment.
+     * A result of one run, of one deployment or several.
      *
-     * @param run the deployment
+     * @param run where it was measured
      * @param cell its result
      */
-    public record Deployed(MeasuredRun run, AdvisedCell cell) {}
+    public record Deployed(MeasuredRun run, AdvisedCell cell) {
+        /** Its repeats, a list for each deployment; one that is empty where it has none. */
+        private Stream<List<AdvisedRepeat>> deployments() {
+            Map<Integer, List<AdvisedRepeat>> deployments = cell.repeats().stream()
+                    .collect(Collectors.groupingBy(AdvisedRepeat::deployment, TreeMap::new, Collectors.toList()));
+            return deployments.isEmpty() ? Stream.of(List.of()) : deployments.values().stream();
+        }
+    }
 
     /** Copies map and list. */
     public Configuration {
@@ -36,8 +46,8 @@ public record Configuration(Map<String, String> facts, List<List<Deployed>> work
     /** Absent where a repeat lacks the objective: then it cannot be chosen by it. */
     Optional<CellSample> sample(int workload, Objective objective) {
         List<List<OptionalDouble>> values = workloads.get(workload).stream()
-                .map(deployed ->
-                        deployed.cell().repeats().stream().map(objective::of).toList())
+                .flatMap(Deployed::deployments)
+                .map(repeats -> repeats.stream().map(objective::of).toList())
                 .toList();
         boolean whole = values.stream()
                 .allMatch(repeats -> !repeats.isEmpty() && repeats.stream().allMatch(OptionalDouble::isPresent));
@@ -52,8 +62,15 @@ public record Configuration(Map<String, String> facts, List<List<Deployed>> work
                 : Optional.empty();
     }
 
+    /** The cluster is on this machine, or the service that was measured. */
     boolean embedded() {
-        return Platform.EMBEDDED.equals(facts.get(PROVIDER));
+        return Platform.EMBEDDED.equals(facts.get(PROVIDER)) || ofServiceHere();
+    }
+
+    /** Harness started the service that was measured. */
+    boolean ofServiceHere() {
+        return cells().anyMatch(cell ->
+                Platform.EMBEDDED.equals(cell.cell().parameters().get(ENDPOINT)));
     }
 
     /** Machines that somebody else gives are never twice the same. */
@@ -82,7 +99,17 @@ public record Configuration(Map<String, String> facts, List<List<Deployed>> work
     }
 
     int deployments() {
-        return workloads.stream().mapToInt(List::size).min().orElseThrow();
+        return deploymentsOfWorkloads().min().orElseThrow();
+    }
+
+    /** Whether one of its workloads was run on more than one. */
+    boolean redeployed() {
+        return deploymentsOfWorkloads().anyMatch(count -> count > 1);
+    }
+
+    private IntStream deploymentsOfWorkloads() {
+        return workloads.stream().mapToInt(all ->
+                (int) all.stream().flatMap(Deployed::deployments).count());
     }
 
     /** What its repeats that count cost while their clocks ran. */

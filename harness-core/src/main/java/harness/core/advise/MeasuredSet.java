@@ -22,9 +22,8 @@ record MeasuredSet(
     static MeasuredSet of(List<Configuration> configurations, Question question, Objective objective) {
         double whole =
                 question.wanted().stream().mapToDouble(WantedWorkload::weight).sum();
-        boolean deployments = configurations.stream()
-                .anyMatch(configuration -> configuration.rented()
-                        || configuration.workloads().stream().anyMatch(all -> all.size() > 1));
+        boolean deployments =
+                configurations.stream().anyMatch(configuration -> configuration.rented() || configuration.redeployed());
         List<List<CellSample>> samples = new ArrayList<>();
         List<NoisePrior> priors = new ArrayList<>();
         List<DeploymentShare> shares = new ArrayList<>();

@@ -112,7 +112,9 @@ final class AdviseCommand implements Callable<Integer> {
                 GivenShare.parse(sure, "--sure"),
                 seed,
                 new LinkedHashSet<>(varying));
-        List<Advice> answers = Adviser.advise(ComparedRuns.read(runs, AdvisedRun::of), terms);
+        List<AdvisedRun> read = ComparedRuns.read(runs, AdvisedRun::of);
+        ComparedRuns.refuseTwice(read.stream().map(AdvisedRun::run).toList());
+        List<Advice> answers = Adviser.advise(read, terms);
         String text = form.render(answers);
         out.ifPresentOrElse(
                 file -> write(file, text), () -> services.terminal().out().print(text));

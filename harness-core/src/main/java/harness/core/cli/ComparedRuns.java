@@ -61,7 +61,36 @@ final class ComparedRuns {
      * @throws UsageException if one cannot be read or has nothing to compare, or two are the same
      */
     static List<Side> read(List<String> texts) {
-        return Side.grouped(read(texts, (model, run) -> run));
+        List<Side> sides = Side.grouped(read(texts, (model, run) -> run));
+        sides.forEach(side -> refuseTwice(side.runs()));
+        return sides;
+    }
+
+    /**
+     * @param runs that are taken for deployments of each other
+     * @throws UsageException if two have a result of one run
+     */
+    static void refuseTwice(List<MeasuredRun> runs) {
+        for (int i = 0; i < runs.size(); i++) {
+            for (MeasuredRun before : runs.subList(0, i)) {
+                if (shareResult(before, runs.get(i))) {
+                    throw new UsageException("a result of '%s' is given twice, by '%s' too: give each once"
+                            .formatted(runs.get(i).given(), before.given()));
+                }
+            }
+        }
+    }
+
+    private static boolean shareResult(MeasuredRun one, MeasuredRun other) {
+        try {
+            return Files.isSameFile(Path.of(one.directory()), Path.of(other.directory()))
+                    && one.cells().stream()
+                            .anyMatch(cell -> other.cells().stream()
+                                    .anyMatch(second -> second.workload().equals(cell.workload())
+                                            && second.parameters().equals(cell.parameters())));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /**

@@ -19,6 +19,9 @@ final class AdvisedRuns {
     private final List<AdvisedCell> cells = new ArrayList<>();
     private OptionalDouble usdPerHour = OptionalDouble.empty();
 
+    private int deployments = 1;
+    private List<String> against = List.of();
+
     private AdvisedRuns(String name) {
         this.name = name;
     }
@@ -45,6 +48,18 @@ final class AdvisedRuns {
         return this;
     }
 
+    /** Of what follows, with as many repeats in each. */
+    AdvisedRuns redeployed(int times) {
+        deployments = times;
+        return this;
+    }
+
+    /** Of what follows. */
+    AdvisedRuns unsteady() {
+        against = List.of("it rose or fell from beginning to end");
+        return this;
+    }
+
     AdvisedRuns times(String workload, double... seconds) {
         return cell(workload, Map.of("size", "1"), true, seconds);
     }
@@ -61,6 +76,7 @@ final class AdvisedRuns {
         List<AdvisedRepeat> repeats = new ArrayList<>();
         for (double value : values) {
             repeats.add(new AdvisedRepeat(
+                    1 + repeats.size() * deployments / values.length,
                     time ? OptionalDouble.of(value) : OptionalDouble.empty(),
                     time ? OptionalDouble.empty() : OptionalDouble.of(value),
                     usdPerHour));
@@ -72,7 +88,7 @@ final class AdvisedRuns {
                 work,
                 time ? "" : "MB/s",
                 repeats,
-                List.of()));
+                against));
         return this;
     }
 

@@ -119,6 +119,50 @@ class AdviserTest {
     }
 
     @Test
+    void oneRunMayHaveSeveralDeployments() {
+        AdvisedRuns fast = named("a").cause("provider", "ec2").redeployed(2).times("sort", 50, 50.2, 51, 51.2);
+        AdvisedRuns slow = named("b").cause("provider", "ec2").redeployed(2).times("sort", 100, 100.4, 102, 102.4);
+        Advice advice = advise(terms(), fast, slow);
+        assertThat(advice.brief()).isEqualTo("SURE: 8 x a");
+        Configuration first = advice.ranking().get(0).configuration();
+        assertThat(first.deployments()).isEqualTo(2);
+        assertThat(first.sample(0, Objective.TIME).orElseThrow().deployments())
+                .hasSize(2)
+                .allMatch(values -> values.length == 2);
+        assertThat(first.redeployed()).isTrue();
+    }
+
+    @Test
+    void whatIsUnsteadyIsNotAmongTheEquivalent() {
+        Advice advice = advise(
+                terms(),
+                named("a").times("sort", around(100)),
+                named("b").unsteady().times("sort", around(100.1)),
+                named("c").times("sort", around(200)));
+        assertThat(advice.brief()).isEqualTo("SURE: 8 x a");
+        assertThat(advice.ranking().get(1).remark()).contains("rose or fell");
+    }
+
+    @Test
+    void servicesOfThisMachineSayNothingOfOthers() {
+        AdvisedRuns run = named("a")
+                .cause("provider", "embedded")
+                .times("s3", Map.of("size", "1", "endpoint", "embedded", "threads", "1"), around(50))
+                .times("s3", Map.of("size", "1", "endpoint", "embedded", "threads", "2"), around(70))
+                .times("s3", Map.of("size", "1", "endpoint", "https://s3.example", "threads", "1"), around(100))
+                .times("s3", Map.of("size", "1", "endpoint", "https://s3.example", "threads", "2"), around(150));
+        Advice advice = advise(terms(), run);
+        assertThat(advice.ranking()).hasSize(2);
+        assertThat(advice.brief()).isEqualTo("SURE: threads=1");
+        Advice here = advise(
+                terms(),
+                named("a")
+                        .times("s3", Map.of("size", "1", "endpoint", "embedded", "threads", "1"), around(50))
+                        .times("s3", Map.of("size", "1", "endpoint", "embedded", "threads", "2"), around(70)));
+        assertThat(new AdviceWords(here).answer()).contains("As of this machine");
+    }
+
+    @Test
     void severalWithinTheMarginAreEquivalent() {
         Advice hosts = advise(
                 terms(),

@@ -148,6 +148,7 @@ class AdviseCommandTest {
     @Test
     void refusesWhatLeavesNoChoice() {
         assertRefused(advise(small), "one configuration only");
+        assertRefused(advise(small, large, large + ":sort"), "is given twice");
         assertRefused(advise(small, out + "/missing"), "is not a directory");
         assertRefused(advise(small, new WrittenRun(out).write("nothing")), "has no trial that counts");
     }
