@@ -174,16 +174,12 @@ final class Ec2Rental implements Rented {
 
     /** What may be spent, from now on. */
     SpendingLimits spending() {
-        Instant used = PaidTime.since(journal.entries(), spec, begun, clock.instant());
-        return SpendingLimits.of(spec, spec.rent(journal.ledger()), rented(), since(), used);
+        return SpendingLimits.of(journal.entries(), spec, begun, clock.instant());
     }
 
     /** As the machines were rented. */
     private Ec2Spec rented() {
-        return journal.ledger()
-                .opened()
-                .map(opened -> Ec2Spec.of(opened.facts()))
-                .orElse(spec);
+        return spec.asRented(journal.ledger());
     }
 
     /** When all that may be spent is spent if everything is there from now on. */
@@ -325,7 +321,7 @@ final class Ec2Rental implements Rented {
         Duration asked = spec.leaseSeconds().map(Duration::ofSeconds).orElse(enough);
         Instant now = clock.instant();
         return Duration.between(
-                now, SpendingLimits.of(spec, spec.rent(), spec, now, now).atMost(now.plus(asked)));
+                now, SpendingLimits.of(List.of(), spec, now, now).atMost(now.plus(asked)));
     }
 
     private List<String> others() {

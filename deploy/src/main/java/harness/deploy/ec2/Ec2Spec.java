@@ -123,6 +123,11 @@ record Ec2Spec(
         return costs.map(known -> known.rent(masterType, slaves(ledger), type));
     }
 
+    /** As the machines that are there were rented; this where there are none. */
+    Ec2Spec asRented(Ledger ledger) {
+        return ledger.opened().map(opened -> Ec2Spec.of(opened.facts())).orElse(this);
+    }
+
     /** How many slaves may be there: fewer than were wanted may have come. As many as are wanted while there are no machines. */
     int slaves(Ledger ledger) {
         if (ledger.held().stream().noneMatch(held -> held.kind().equals(ResourceKind.INSTANCE.word()))) {

@@ -1,6 +1,8 @@
 package harness.deploy.ec2;
 
 import harness.core.journal.JournalEntry;
+import harness.core.journal.Ledger;
+import harness.core.money.Rent;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -39,11 +41,9 @@ final class PaidTime {
      * @param usd what all have cost so far
      */
     private record Sum(Collection<Machines> there, double usd) {
-        /** Of those that are there, in USD an hour, at the prices of a spec. */
-        double rate(Ec2Spec spec) {
-            return there.stream()
-                    .mapToDouble(machines -> machines.count() * price(spec, machines.slaves()))
-                    .sum();
+        /** How many may be there. */
+        double count() {
+            return there.stream().mapToInt(Machines::count).sum();
         }
     }
 
@@ -54,7 +54,7 @@ final class PaidTime {
      * @param spec what its machines are
      * @param now an instant after all entries
      * @return since when today's machines alone would have cost as much as all machines have cost together, since the cluster
-     *     was last rented anew; {@code now} if there are none
+     *     was last rented anew; while there are none, since when those that are wanted would have
      */
     static Instant since(List<JournalEntry> entries, Ec2Spec spec, Instant now) {
         return since(entries, spec, rentedAnew(entries, now), now);
@@ -66,13 +66,13 @@ final class PaidTime {
      * @param from what was paid for before does not count; a time to which the journal does not go back counts as if today's
      *     machines had been there
      * @param now an instant after all entries
-     * @return since when today's machines alone would have cost as much as all machines have cost together; {@code now} if
-     *     there are none
+     * @return since when today's machines alone would have cost as much as all machines have cost together; while there are
+     *     none, since when those that are wanted would have
      */
     static Instant since(List<JournalEntry> entries, Ec2Spec spec, Instant from, Instant now) {
         Sum sum = sum(entries, from, now);
-        double rate = sum.rate(spec);
-        if (rate <= 0) {
+        double rate = spec.rent(Ledger.of(entries)).map(Rent::usdPerHour).orElseGet(sum::count);
+        if (rate <= 0 || (sum.usd() <= 0 && sum.there().isEmpty())) {
             return now;
         }
         Instant known = entries.get(0).at();

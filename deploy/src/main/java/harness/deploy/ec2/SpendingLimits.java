@@ -43,21 +43,26 @@ record SpendingLimits(List<Limit> limits) {
     }
 
     /**
-     * A cluster for several runs keeps the limit that it was rented with; a run on it may have one of its own.
+     * A cluster for several runs keeps the limit that it was rented with; a run on it may have one of its own. All is taken from
+     * the same entries: others are written meanwhile, and what few machines have cost is not what many would.
      *
+     * @param entries of the journal of the cluster
      * @param spec of this run
-     * @param rent of the machines that are there, if a price applies
-     * @param rented as the machines were rented
-     * @param since when they are paid for
-     * @param begun since when today's machines alone would have cost what all have cost since this run began to use them
+     * @param begun when this run began to use the machines
+     * @param now an instant after all entries
      */
-    static SpendingLimits of(Ec2Spec spec, Optional<Rent> rent, Ec2Spec rented, Instant since, Instant begun) {
+    static SpendingLimits of(List<JournalEntry> entries, Ec2Spec spec, Instant begun, Instant now) {
+        Ledger ledger = Ledger.of(entries);
+        Optional<Rent> rent = spec.rent(ledger);
+        Ec2Spec rented = spec.asRented(ledger);
+        Instant since = PaidTime.since(entries, spec, now);
+        Instant used = PaidTime.since(entries, spec, begun, now);
         boolean shared = spec.cluster().isPresent();
         Optional<Limit> machines = budget(rent, shared ? rented.maxUsd() : spec.maxUsd())
                 .map(budget -> new Limit(budget, since, true, shared ? ", which the cluster was rented with" : ""));
         Optional<Limit> run = budget(rent, spec.maxUsd())
                 .filter(budget -> shared)
-                .map(budget -> new Limit(budget, begun, false, ", in this run"));
+                .map(budget -> new Limit(budget, used, false, ", in this run"));
         return new SpendingLimits(
                 Stream.of(machines, run).flatMap(Optional::stream).toList());
     }
