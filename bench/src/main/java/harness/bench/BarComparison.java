@@ -25,7 +25,8 @@ record BarComparison(List<Row> rows) {
         MISSED("missed in both"),
         FALLEN("fallen"),
         NOT_MEASURED("not measured in the new"),
-        NEW("measured in the new alone");
+        NEW_MET("met, measured in the new alone"),
+        NEW_MISSED("missed, measured in the new alone");
 
         private final String words;
 
@@ -40,10 +41,10 @@ record BarComparison(List<Row> rows) {
             if (now.isEmpty()) {
                 return Word.NOT_MEASURED;
             }
-            if (before.isEmpty()) {
-                return Word.NEW;
-            }
             boolean met = bar.met(now.get().value());
+            if (before.isEmpty()) {
+                return met ? Word.NEW_MET : Word.NEW_MISSED;
+            }
             return bar.met(before.get().value()) ? met ? Word.MET : Word.FALLEN : met ? Word.RISEN : Word.MISSED;
         }
 
@@ -94,10 +95,19 @@ record BarComparison(List<Row> rows) {
     private record Count(Word word, long rows) {}
 
     private String verdict() {
-        if (rows.stream().anyMatch(row -> row.word() == Word.FALLEN)) {
+        if (any(Word.FALLEN)) {
             return "A bar has fallen.";
         }
-        return holds() ? "No bar has fallen." : "Of some bars nobody knows: the new results do not have them.";
+        if (any(Word.NOT_MEASURED)) {
+            return "Of some bars nobody knows: the new results do not have them.";
+        }
+        return any(Word.NEW_MISSED)
+                ? "No bar has fallen of those that the old results have, and one that they do not have is missed."
+                : "No bar has fallen.";
+    }
+
+    private boolean any(Word word) {
+        return rows.stream().anyMatch(row -> row.word() == word);
     }
 
     private boolean single() {

@@ -2,7 +2,9 @@ package harness.bench;
 
 import harness.core.UsageException;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -30,11 +32,27 @@ final class BarsCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         BarComparison comparison = BarComparison.of(reached(before), reached(now));
-        System.out.print(comparison.markdown());
+        System.out.print(differences() + comparison.markdown());
         return comparison.holds() ? CommandLine.ExitCode.OK : FALLEN;
     }
 
+    /** One line; none where nothing differs. */
+    private String differences() {
+        Map<String, String> old = BenchResults.circumstances(before);
+        Map<String, String> other = BenchResults.circumstances(now);
+        String all = old.keySet().stream()
+                .filter(key -> !old.get(key).equals(other.get(key)))
+                .map(key -> "%s (%s, then %s)".formatted(key, old.get(key), other.get(key)))
+                .collect(Collectors.joining(", "));
+        return all.isEmpty() ? "" : "Not measured alike: " + all + ".\n\n";
+    }
+
     private static ReachedBars reached(Path directory) {
+        if (Effort.SMALLEST.equals(BenchResults.circumstances(directory).get("form"))) {
+            throw new UsageException(
+                    "%s is of --smallest, whose numbers say nothing: give one that was measured without it"
+                            .formatted(directory));
+        }
         ReachedBars reached = ReachedBars.of(BenchResults.read(directory));
         if (reached.all().isEmpty()) {
             throw new UsageException("%s has nothing that a bar is set for: give a directory that bench/run has written"

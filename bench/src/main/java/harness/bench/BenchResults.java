@@ -1,5 +1,6 @@
 package harness.bench;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import harness.core.UsageException;
 import harness.core.launch.FileTree;
 import harness.core.metric.Measurement;
@@ -38,6 +39,7 @@ import java.util.stream.Stream;
 record BenchResults(RunDirectory directory) {
     private static final String CONTESTANT = "contestant";
     private static final String FORM = "form";
+    private static final String OPTIONS = "options";
 
     /**
      * Where the numbers come from.
@@ -70,7 +72,7 @@ record BenchResults(RunDirectory directory) {
     static Map<String, String> given(Effort effort, List<String> options) {
         return options.isEmpty()
                 ? Map.of(FORM, effort.form())
-                : Map.of(FORM, effort.form(), "options", String.join(" ", options));
+                : Map.of(FORM, effort.form(), OPTIONS, String.join(" ", options));
     }
 
     static BenchResults create(Path out, String name, Origin origin, Environment environment) {
@@ -128,6 +130,22 @@ record BenchResults(RunDirectory directory) {
                 .map(row -> new Measured(
                         score(row), commit, date, row.facts().platform().machine(), form))
                 .toList();
+    }
+
+    /**
+     * @param path a directory of results
+     * @return under what its values were measured, by what that is called
+     */
+    static Map<String, String> circumstances(Path path) {
+        RunDirectory directory = RunDirectory.open(path);
+        JsonNode given = directory.readPlan().path("given");
+        Map<String, String> all = new LinkedHashMap<>();
+        all.put(FORM, given.path(FORM).asText(Effort.FULL));
+        all.put(OPTIONS, given.path(OPTIONS).asText("none"));
+        all.put(
+                "machine",
+                read(path).stream().map(Measured::machine).distinct().sorted().collect(Collectors.joining("; ")));
+        return all;
     }
 
     private static Scores.Score score(Row.MeasurementRow row) {

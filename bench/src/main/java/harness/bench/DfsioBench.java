@@ -42,16 +42,19 @@ final class DfsioBench {
         Files files = Files.of(bench.workload("dfsio-write").parameters());
         int first = bench.effort().firstRound(stand.used());
         try (TrialPhases phases = stand.open(Benchmark.DFSIO, "hadoop")) {
-            phases.prepare("dfsio-write", files.parameters());
-            phases.prepare("dfsio-read", files.parameters());
-            PeerJob peer = stand.peer();
-            // Round 0 warms up and does not count.
-            for (int repeat = first; repeat <= bench.repeats(); repeat++) {
-                round(phases, peer, files, "write", repeat);
-                round(phases, peer, files, "read", repeat);
+            try {
+                phases.prepare("dfsio-write", files.parameters());
+                phases.prepare("dfsio-read", files.parameters());
+                PeerJob peer = stand.peer();
+                // Round 0 warms up and does not count.
+                for (int repeat = first; repeat <= bench.repeats(); repeat++) {
+                    round(phases, peer, files, "write", repeat);
+                    round(phases, peer, files, "read", repeat);
+                }
+            } finally {
+                phases.tryCleanUp("dfsio-write", files.parameters());
+                phases.tryCleanUp("dfsio-read", files.parameters());
             }
-            phases.cleanUp("dfsio-write", files.parameters());
-            phases.cleanUp("dfsio-read", files.parameters());
         }
     }
 

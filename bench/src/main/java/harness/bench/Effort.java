@@ -11,6 +11,7 @@ import java.util.Map;
  */
 record Effort(int repeats, boolean smallest) {
     static final String FULL = "full";
+    static final String SMALLEST = "smallest";
 
     private static final int ROUNDS = 9;
     private static final int FEW_ROUNDS = 3;
@@ -24,7 +25,7 @@ record Effort(int repeats, boolean smallest) {
 
     /** As rows have it: numbers of different forms say little about each other. */
     String form() {
-        return smallest ? "smallest" : brief() ? "brief" : FULL;
+        return smallest ? SMALLEST : brief() ? "brief" : FULL;
     }
 
     /** Whether a round that does not count comes first. */

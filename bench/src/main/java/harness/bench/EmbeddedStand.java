@@ -25,6 +25,7 @@ final class EmbeddedStand implements AutoCloseable {
     private final RunRegister.Registration registration;
     private final Cluster cluster;
     private final Set<String> opened = new HashSet<>();
+    private final Set<String> warm = new HashSet<>();
 
     private EmbeddedStand(Bench bench, String run, RunRegister.Registration registration, Cluster cluster) {
         this.bench = bench;
@@ -39,20 +40,30 @@ final class EmbeddedStand implements AutoCloseable {
                 .register(
                         "scratch data of " + run,
                         new RunRegister(cache).register(id, bench.work().resolve(run)));
-        Site site = new Site(
-                id,
-                bench.plan().slaves(),
-                registration.scratch(),
-                Files.createDirectories(bench.logs().resolve(run)),
-                cache,
-                event -> {
-                    if (event instanceof RunEvent.Stage stage) {
-                        Bench.say("  " + stage.what());
-                    }
-                },
-                bench.shutdown());
-        return new EmbeddedStand(
-                bench, id, registration, bench.provider().start(bench.plan().deployment(), site));
+        try {
+            Site site = new Site(
+                    id,
+                    bench.plan().slaves(),
+                    registration.scratch(),
+                    Files.createDirectories(bench.logs().resolve(run)),
+                    cache,
+                    event -> {
+                        if (event instanceof RunEvent.Stage stage) {
+                            Bench.say("  " + stage.what());
+                        }
+                    },
+                    bench.shutdown());
+            return new EmbeddedStand(
+                    bench, id, registration, bench.provider().start(bench.plan().deployment(), site));
+        } catch (IOException | InterruptedException | RuntimeException e) {
+            // Or the next would be told that the run is registered already.
+            try {
+                registration.close();
+            } catch (IOException | RuntimeException notClosed) {
+                e.addSuppressed(notClosed);
+            }
+            throw e;
+        }
     }
 
     Path configuration() {
@@ -64,14 +75,19 @@ final class EmbeddedStand implements AutoCloseable {
         return Resident.mebibytes(child(CLUSTER_MAIN).pid());
     }
 
-    /** Whether jobs have run on the cluster. */
+    /** Whether a benchmark has ended well on the cluster, so that jobs have run there. */
     boolean used() {
-        return !opened.isEmpty();
+        return !warm.isEmpty();
     }
 
-    /** Whether a workload host of the class-path group has run on the cluster, so that its classes are archived. */
+    /** Whether a benchmark with the class-path group has ended well on the cluster, so that its classes are archived. */
     boolean used(String group) {
-        return opened.contains(group);
+        return warm.contains(group);
+    }
+
+    /** A benchmark has ended well: what it has opened is warm. */
+    void endedWell() {
+        warm.addAll(opened);
     }
 
     /**
@@ -110,7 +126,10 @@ final class EmbeddedStand implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        cluster.close();
-        registration.close();
+        try {
+            cluster.close();
+        } finally {
+            registration.close();
+        }
     }
 }

@@ -22,22 +22,29 @@ final class JobsBench {
 
     void run() throws IOException, InterruptedException {
         try (TrialPhases phases = stand.open(Benchmark.JOBS, "hadoop")) {
-            for (ExampleJob job : jobs) {
-                phases.prepare(job.workload(), Map.of());
-            }
-            PeerJob peer = stand.peer();
-            String input = phases.input(peer);
-            // Round 0 warms up and does not count.
-            for (int repeat = bench.effort().firstRound(); repeat <= bench.repeats(); repeat++) {
-                for (ExampleJob job : repeat == 0 ? ExampleJob.thatWarmUp(bench) : jobs) {
-                    round(phases, peer, input, job, repeat);
+            try {
+                rounds(phases);
+            } finally {
+                for (ExampleJob job : jobs) {
+                    phases.tryCleanUp(job.workload(), Map.of());
                 }
             }
-            bench.scores().add(MEMORY, Contestant.HARNESS, stand.residentMebibytes());
-            for (ExampleJob job : jobs) {
-                phases.cleanUp(job.workload(), Map.of());
+        }
+    }
+
+    private void rounds(TrialPhases phases) throws IOException, InterruptedException {
+        for (ExampleJob job : jobs) {
+            phases.prepare(job.workload(), Map.of());
+        }
+        PeerJob peer = stand.peer();
+        String input = phases.input(peer);
+        // Round 0 warms up and does not count.
+        for (int repeat = bench.effort().firstRound(); repeat <= bench.repeats(); repeat++) {
+            for (ExampleJob job : repeat == 0 ? ExampleJob.thatWarmUp(bench) : jobs) {
+                round(phases, peer, input, job, repeat);
             }
         }
+        bench.scores().add(MEMORY, Contestant.HARNESS, stand.residentMebibytes());
     }
 
     private void round(TrialPhases phases, PeerJob peer, String input, ExampleJob job, int repeat)

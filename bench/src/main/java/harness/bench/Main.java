@@ -17,8 +17,11 @@ import harness.core.units.Bytes;
 import harness.core.workload.WorkloadIndex;
 import java.io.File;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -27,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -165,6 +169,9 @@ public final class Main implements Callable<Integer> {
             throw new UsageException("'%d' is no number of values: give 1 or more (--repeats)".formatted(repeats));
         }
         List<Benchmark> benchmarks = benchmarks();
+        if (write) {
+            refuseToReplace(benchmarks);
+        }
         boolean failed = false;
         String time = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString().replace(":", "");
         Path work = Files.createTempDirectory("harness-bench");
@@ -217,6 +224,24 @@ public final class Main implements Callable<Integer> {
         return possible;
     }
 
+    /** One value does not take the place of several. */
+    private void refuseToReplace(List<Benchmark> benchmarks) throws IOException {
+        if (!effort().brief()) {
+            return;
+        }
+        Set<String> full = BenchResults.newest(home.resolve("results")).stream()
+                .filter(value -> value.form().equals(Effort.FULL))
+                .map(value -> value.score().benchmark())
+                .collect(Collectors.toSet());
+        List<String> replaced =
+                benchmarks.stream().map(Benchmark::word).filter(full::contains).toList();
+        if (!replaced.isEmpty()) {
+            throw new UsageException(
+                    "--repeats 1 with --write would replace the full results of %s: give --repeats 2 or more, or leave out --write"
+                            .formatted(String.join(", ", replaced)));
+        }
+    }
+
     private void leaveOut(String what) {
         Bench.say(what);
         leftOut.add(what);
@@ -230,17 +255,37 @@ public final class Main implements Callable<Integer> {
                 .toList();
     }
 
-    /** Whether it was: one that fails has no row, and the others are measured all the same. */
-    private static boolean measured(Benchmark benchmark, Bench bench, SharedStand shared, BenchResults results)
+    /**
+     * Whether it was: one that fails has no row, and the others are measured all the same, on another cluster, since a job of it
+     * may still run on this one.
+     */
+    private boolean measured(Benchmark benchmark, Bench bench, SharedStand shared, BenchResults results)
             throws InterruptedException {
         try {
             measure(benchmark, bench, shared, results);
             return true;
-        } catch (IOException | IllegalStateException e) {
-            Bench.say("%s FAILED, and has no row: %s".formatted(benchmark.word(), e.getMessage()));
-            e.printStackTrace();
+        } catch (IOException | RuntimeException e) {
+            fail(benchmark.word(), e, bench);
+            try {
+                shared.close();
+            } catch (IOException | RuntimeException notClosed) {
+                fail(benchmark.word() + ", stop of its cluster", notClosed, bench);
+            }
             return false;
         }
+    }
+
+    private void fail(String what, Exception e, Bench bench) {
+        StringWriter trace = new StringWriter();
+        e.printStackTrace(new PrintWriter(trace));
+        Path file = bench.logs().resolve("failures.txt");
+        try {
+            Files.writeString(file, what + "\n" + trace, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        } catch (IOException notWritten) {
+            Bench.say("%s cannot be written: %s".formatted(file, notWritten.getMessage()));
+        }
+        String reason = e.getMessage() == null ? e.toString() : e.getMessage();
+        leaveOut("FAILED: %s: %s; the trace is in %s".formatted(what, reason, file));
     }
 
     private static void measure(Benchmark benchmark, Bench bench, SharedStand shared, BenchResults results)
@@ -257,6 +302,7 @@ public final class Main implements Callable<Integer> {
                         Duration.between(started, Instant.now()).toMillis() / 1e3));
         results.keep(
                 bench.scores().of(benchmark.word()), bench.plan().deployment().platform(), started);
+        shared.endedWell();
     }
 
     private Bench bench(Path work, Path logs, Machine machine, Shutdown shutdown) {

@@ -35,14 +35,17 @@ final class PageRankBench {
     void run() throws IOException, InterruptedException {
         int first = bench.effort().firstRound(stand.used(GROUP));
         try (TrialPhases phases = stand.open(Benchmark.PAGERANK, GROUP)) {
-            phases.prepare(WORKLOAD, mahout);
-            phases.prepare(WORKLOAD, plain);
-            // Round 0 warms up and does not count.
-            for (int repeat = first; repeat <= bench.repeats(); repeat++) {
-                round(phases, repeat);
+            try {
+                phases.prepare(WORKLOAD, mahout);
+                phases.prepare(WORKLOAD, plain);
+                // Round 0 warms up and does not count.
+                for (int repeat = first; repeat <= bench.repeats(); repeat++) {
+                    round(phases, repeat);
+                }
+            } finally {
+                phases.tryCleanUp(WORKLOAD, mahout);
+                phases.tryCleanUp(WORKLOAD, plain);
             }
-            phases.cleanUp(WORKLOAD, mahout);
-            phases.cleanUp(WORKLOAD, plain);
         }
     }
 

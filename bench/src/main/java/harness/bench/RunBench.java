@@ -94,7 +94,7 @@ final class RunBench {
         scores.add(
                 BenchMetric.seconds(
                         "whole_run",
-                        "From the start of `harness run` to its end: with its defaults, but in the brief form."),
+                        "From the start of `harness run` to its end, with its defaults; in the brief form with one repeat and no warm-up."),
                 Contestant.HARNESS,
                 wall);
         share("timed", "in timed regions, warm-ups included", timed, wall);

@@ -78,9 +78,16 @@ final class S3Bench {
     /** A slow service has not written all of the objects in the time of a PUT, and one that is not there cannot be read. */
     private void writeRest(S3Stand stand, Wrk wrk, List<String> paths, long bytes)
             throws IOException, InterruptedException {
-        for (List<String> missing = stand.missing(paths); !missing.isEmpty(); missing = stand.missing(paths)) {
+        List<String> missing = stand.missing(paths);
+        for (int seconds = bench.effort().seconds(SECONDS); !missing.isEmpty(); seconds *= 2) {
             Bench.say("  write the %d objects that are not there yet".formatted(missing.size()));
-            wrk.run("PUT", missing, bytes, bench.effort().seconds(SECONDS));
+            wrk.run("PUT", missing, bytes, seconds);
+            List<String> still = stand.missing(paths);
+            if (still.size() >= missing.size()) {
+                throw new IOException("%d objects are still not there after %d s of writing: see the log of S3Proxy"
+                        .formatted(still.size(), seconds));
+            }
+            missing = still;
         }
     }
 

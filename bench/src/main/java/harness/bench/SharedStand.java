@@ -22,6 +22,11 @@ final class SharedStand implements AutoCloseable {
         return running.get();
     }
 
+    /** A benchmark has ended well: the cluster that it used, if it did, is warm for the next. */
+    void endedWell() {
+        running.ifPresent(EmbeddedStand::endedWell);
+    }
+
     @Override
     public void close() throws IOException {
         if (running.isPresent()) {

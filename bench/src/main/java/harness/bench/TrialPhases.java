@@ -72,6 +72,15 @@ record TrialPhases(Bench bench, WorkloadHost host, Path configuration, String ho
         perform(request(Phase.CLEANUP, workload, 0, changed));
     }
 
+    /** Cleans up after what was measured or has failed: what cannot be removed is said, and takes no rows with it. */
+    void tryCleanUp(String workload, Map<String, String> changed) throws InterruptedException {
+        try {
+            cleanUp(workload, changed);
+        } catch (IOException | RuntimeException e) {
+            Bench.say("  %s is not cleaned up: %s".formatted(workload, e.getMessage()));
+        }
+    }
+
     /** Caches, clock, counters, proof, removal of the output. */
     Trial trial(String workload, int repeat, Map<String, String> changed) throws IOException, InterruptedException {
         PhaseRequest request = request(Phase.RUN, workload, repeat, changed);

@@ -44,6 +44,17 @@ class BarComparisonTest {
     }
 
     @Test
+    void whatOnlyTheNewHasIsMetOrMissed() {
+        ReachedBars old = ReachedBars.of(List.of(own(HEALTHY, 9)));
+
+        assertThat(BarComparison.of(old, bars(9, 10)).markdown())
+                .contains("No bar has fallen. Bars: 1 met in both, 1 met, measured in the new alone.");
+        assertThat(BarComparison.of(old, bars(9, 11)).markdown())
+                .contains("one that they do not have is missed", "1 missed, measured in the new alone")
+                .doesNotContain("No bar has fallen.");
+    }
+
+    @Test
     void numbersOfSingleRoundsAreCalledSo() {
         ReachedBars twice = ReachedBars.of(List.of(own(HEALTHY, 9), own(HEALTHY, 10)));
 
