@@ -57,6 +57,8 @@ final class BadInputTest {
                 arguments("run --redeploy 0", "'0'", "1 to 100", "--redeploy"),
                 arguments("run --redeploy x", "'x'", "1 to 100", "--redeploy"),
                 arguments("run --redeploy 101", "'101'", "1 to 100", "--redeploy"),
+                arguments("run --redeploy 2 --max-time 30m", "'30m'", "--precision", "--max-time"),
+                arguments("run --redeploy 2 --max-repeats 5", "'5'", "--precision", "--max-repeats"),
                 arguments("run --redeploy 2 --precision 5%", "'2'", "--precision", "--redeploy"),
                 arguments("run --redeploy 2 --cluster c", "'2'", "'c' stays", "--redeploy"),
                 arguments("run --redeploy 2 --provider client --workloads s3-put", "'2'", "client", "--redeploy"),

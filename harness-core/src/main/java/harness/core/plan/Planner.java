@@ -82,8 +82,8 @@ public final class Planner {
         int warmUps = (int) number(asked, Option.WARM_UPS, 1, 0, 1);
         int repeats = (int)
                 number(asked, Option.REPEATS, PrecisionOption.pilot(asked, provider.defaultRepeats()), 1, MOST_REPEATS);
-        StopRule stop =
-                deployments.map(StopRule::fixed).orElseGet(() -> PrecisionOption.of(asked, repeats, MOST_REPEATS));
+        StopRule once = PrecisionOption.of(asked, repeats, MOST_REPEATS);
+        StopRule stop = deployments.map(StopRule::fixed).orElse(once);
         requireBoolean(asked, Option.SHARED_MACHINE);
         long seed = number(asked, Option.SEED, DEFAULT_SEED, Long.MIN_VALUE, Long.MAX_VALUE);
         Map<String, UserInput.Value> parameters = parameters(asked, provider);
@@ -117,9 +117,9 @@ public final class Planner {
                 .flatMap(List::stream)
                 .toList();
         Deployment deployment = equipped.with(ItemsInMemory.facts(workloads), notes);
-        Estimate estimate = sizes.estimate(scale.factor())
-                .plus(Estimate.cluster(deployment.memoryBytes(), deployment.startSeconds()))
-                .repeated(stop.deployments());
+        Estimate ofOne = sizes.estimate(scale.factor())
+                .plus(Estimate.cluster(deployment.memoryBytes(), deployment.startSeconds()));
+        Estimate estimate = ofOne.repeated(stop.deployments());
         requireRoom(deployment, estimate, scale);
         if (deployment.onThisMachine()) {
             sizes.requireRoomHere(workloads, deployment, machine, scale);
@@ -134,7 +134,7 @@ public final class Planner {
                 repeats,
                 stop,
                 seed,
-                limit(asked, estimate),
+                limit(asked, ofOne),
                 workloads,
                 deployment,
                 estimate,

@@ -25,6 +25,10 @@ final class RedeployOption {
                 redeploy.get(),
                 asked.get(Option.PRECISION),
                 "a pilot decides on repeats within one deployment, and '%s' was asked for (--precision)");
+        refuse(
+                redeploy.get(),
+                asked.get(Option.MIN_SLAVES),
+                "each has to have as many slaves, and '%s' may be enough (--min-slaves)");
         if (!provider.deploysCluster()) {
             throw new UsageException(
                     "'%s' has no meaning with provider %s, which deploys no cluster: leave out %s, or use another --provider (%s)"

@@ -89,6 +89,9 @@ public final class RunSession {
             run(plan, deployments, shutdown, Optional::empty);
         }
         for (int deployment : left) {
+            if (shutdown.interrupted()) {
+                throw new InterruptedException("interrupted");
+            }
             if (deployments > 1) {
                 listener.on(new RunEvent.Stage("deployment %d of %d".formatted(deployment, deployments)));
                 registration.empty();
