@@ -75,6 +75,7 @@ final class HtmlViews {
     private static List<HtmlView.Chip> chips(ReportModel model) {
         List<HtmlView.Chip> chips = new ArrayList<>();
         model.missing()
+                .filter(missing -> !missing.ids().isEmpty())
                 .map(missing ->
                         new HtmlView.Chip(MISSING, "\u2026", missing.ids().size()))
                 .ifPresent(chips::add);

@@ -13,10 +13,11 @@ import java.util.stream.Collectors;
 /**
  * Planned trials without a result: the run still goes on, or ended before them.
  *
- * @param planned how many trials there are to be, warm-ups included
- * @param ids of those that are missing, in their order; one or more
+ * @param planned how many trials there are to be, warm-ups included; those of the pilot where it has yet to decide on more
+ * @param ids of those that are missing, in their order; none where nothing but the decision is missing
+ * @param undecided whether a pilot has yet to decide how many trials there are
  */
-record MissingTrials(int planned, List<String> ids) {
+record MissingTrials(int planned, List<String> ids, boolean undecided) {
     /** What an unfinished run is called in every form of a report. */
     static final String WORD = "INCOMPLETE";
 
@@ -35,24 +36,31 @@ record MissingTrials(int planned, List<String> ids) {
         if (plan.isEmpty()) {
             return Optional.empty();
         }
-        List<Trial> schedule;
+        Plan read;
         try {
-            schedule = Plan.of(plan.get()).schedule();
+            read = Plan.of(plan.get());
         } catch (IOException e) {
             return Optional.empty();
         }
         Set<String> ended =
                 outcomes.stream().map(row -> row.facts().trial().id()).collect(Collectors.toSet());
+        List<Trial> schedule = read.schedule();
         List<String> ids = schedule.stream()
                 .map(Trial::id)
                 .filter(id -> !ended.contains(id))
                 .toList();
-        return ids.isEmpty() ? Optional.empty() : Optional.of(new MissingTrials(schedule.size(), ids));
+        boolean undecided = read.stop().open();
+        return ids.isEmpty() && !undecided
+                ? Optional.empty()
+                : Optional.of(new MissingTrials(schedule.size(), ids, undecided));
     }
 
     /** For example {@code INCOMPLETE, 37 of 40 trials are missing}. */
     String words() {
-        return "%s, %d of %d %s missing".formatted(WORD, ids.size(), planned, planned == 1 ? "trial is" : "trials are");
+        return ids.isEmpty()
+                ? WORD + ", the pilot has not decided how many trials follow"
+                : "%s, %d of %d %s missing"
+                        .formatted(WORD, ids.size(), planned, planned == 1 ? "trial is" : "trials are");
     }
 
     /** What is missing by name, and how to go on. */
@@ -60,6 +68,10 @@ record MissingTrials(int planned, List<String> ids) {
         String names = ids.size() <= NAMED + 1
                 ? String.join(", ", ids)
                 : "%s and %d more".formatted(String.join(", ", ids.subList(0, NAMED)), ids.size() - NAMED);
-        return "The run is %s: %s. 'harness resume' with its directory goes on.".formatted(words(), names);
+        return "The run is %s%s%s. 'harness resume' with its directory goes on."
+                .formatted(
+                        words(),
+                        ids.isEmpty() ? "" : ": " + names,
+                        undecided && !ids.isEmpty() ? ", and what the pilot decides then" : "");
     }
 }

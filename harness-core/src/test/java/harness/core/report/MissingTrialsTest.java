@@ -21,6 +21,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,12 +33,14 @@ class MissingTrialsTest {
     @TempDir
     Path out;
 
+    private int runs;
+
     /** The sample has a warm-up and three repeats of sort. */
     @Test
     void everyFormOfAReportSaysThatPlannedTrialsHaveNoResult() {
         ReportModel model = withPlan(plan("sort", 5));
         assertThat(model.complete()).isFalse();
-        assertThat(model.missing().orElseThrow()).isEqualTo(new MissingTrials(6, List.of("sort-4", "sort-5")));
+        assertThat(model.missing().orElseThrow()).isEqualTo(new MissingTrials(6, List.of("sort-4", "sort-5"), false));
         for (ReportFormat format :
                 List.of(ReportFormat.all().get(0), ReportFormat.all().get(1))) {
             assertThat(format.render(model)).contains("INCOMPLETE, 2 of 6 trials are missing");
@@ -59,6 +64,19 @@ class MissingTrialsTest {
         assertThat(ConsoleTable.render(model, false)).doesNotContain("INCOMPLETE");
     }
 
+    /** Killed between the pilot's last trial and its decision. */
+    @Test
+    void aRunWhosePilotHasNotDecidedIsNotComplete() {
+        StopRule precise =
+                new StopRule(OptionalDouble.of(0.05), OptionalInt.of(30), Optional.empty(), 1, Optional.empty());
+        assertThat(ConsoleTable.render(withPlan(plan("sort", 3, precise)), false))
+                .contains("The run is INCOMPLETE, the pilot has not decided how many trials follow. 'harness resume'");
+        assertThat(withPlan(plan("sort", 5, precise)).missing().orElseThrow().sentence())
+                .contains("2 of 6 trials are missing: sort-4, sort-5, and what the pilot decides then.");
+        assertThat(withPlan(plan("sort", 3, precise.with(Map.of("sort", 3)))).complete())
+                .isTrue();
+    }
+
     @Test
     void aPlanOfAnotherVersionSaysNothing() {
         ObjectNode other = Json.mapper().valueToTree(plan("sort", 30));
@@ -67,12 +85,16 @@ class MissingTrialsTest {
     }
 
     private ReportModel withPlan(Object plan) {
-        RunDirectory run = SampleRun.write(out, "r");
+        RunDirectory run = SampleRun.write(out, "r" + runs++);
         run.writePlan(plan);
         return ReportModel.read(run.path());
     }
 
     private static Plan plan(String workload, int repeats) {
+        return plan(workload, repeats, StopRule.FIXED);
+    }
+
+    private static Plan plan(String workload, int repeats, StopRule stop) {
         return new Plan(
                 "0.1.0",
                 "embedded",
@@ -81,7 +103,7 @@ class MissingTrialsTest {
                 new Scale(1, "as in the study"),
                 1,
                 repeats,
-                StopRule.FIXED,
+                stop,
                 42,
                 Duration.ofMinutes(10),
                 List.of(new PlannedWorkload(
