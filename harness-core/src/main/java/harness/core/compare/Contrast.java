@@ -102,6 +102,11 @@ public record Contrast(
         };
     }
 
+    /** Whether the degrees of freedom are those of pilots, however many repeats follow. */
+    boolean piloted() {
+        return method == Method.PAIRED_PILOTED || method == Method.PILOTED;
+    }
+
     /** How many independent values the interval of a side rests on. */
     int count(SideSample sample) {
         return switch (method) {

@@ -74,7 +74,8 @@ final class Verdicts {
                 contrast.count(contrast.base()),
                 contrast.count(contrast.other()),
                 LogRatio.DEFAULT_ALPHA / tests,
-                margin);
+                margin,
+                contrast.piloted());
         String unit = contrast.ofRepeats() ? "repeat" : "deployment";
         String needed = more.isPresent()
                 ? "about %d more %s%s of each side would decide, if they scatter as these do"

@@ -146,18 +146,19 @@ public record LogRatio(double log, double standardError, double degreesOfFreedom
      * @param other values of the other side
      * @param alpha of a difference, held over all rows
      * @param same distance from 1 on the scale of logarithms within which a whole interval says that the sides are the same
+     * @param fixed whether the degrees of freedom stay as they are, as with those of pilots
      * @return how many more values of each side would decide, if mean and scatter stayed as they are: whether they differ, or
      *     are the same; absent where a thousand would not
      */
-    public OptionalInt moreToDecide(int base, int other, double alpha, double same) {
-        if (!decided(base, other, alpha, same, MOST)) {
+    public OptionalInt moreToDecide(int base, int other, double alpha, double same, boolean fixed) {
+        if (!decided(base, other, alpha, same, fixed, MOST)) {
             return OptionalInt.empty();
         }
         int tooFew = 0;
         int enough = MOST;
         while (enough - tooFew > 1) {
             int middle = (tooFew + enough) / 2;
-            if (decided(base, other, alpha, same, middle)) {
+            if (decided(base, other, alpha, same, fixed, middle)) {
                 enough = middle;
             } else {
                 tooFew = middle;
@@ -166,10 +167,11 @@ public record LogRatio(double log, double standardError, double degreesOfFreedom
         return OptionalInt.of(enough);
     }
 
-    private boolean decided(int base, int other, double alpha, double same, int more) {
+    private boolean decided(int base, int other, double alpha, double same, boolean fixed, int more) {
         double spread = standardError / Math.sqrt(1.0 / base + 1.0 / other);
         double error = spread * Math.sqrt(1.0 / (base + more) + 1.0 / (other + more));
-        double degrees = degreesOfFreedom * (base + other + 2.0 * more - 2) / (base + other - 2);
+        double degrees =
+                fixed ? degreesOfFreedom : degreesOfFreedom * (base + other + 2.0 * more - 2) / (base + other - 2);
         return Math.abs(log) > quantile(degrees, alpha) * error
                 || Math.abs(log) + quantile(degrees, DEFAULT_ALPHA) * error <= same;
     }

@@ -77,16 +77,21 @@ class LogRatioTest {
         LogRatio open = LogRatio.welch(logarithms(100, 110, 105), logarithms(112, 108, 118))
                 .orElseThrow();
         assertThat(open.chance()).isGreaterThan(0.05);
-        int more = open.moreToDecide(3, 3, 0.05, Math.log(1.05)).orElseThrow();
+        int more = open.moreToDecide(3, 3, 0.05, Math.log(1.05), false).orElseThrow();
         assertThat(more).isBetween(1, 5);
         // Exactly at the margin nothing ever decides that they are the same, and so small an effect no thousand shows.
         LogRatio hopeless = new LogRatio(1e-6, 0.5, 4, 0.99);
-        assertThat(hopeless.moreToDecide(3, 3, 0.05, 1e-7)).isEmpty();
+        assertThat(hopeless.moreToDecide(3, 3, 0.05, 1e-7, false)).isEmpty();
         // Equal means: all that is needed is a narrow interval.
         assertThat(new LogRatio(0, 0.05, 8, 1)
-                        .moreToDecide(5, 5, 0.05, Math.log(1.05))
+                        .moreToDecide(5, 5, 0.05, Math.log(1.05), false)
                         .orElseThrow())
                 .isBetween(10, 25);
+        // A pilot's degrees of freedom do not grow with the repeats that follow: quantiles stay wide.
+        LogRatio piloted = new LogRatio(0, 0.05, 4, 1);
+        assertThat(piloted.moreToDecide(5, 5, 0.05, Math.log(1.05), true).orElseThrow())
+                .isGreaterThan(
+                        piloted.moreToDecide(5, 5, 0.05, Math.log(1.05), false).orElseThrow());
     }
 
     /** 20,000 samples of each. */
