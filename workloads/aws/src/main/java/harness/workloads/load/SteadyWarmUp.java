@@ -70,21 +70,34 @@ public record SteadyWarmUp(List<Second> seconds) {
         return agree(seconds);
     }
 
-    /**
-     * One second after another, or their mean and that of as many before them: what a disk does differs from second to second
-     * by more than is allowed, and means of it do not. What still gets faster moves means further apart than seconds, so that
-     * they end no warm-up too soon.
-     */
     private static boolean agree(List<Second> seconds) {
+        return lastAgree(seconds) || meansAgree(seconds);
+    }
+
+    private static boolean lastAgree(List<Second> seconds) {
         int count = seconds.size();
-        if (count < AGREEING) {
-            return false;
+        return count >= AGREEING && alike(seconds.subList(count - AGREEING, count));
+    }
+
+    /**
+     * The mean of the last seconds, and that of as many before them: what a disk does differs from second to second by more than
+     * is allowed, and means of it seldom do. What gets faster without a jump moves means further apart than seconds.
+     */
+    private static boolean meansAgree(List<Second> seconds) {
+        int count = seconds.size();
+        return count >= 2 * AGREEING
+                && alike(List.of(
+                        mean(seconds.subList(count - 2 * AGREEING, count - AGREEING)),
+                        mean(seconds.subList(count - AGREEING, count))));
+    }
+
+    private String end() {
+        if (lastAgree(seconds)) {
+            return "until %d seconds agreed".formatted(AGREEING);
         }
-        List<Second> last = seconds.subList(count - AGREEING, count);
-        if (alike(last) || count < 2 * AGREEING) {
-            return alike(last);
-        }
-        return alike(List.of(mean(seconds.subList(count - 2 * AGREEING, count - AGREEING)), mean(last)));
+        return meansAgree(seconds)
+                ? "until the means of twice %d seconds agreed".formatted(AGREEING)
+                : "in which neither seconds nor their means agreed";
     }
 
     private static Second mean(List<Second> seconds) {
@@ -116,7 +129,7 @@ public record SteadyWarmUp(List<Second> seconds) {
                 "warmed up for %.0f s, %s within %.0f %%, of %.0f to %.0f operations/s and %.0f to %.0f us of the client's CPU time for each"
                         .formatted(
                                 length,
-                                steady() ? "until the last seconds agreed" : "in which no seconds agreed",
+                                end(),
                                 100 * WITHIN,
                                 seconds.get(0).operationRate(),
                                 last.operationRate(),

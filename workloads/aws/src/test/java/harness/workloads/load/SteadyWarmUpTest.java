@@ -23,7 +23,7 @@ class SteadyWarmUpTest {
         assertThat(before).isLessThan(0.95 * last);
         assertThat(done.describe().orElseThrow())
                 .startsWith("warmed up for ")
-                .contains("until the last seconds agreed within 5 %");
+                .contains("until 3 seconds agreed within 5 %");
     }
 
     @Test
@@ -31,7 +31,8 @@ class SteadyWarmUpTest {
         SteadyWarmUp done = run(second -> 100, second -> 100 * Math.pow(0.9, second), 20);
         assertThat(done.steady()).isFalse();
         assertThat(done.seconds()).hasSize(20);
-        assertThat(done.describe().orElseThrow()).contains("in which no seconds agreed within 5 %");
+        assertThat(done.describe().orElseThrow())
+                .contains("in which neither seconds nor their means agreed within 5 %");
     }
 
     /** Seconds of a disk: up to 8 % from their mean, in an order in which no three neighbours agree within 5 %. */
@@ -41,6 +42,7 @@ class SteadyWarmUpTest {
         SteadyWarmUp done = run(second -> 1000 * disk[second % disk.length], second -> 400, 20);
         assertThat(done.steady()).isTrue();
         assertThat(done.seconds()).hasSize(6);
+        assertThat(done.describe().orElseThrow()).contains("until the means of twice 3 seconds agreed within 5 %");
     }
 
     @Test
