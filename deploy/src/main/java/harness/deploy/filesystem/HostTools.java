@@ -23,10 +23,10 @@ public record HostTools(
 
     /**
      * @param names of programs
-     * @return whether one of them is there; a path was not asked for, and is looked at when the first job is prepared
+     * @return whether one of them is there
      */
     public boolean hasOneOf(List<String> names) {
-        return names.stream().anyMatch(name -> name.contains("/") || programs.contains(name));
+        return names.stream().anyMatch(programs::contains);
     }
 
     /**

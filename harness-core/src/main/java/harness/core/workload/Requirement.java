@@ -95,6 +95,13 @@ public record Requirement(
     }
 
     /**
+     * @return whether its name is what the user gave for a parameter
+     */
+    public boolean named() {
+        return programs.stream().anyMatch(name -> PARAMETER.matcher(name).matches());
+    }
+
+    /**
      * @param names with the names of parameters in braces
      * @param parameters of a workload
      * @return the names with the values in place of the braces
