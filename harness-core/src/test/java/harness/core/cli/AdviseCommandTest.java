@@ -9,10 +9,7 @@ import harness.core.advise.AdviceJson;
 import harness.core.json.Json;
 import harness.core.result.HourlyPrice;
 import harness.core.result.Platform;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -34,8 +31,6 @@ class AdviseCommandTest {
     private String small;
     private String large;
 
-    private record Result(int exit, String out, String err) {}
-
     @BeforeEach
     void measure() {
         small = new WrittenRun(out).given("set.mapreduce.task.io.sort.mb", "1").write("small", SLOW);
@@ -44,7 +39,7 @@ class AdviseCommandTest {
 
     @Test
     void oneSentenceThenTheRanking() {
-        Result result = advise(small, large);
+        CommandResult result = advise(small, large);
         assertThat(result.exit()).as(result.err()).isZero();
         assertThat(result.out())
                 .startsWith("""
@@ -72,7 +67,7 @@ class AdviseCommandTest {
         assertThat(json.at("/answers/0/ranking/1/ratio/point").asDouble()).isBetween(1.339, 1.342);
         ((com.fasterxml.jackson.databind.node.ObjectNode) json.at("/answers/0")).remove("ending");
         assertThat(schema.validate(json)).isNotEmpty();
-        assertThat(execute("schema", "advise").out()).isEqualTo(AdviceJson.schema());
+        assertThat(CommandResult.of("schema", "advise").out()).isEqualTo(AdviceJson.schema());
     }
 
     @Test
@@ -103,7 +98,7 @@ class AdviseCommandTest {
         String again = rented("again", "i4i.4xlarge", 3, 102, 103, 101, 102, 102);
         String cheap = rented("cheap", "d3.4xlarge", 1, 140, 141, 139, 140, 140);
         String too = rented("too", "d3.4xlarge", 1, 143, 144, 142, 143, 143);
-        Result result = advise(dear, again, cheap, too);
+        CommandResult result = advise(dear, again, cheap, too);
         assertThat(result.exit()).as(result.err()).isZero();
         assertThat(result.out())
                 .startsWith("For sort take 2 x d3.4xlarge: 0.1179 USD (")
@@ -153,27 +148,13 @@ class AdviseCommandTest {
         assertRefused(advise(small, new WrittenRun(out).write("nothing")), "has no trial that counts");
     }
 
-    private static void assertRefused(Result result, String message) {
+    private static void assertRefused(CommandResult result, String message) {
         assertThat(result.exit()).as(result.err()).isEqualTo(2);
         assertThat(result.out()).isEmpty();
         assertThat(result.err().lines()).singleElement().asString().contains(message);
     }
 
-    private static Result advise(String... arguments) {
-        String[] words = new String[arguments.length + 1];
-        words[0] = "advise";
-        System.arraycopy(arguments, 0, words, 1, arguments.length);
-        return execute(words);
-    }
-
-    private static Result execute(String... words) {
-        ByteArrayOutputStream text = new ByteArrayOutputStream();
-        ByteArrayOutputStream errors = new ByteArrayOutputStream();
-        int exit = HarnessCommand.execute(words, new Services(new Terminal(stream(text), stream(errors), false)));
-        return new Result(exit, text.toString(StandardCharsets.UTF_8), errors.toString(StandardCharsets.UTF_8));
-    }
-
-    private static PrintStream stream(ByteArrayOutputStream bytes) {
-        return new PrintStream(bytes, true, StandardCharsets.UTF_8);
+    private static CommandResult advise(String... arguments) {
+        return CommandResult.of("advise", arguments);
     }
 }

@@ -7,10 +7,7 @@ import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import harness.core.compare.ComparisonJson;
 import harness.core.json.Json;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -32,8 +29,6 @@ class CompareCommandTest {
     private String base;
     private String slower;
 
-    private record Result(int exit, String out, String err) {}
-
     @BeforeEach
     void measure() {
         base = new WrittenRun(out).write("base", SLOW);
@@ -42,7 +37,7 @@ class CompareCommandTest {
 
     @Test
     void findsWhatIsWorseAndTheGateFailsOnIt() {
-        Result result = compare(base, slower, "--fail-if", "sort.elapsed_time>1.05");
+        CommandResult result = compare(base, slower, "--fail-if", "sort.elapsed_time>1.05");
         assertThat(result.exit()).as(result.err()).isEqualTo(5);
         assertThat(result.out())
                 .startsWith("Equal footing with slower")
@@ -78,13 +73,13 @@ class CompareCommandTest {
         assertThat(json.at("/limits/0/standing").asText()).isEqualTo("beyond");
         ((com.fasterxml.jackson.databind.node.ObjectNode) json.at("/rows/0")).remove("word");
         assertThat(schema.validate(json)).isNotEmpty();
-        assertThat(execute("schema", "compare").out()).isEqualTo(ComparisonJson.schema());
+        assertThat(CommandResult.of("schema", "compare").out()).isEqualTo(ComparisonJson.schema());
     }
 
     @Test
     void twoRunsOfTheSameHaveNothingThatDiffers() {
         String again = new WrittenRun(out).write("again", SLOW);
-        Result result = compare(base, again);
+        CommandResult result = compare(base, again);
         assertThat(result.exit()).isZero();
         assertThat(result.out())
                 .startsWith("Equal footing with again: nothing differs")
@@ -94,7 +89,7 @@ class CompareCommandTest {
     @Test
     void anotherSeedAndAnotherCacheAreConfoundersAndTheFirstLineSaysSo() {
         String other = new WrittenRun(out).seed(7).warm().write("other", FAST);
-        Result result = compare(base, other, "--fail-if", "sort.elapsed_time>1.05");
+        CommandResult result = compare(base, other, "--fail-if", "sort.elapsed_time>1.05");
         assertThat(result.exit()).isZero();
         assertThat(result.out().lines().findFirst().orElseThrow())
                 .startsWith("OPEN, other: the sides differ in seed, sort.cache");
@@ -147,7 +142,7 @@ class CompareCommandTest {
     @Test
     void thePageNeedsNoScriptAndNoNetwork() throws IOException {
         Path page = out.resolve("page.html");
-        Result result = compare(base, slower, "--html", page.toString(), "--markdown");
+        CommandResult result = compare(base, slower, "--html", page.toString(), "--markdown");
         assertThat(result.out()).startsWith("# base against others").contains("| sort | elapsed\\_time |");
         assertThat(Files.readString(page))
                 .contains("default-src 'none'", "class=\"bar\"", "0.7460 x as fast, 0.7394 to 0.7527")
@@ -161,7 +156,7 @@ class CompareCommandTest {
                 .given("set.some.key", "<script>alert(1)</script>|x")
                 .write("hostile", FAST);
         Path page = out.resolve("page.html");
-        Result result = compare(base, hostile, "--html", page.toString(), "--markdown");
+        CommandResult result = compare(base, hostile, "--html", page.toString(), "--markdown");
         assertThat(Files.readString(page)).doesNotContain("<script>").contains("&lt;script&gt;");
         assertThat(result.out()).doesNotContain("<script>").contains("&lt;script>alert(1)&lt;/script>\\|x");
     }
@@ -249,36 +244,22 @@ class CompareCommandTest {
 
     @Test
     void twoFormsOfOutputAreRefusedWithoutTheNameOfAnError() {
-        Result refused = compare("--json", "--markdown", "a", "b");
+        CommandResult refused = compare("--json", "--markdown", "a", "b");
         assertRefused(refused, "harness: --json, --markdown are mutually exclusive");
         assertThat(refused.err()).doesNotContain("Error");
     }
 
-    private static void assertRefused(Result result, String message) {
+    private static void assertRefused(CommandResult result, String message) {
         assertThat(result.exit()).as(result.err()).isEqualTo(2);
         assertThat(result.out()).isEmpty();
         assertThat(result.err().lines()).singleElement().asString().contains(message);
     }
 
-    private static JsonNode json(Result result) {
+    private static JsonNode json(CommandResult result) {
         return Json.read(result.out(), JsonNode.class);
     }
 
-    private static Result compare(String... arguments) {
-        String[] words = new String[arguments.length + 1];
-        words[0] = "compare";
-        System.arraycopy(arguments, 0, words, 1, arguments.length);
-        return execute(words);
-    }
-
-    private static Result execute(String... words) {
-        ByteArrayOutputStream text = new ByteArrayOutputStream();
-        ByteArrayOutputStream errors = new ByteArrayOutputStream();
-        int exit = HarnessCommand.execute(words, new Services(new Terminal(stream(text), stream(errors), false)));
-        return new Result(exit, text.toString(StandardCharsets.UTF_8), errors.toString(StandardCharsets.UTF_8));
-    }
-
-    private static PrintStream stream(ByteArrayOutputStream bytes) {
-        return new PrintStream(bytes, true, StandardCharsets.UTF_8);
+    private static CommandResult compare(String... arguments) {
+        return CommandResult.of("compare", arguments);
     }
 }

@@ -4,21 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import harness.core.cluster.Concurrency;
 import harness.core.json.Json;
-import harness.core.plan.Estimate;
+import harness.core.plan.PlainPlan;
 import harness.core.plan.Plan;
-import harness.core.plan.Scale;
 import harness.core.plan.StopRule;
-import harness.core.provider.Deployment;
-import harness.core.result.Platform;
 import harness.core.result.RunDirectory;
-import harness.core.workload.Footprint;
-import harness.core.workload.Need;
-import harness.core.workload.PlannedWorkload;
-import harness.core.workload.WorkloadDescriptor;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,8 +19,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class MissingTrialsTest {
-    private static final Platform PLATFORM = Platform.embedded("hs1.8xlarge", 2, "24 disks", "2 cores");
-
     @TempDir
     Path out;
 
@@ -95,33 +84,6 @@ class MissingTrialsTest {
     }
 
     private static Plan plan(String workload, int repeats, StopRule stop) {
-        return new Plan(
-                "0.1.0",
-                "embedded",
-                "hs1.8xlarge",
-                2,
-                new Scale(1, "as in the study"),
-                1,
-                repeats,
-                stop,
-                42,
-                Duration.ofMinutes(10),
-                List.of(new PlannedWorkload(
-                        new WorkloadDescriptor(
-                                workload,
-                                workload,
-                                "Works.",
-                                "hadoop",
-                                Need.HADOOP,
-                                1,
-                                true,
-                                List.of(),
-                                List.of(),
-                                Footprint.fixedSeconds(1).mibPerSecondPerTask(1)),
-                        Map.of())),
-                new Deployment(
-                        PLATFORM, "2 slaves", new Concurrency(2, 2), 2, true, 0, 0, List.of(), Map.of(), List.of()),
-                Estimate.NOTHING,
-                Map.of());
+        return PlainPlan.of("embedded", repeats, stop, workload);
     }
 }

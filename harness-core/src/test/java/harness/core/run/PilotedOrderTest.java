@@ -2,17 +2,13 @@ package harness.core.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import harness.core.cluster.Concurrency;
 import harness.core.json.Json;
 import harness.core.metric.Direction;
 import harness.core.metric.Measurement;
 import harness.core.metric.Metric;
-import harness.core.plan.Estimate;
+import harness.core.plan.PlainPlan;
 import harness.core.plan.Plan;
-import harness.core.plan.Scale;
 import harness.core.plan.StopRule;
-import harness.core.provider.Deployment;
-import harness.core.result.Platform;
 import harness.core.result.ResultStore;
 import harness.core.result.Results;
 import harness.core.result.RunDirectory;
@@ -21,10 +17,6 @@ import harness.core.trial.RunEvent;
 import harness.core.trial.Trial;
 import harness.core.trial.TrialRecord;
 import harness.core.workload.CacheState;
-import harness.core.workload.Footprint;
-import harness.core.workload.Need;
-import harness.core.workload.PlannedWorkload;
-import harness.core.workload.WorkloadDescriptor;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -42,7 +34,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 class PilotedOrderTest {
     private static final Metric RATE = new Metric("item_rate", "items/s", Direction.HIGHER, "Items.");
-    private static final Platform PLATFORM = Platform.embedded("hs1.8xlarge", 2, "24 disks", "2 cores");
     private static final Outcome PASSED = new Outcome.Passed("proven");
 
     /** Of the times, 1 / rate: CV 7.9 %, for which 5 % takes 21 repeats. */
@@ -172,7 +163,7 @@ class PilotedOrderTest {
     }
 
     private void keep(String workload, int repeat, double rate, Outcome outcome) throws IOException {
-        try (ResultStore store = ResultStore.open(run, PLATFORM)) {
+        try (ResultStore store = ResultStore.open(run, PlainPlan.PLATFORM)) {
             store.keep(new TrialRecord(
                     new Trial(workload, repeat, Map.of()),
                     outcome,
@@ -189,37 +180,6 @@ class PilotedOrderTest {
     }
 
     private static Plan plan(StopRule stop) {
-        return new Plan(
-                "0.1.0",
-                "embedded",
-                "hs1.8xlarge",
-                2,
-                new Scale(1, "as in the study"),
-                1,
-                5,
-                stop,
-                42,
-                Duration.ofMinutes(10),
-                List.of(workload("wide"), workload("narrow")),
-                new Deployment(
-                        PLATFORM, "2 slaves", new Concurrency(2, 2), 2, true, 0, 0, List.of(), Map.of(), List.of()),
-                Estimate.NOTHING,
-                Map.of());
-    }
-
-    private static PlannedWorkload workload(String name) {
-        return new PlannedWorkload(
-                new WorkloadDescriptor(
-                        name,
-                        name,
-                        "Works.",
-                        "hadoop",
-                        Need.HADOOP,
-                        1,
-                        true,
-                        List.of(),
-                        List.of(),
-                        Footprint.fixedSeconds(1).mibPerSecondPerTask(1)),
-                Map.of());
+        return PlainPlan.of("embedded", 5, stop, "wide", "narrow");
     }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import harness.core.cluster.Cluster;
-import harness.core.cluster.Concurrency;
 import harness.core.cluster.NodeState;
 import harness.core.host.HostEvent;
 import harness.core.host.Phase;
@@ -13,24 +12,19 @@ import harness.core.host.WorkloadHost;
 import harness.core.launch.CacheDirectory;
 import harness.core.launch.RunRegister;
 import harness.core.launch.Shutdown;
-import harness.core.plan.Estimate;
+import harness.core.plan.PlainPlan;
 import harness.core.plan.Plan;
-import harness.core.plan.Scale;
 import harness.core.plan.StopRule;
 import harness.core.provider.ClusterRequest;
 import harness.core.provider.Deployment;
 import harness.core.provider.Provider;
 import harness.core.provider.Site;
-import harness.core.result.Platform;
 import harness.core.result.Results;
 import harness.core.result.RunDirectory;
 import harness.core.trial.RunEvent;
 import harness.core.workload.CacheState;
-import harness.core.workload.Footprint;
 import harness.core.workload.Need;
-import harness.core.workload.PlannedWorkload;
 import harness.core.workload.Verdict;
-import harness.core.workload.WorkloadDescriptor;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -39,7 +33,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -52,7 +45,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A run whose cluster is started anew. */
 class RedeployedRunTest {
-    private static final Platform PLATFORM = Platform.embedded("hs1.8xlarge", 2, "24 disks", "2 cores");
 
     @TempDir
     Path out;
@@ -127,34 +119,11 @@ class RedeployedRunTest {
     }
 
     private static Plan plan() {
-        return new Plan(
-                "0.1.0",
+        return PlainPlan.of(
                 "counting",
-                "hs1.8xlarge",
-                2,
-                new Scale(1, "as in the study"),
-                1,
                 2,
                 new StopRule(OptionalDouble.empty(), OptionalInt.empty(), Optional.empty(), 2, Optional.empty()),
-                42,
-                Duration.ofMinutes(10),
-                List.of(new PlannedWorkload(
-                        new WorkloadDescriptor(
-                                "sort",
-                                "sort",
-                                "Sorts.",
-                                "hadoop",
-                                Need.HADOOP,
-                                1,
-                                true,
-                                List.of(),
-                                List.of(),
-                                Footprint.fixedSeconds(1).mibPerSecondPerTask(1)),
-                        Map.of())),
-                new Deployment(
-                        PLATFORM, "2 slaves", new Concurrency(2, 2), 2, true, 0, 0, List.of(), Map.of(), List.of()),
-                Estimate.NOTHING,
-                Map.of());
+                "sort");
     }
 
     /** Says what it is asked for; its clusters leave a file where they work. */
