@@ -40,13 +40,14 @@ class OneNodeInputTest {
     private static final int BLOCK = 1 << 20;
 
     /**
-     * Files on nodes of their own, and two maps at a time: of Hadoop's own placement about half would be near. Nodes report once a second,
-     * as stock ones do: of ten reports a second a busy machine delays some beyond those of all other nodes.
+     * Files on nodes of their own, and two maps at a time: of Hadoop's own placement about half would be near. A task waits for its node
+     * until every node has reported once, so that nodes report every three seconds here: of ten reports a second, or one, a busy
+     * machine delays some beyond those of all other nodes.
      */
     @Test
     void mapsRunWhereTheirFilesAre() throws Exception {
         try (TestCluster.Running cluster = TestCluster.ofSlaves(
-                SLAVES, Map.of("yarn.resourcemanager.nodemanagers.heartbeat-interval-ms", "1000"))) {
+                SLAVES, Map.of("yarn.resourcemanager.nodemanagers.heartbeat-interval-ms", "3000"))) {
             DistributedFileSystem files = (DistributedFileSystem) cluster.files();
             Map<String, InetSocketAddress> nodes = Arrays.stream(files.getDataNodeStats())
                     .collect(Collectors.toMap(
