@@ -29,6 +29,9 @@ public record MeasuredCell(
     /** Results of benchmarks have it: there every metric is one that was asked for. */
     private static final String CONTESTANT = "contestant";
 
+    /** The rule that looks at what others used. */
+    private static final String QUIET_MACHINE = "V19";
+
     static MeasuredCell of(ReportModel model, WorkloadReport cell) {
         Optional<MetricSummary> headline = cell.headline();
         Map<String, MeasuredMetric> metrics = new LinkedHashMap<>();
@@ -40,6 +43,7 @@ public record MeasuredCell(
             if (Steadiness.unsteady(cell.measurements())) {
                 against.add("it rose or fell from beginning to end");
             }
+            cell.verdict().against(QUIET_MACHINE).ifPresent(seen -> against.add(QUIET_MACHINE + ": " + seen));
             MeasuredMetric metric = new MeasuredMetric(
                     summary.metric(),
                     headline.filter(summary::equals).isPresent(),

@@ -11,6 +11,7 @@ import harness.core.report.ReportModel;
 import harness.core.report.WorkloadReport;
 import harness.core.result.Environment;
 import harness.core.result.Platform;
+import harness.core.trial.DriverMetrics;
 import harness.core.units.Bytes;
 import harness.core.workload.CacheState;
 import java.util.ArrayList;
@@ -36,7 +37,8 @@ final class RunFacts {
     static Map<String, FootingFact> of(ReportModel model) {
         Choice choice = Choice.of(model.plan());
         List<FootingFact> facts = new ArrayList<>(platform(model.platform()));
-        model.environment().ifPresent(environment -> facts.addAll(environment(environment, model.platform())));
+        model.environment()
+                .ifPresent(environment -> facts.addAll(environment(environment, model.platform(), othersMeasured(model))));
         model.settings().forEach(setting -> facts.add(setting(setting, choice)));
         choice.others().forEach((key, value) -> facts.add(FootingFact.cause(key, value)));
         JsonNode plan = model.plan().orElse(MissingNode.getInstance());
@@ -110,7 +112,31 @@ final class RunFacts {
         return facts;
     }
 
-    private static List<FootingFact> environment(Environment environment, Platform platform) {
+    /** Whether every trial that counts says what others used of the machines while its clock ran. */
+    private static boolean othersMeasured(ReportModel model) {
+        return model.workloads().stream().allMatch(cell -> {
+            long counted = cell.outcomes().stream()
+                    .filter(row -> row.facts().counted())
+                    .count();
+            return cell.summary(DriverMetrics.FOREIGN_CPU_SHARE)
+                            .map(summary -> summary.rows().size())
+                            .orElse(0)
+                    == counted;
+        });
+    }
+
+    private static FootingFact load(Environment.Load load, boolean othersMeasured) {
+        String words = load.average1m().isEmpty()
+                ? "not known"
+                : load.otherLoad() ? "busy before the run" : "quiet before the run";
+        return othersMeasured
+                ? FootingFact.harmless(
+                        "load", words, "what others used during each trial was measured, and rule V19 looks at it")
+                : FootingFact.state("load", words, "the machine did something else beside one side");
+    }
+
+    private static List<FootingFact> environment(
+            Environment environment, Platform platform, boolean othersMeasured) {
         Environment.Hardware hardware = environment.hardware();
         List<FootingFact> ofMachine = List.of(
                 FootingFact.cause("machine.cpu", "hardware", hardware.cpu()),
@@ -125,7 +151,7 @@ final class RunFacts {
                         "storage.file-system", "storage", environment.storage().fileSystem()),
                 FootingFact.cause(
                         "storage.device", "storage", environment.storage().device()),
-                FootingFact.state("load", load(environment.load()), "the machine did something else beside one side"));
+                load(environment.load(), othersMeasured));
         List<FootingFact> facts = new ArrayList<>();
         ofMachine.forEach(fact ->
                 facts.add(MEASURED_ELSEWHERE.contains(platform.provider()) ? fact.asHarmless(OF_CONTROLLER) : fact));
@@ -153,12 +179,6 @@ final class RunFacts {
                 .sorted()
                 .collect(Collectors.joining("; "));
         return kinds.isEmpty() ? Optional.empty() : Optional.of(FootingFact.cause(key, group, kinds));
-    }
-
-    private static String load(Environment.Load load) {
-        return load.average1m().isEmpty()
-                ? "not known"
-                : load.otherLoad() ? "busy before the run" : "quiet before the run";
     }
 
     private static List<FootingFact> hadoop(Environment.Hadoop hadoop) {

@@ -2,6 +2,7 @@ package harness.core.rule;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -47,6 +48,17 @@ public record ResultVerdict(List<Judgement> judgements) {
             rule.look(result).ifPresent(outcome -> all.add(new Judgement(rule.text(), outcome)));
         }
         return new ResultVerdict(all);
+    }
+
+    /**
+     * @param rule its id
+     * @return what that rule saw that speaks against the number, if it does
+     */
+    public Optional<String> against(String rule) {
+        return judgements.stream()
+                .filter(judgement -> judgement.rule().id().equals(rule) && judgement.fails())
+                .map(judgement -> judgement.outcome().seen())
+                .findFirst();
     }
 
     /**

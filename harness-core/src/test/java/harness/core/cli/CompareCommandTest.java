@@ -226,6 +226,21 @@ class CompareCommandTest {
         assertThat(row.at("/other/verdict").asText()).isEqualTo("OPEN V5");
     }
 
+    @Test
+    void theLoadBeforeARunGivesWayToWhatOthersUsedDuringItsTrials() {
+        String busy = new WrittenRun(out).load(1.5).write("busy", FAST);
+        assertThat(compare(base, busy).out())
+                .containsPattern("load +quiet before the run +busy before the run +confounder");
+        String quietTrials = new WrittenRun(out).others(0.004).write("quiet-trials", SLOW);
+        String busyBefore = new WrittenRun(out).load(1.5).others(0.004).write("busy-before", FAST);
+        assertThat(compare(quietTrials, busyBefore).out())
+                .containsPattern("load +quiet before the run +busy before the run +harmless")
+                .containsPattern("elapsed_time .* worse");
+        String disturbed = new WrittenRun(out).others(0.07).write("disturbed", FAST);
+        assertThat(compare(quietTrials, disturbed).out())
+                .contains("OPEN V19", "of the other side, V19: others used up to 7.0 % of processors");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"0", "100%", "-1%", "x", "5 percent", "NaN"})
     void sameIsAShare(String same) {

@@ -9,6 +9,7 @@ import harness.core.result.Environment;
 import harness.core.result.Platform;
 import harness.core.result.ResultStore;
 import harness.core.result.RunDirectory;
+import harness.core.trial.DriverMetrics;
 import harness.core.trial.Outcome;
 import harness.core.trial.Trial;
 import harness.core.trial.TrialRecord;
@@ -18,9 +19,11 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /** A run directory of one workload, with a warm-up and an invalid trial beside those that count. */
@@ -37,6 +40,8 @@ final class WrittenRun {
     private long seed = 42;
     private CacheState cache = CacheState.cold("dropped");
     private Platform platform = PLATFORM;
+    private double load = 0.1;
+    private OptionalDouble others = OptionalDouble.empty();
 
     WrittenRun(Path out) {
         this.out = out;
@@ -74,6 +79,18 @@ final class WrittenRun {
 
     WrittenRun platform(Platform other) {
         platform = other;
+        return this;
+    }
+
+    /** What the machine did before. */
+    WrittenRun load(double average1m) {
+        load = average1m;
+        return this;
+    }
+
+    /** What others used of the processors during each trial; not measured by default. */
+    WrittenRun others(double share) {
+        others = OptionalDouble.of(share);
         return this;
     }
 
@@ -121,17 +138,19 @@ final class WrittenRun {
     private void keep(ResultStore store, int repeat, Outcome outcome, double seconds) throws IOException {
         Metric time = new Metric("elapsed_time", unit, Direction.LOWER, MetricKind.TIME, "Time of the job.");
         Metric spilled = new Metric("spilled_records", "records", Direction.LOWER, "Records spilled.");
+        List<Measurement> measurements = new ArrayList<>(List.of(Measurement.of(time, seconds), Measurement.of(spilled, 7)));
+        others.ifPresent(share -> measurements.add(Measurement.of(DriverMetrics.FOREIGN_CPU_SHARE, share)));
         store.keep(new TrialRecord(
                 new Trial(workload, repeat, Map.of("size", size, "reduces", "2")),
                 outcome,
                 cache,
-                List.of(Measurement.of(time, seconds), Measurement.of(spilled, 7)),
+                measurements,
                 List.of(),
                 BEGIN.plusSeconds(repeat),
                 Duration.ofSeconds(1)));
     }
 
-    private static Environment environment() {
+    private Environment environment() {
         return new Environment(
                 "1.2",
                 "0.1.0",
@@ -140,7 +159,7 @@ final class WrittenRun {
                 new Environment.OperatingSystem("Debian", "Linux 6.1", "amd64"),
                 new Environment.Jvm("a VM", "17", "Debian"),
                 new Environment.Storage("ext4", "/dev/sda1", 1, 2),
-                Environment.Load.of(0.1),
+                Environment.Load.of(load),
                 Optional.empty(),
                 List.of());
     }
