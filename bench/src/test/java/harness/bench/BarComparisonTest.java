@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import harness.bench.BenchResults.Measured;
 import harness.core.metric.Metric;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
 
 class BarComparisonTest {
@@ -65,6 +69,44 @@ class BarComparisonTest {
     @Test
     void aPeerThatWasNotMeasuredDecidesNoBar() {
         assertThat(ReachedBars.of(List.of(own(SORT, 9))).all()).isEmpty();
+    }
+
+    @Test
+    void whatLiesWithinTheScatterOfAllBarsIsOpenAndWhatLiesBeyondHasFallen() {
+        // Every third number is 10 % worse: a bar that is missed by as much says nothing.
+        BarComparison open = BarComparison.of(all(bar -> 1.05), all(bar -> bar % 3 == 0 ? 0.95 : 1.1));
+        assertThat(open.holds()).isTrue();
+        assertThat(open.markdown())
+                .contains("No bar has fallen as far as these rounds can tell.", "open", "--repeats 5")
+                .doesNotContain("**fallen**");
+
+        BarComparison fallen = BarComparison.of(all(bar -> 1.05), all(bar -> bar == 7 ? 0.5 : 1.03 + bar % 3 * 0.02));
+        assertThat(fallen.holds()).isFalse();
+        assertThat(fallen.rows().stream().filter(row -> row.word() == BarComparison.Word.FALLEN))
+                .hasSize(1);
+    }
+
+    @Test
+    void chanceFellsABarInFewComparisons() {
+        Random random = new Random(7);
+        int fell = 0;
+        for (int i = 0; i < 1_000; i++) {
+            BarComparison comparison = BarComparison.of(
+                    all(bar -> Math.exp(0.15 * random.nextGaussian())),
+                    all(bar -> Math.exp(0.15 * random.nextGaussian())));
+            fell += comparison.holds() ? 0 : 1;
+        }
+        assertThat(fell).isLessThan(80);
+    }
+
+    /** Every bar, met by a number that is as many times as good as it asks for. */
+    private static ReachedBars all(IntToDoubleFunction times) {
+        Map<Bar, ReachedBars.Reached> all = new LinkedHashMap<>();
+        for (Bar bar : Bar.all()) {
+            double good = times.applyAsDouble(all.size());
+            all.put(bar, new ReachedBars.Reached(bar.peer().isPresent() ? bar.limit() * good : bar.limit() / good, "x", 1));
+        }
+        return new ReachedBars(all);
     }
 
     /** Sort beside a peer that takes 10 s. */
