@@ -104,7 +104,9 @@ class BarComparisonTest {
         Map<Bar, ReachedBars.Reached> all = new LinkedHashMap<>();
         for (Bar bar : Bar.all()) {
             double good = times.applyAsDouble(all.size());
-            all.put(bar, new ReachedBars.Reached(bar.peer().isPresent() ? bar.limit() * good : bar.limit() / good, "x", 1));
+            all.put(
+                    bar,
+                    new ReachedBars.Reached(bar.peer().isPresent() ? bar.limit() * good : bar.limit() / good, "x", 1));
         }
         return new ReachedBars(all);
     }

@@ -38,7 +38,8 @@ final class RunFacts {
         Choice choice = Choice.of(model.plan());
         List<FootingFact> facts = new ArrayList<>(platform(model.platform()));
         model.environment()
-                .ifPresent(environment -> facts.addAll(environment(environment, model.platform(), othersMeasured(model))));
+                .ifPresent(
+                        environment -> facts.addAll(environment(environment, model.platform(), othersMeasured(model))));
         model.settings().forEach(setting -> facts.add(setting(setting, choice)));
         choice.others().forEach((key, value) -> facts.add(FootingFact.cause(key, value)));
         JsonNode plan = model.plan().orElse(MissingNode.getInstance());
@@ -135,8 +136,7 @@ final class RunFacts {
                 : FootingFact.state("load", words, "the machine did something else beside one side");
     }
 
-    private static List<FootingFact> environment(
-            Environment environment, Platform platform, boolean othersMeasured) {
+    private static List<FootingFact> environment(Environment environment, Platform platform, boolean othersMeasured) {
         Environment.Hardware hardware = environment.hardware();
         List<FootingFact> ofMachine = List.of(
                 FootingFact.cause("machine.cpu", "hardware", hardware.cpu()),

@@ -138,7 +138,8 @@ final class WrittenRun {
     private void keep(ResultStore store, int repeat, Outcome outcome, double seconds) throws IOException {
         Metric time = new Metric("elapsed_time", unit, Direction.LOWER, MetricKind.TIME, "Time of the job.");
         Metric spilled = new Metric("spilled_records", "records", Direction.LOWER, "Records spilled.");
-        List<Measurement> measurements = new ArrayList<>(List.of(Measurement.of(time, seconds), Measurement.of(spilled, 7)));
+        List<Measurement> measurements =
+                new ArrayList<>(List.of(Measurement.of(time, seconds), Measurement.of(spilled, 7)));
         others.ifPresent(share -> measurements.add(Measurement.of(DriverMetrics.FOREIGN_CPU_SHARE, share)));
         store.keep(new TrialRecord(
                 new Trial(workload, repeat, Map.of("size", size, "reduces", "2")),
