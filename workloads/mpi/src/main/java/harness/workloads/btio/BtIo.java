@@ -1,6 +1,7 @@
 package harness.workloads.btio;
 
 import com.google.auto.service.AutoService;
+import harness.core.metric.CallTimeMetrics;
 import harness.core.metric.Direction;
 import harness.core.metric.Metric;
 import harness.core.units.Bytes;
@@ -14,7 +15,6 @@ import harness.core.workload.Rule;
 import harness.core.workload.Workload;
 import harness.core.workload.WorkloadContext;
 import harness.core.workload.WorkloadDescriptor;
-import harness.workloads.mpi.CallTimeMetrics;
 import harness.workloads.mpi.MpiParameters;
 import harness.workloads.mpi.MpiSession;
 import harness.workloads.mpi.MpiWorkload;

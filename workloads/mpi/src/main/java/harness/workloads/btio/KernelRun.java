@@ -1,5 +1,6 @@
 package harness.workloads.btio;
 
+import harness.core.metric.CallTimeMetrics;
 import harness.core.metric.Measurement;
 import harness.core.metric.Metric;
 import harness.core.units.Bytes;
@@ -9,7 +10,7 @@ import harness.core.workload.WorkloadContext;
 import harness.mpi.StrictJson;
 import harness.mpi.ToolOutputException;
 import harness.mpi.kernel.KernelOutput;
-import harness.workloads.mpi.CallTimeMetrics;
+import harness.workloads.mpi.CallHistogram;
 import harness.workloads.mpi.MpiParameters;
 import harness.workloads.mpi.MpiWorkload.MpiTrial;
 import java.io.IOException;
@@ -76,7 +77,7 @@ final class KernelRun implements Execution {
         List<Measurement> all = new ArrayList<>();
         all.add(rate(BtIo.BANDWIDTH, Bytes.MIB, "total_seconds"));
         all.add(rate(BtIo.RATE, MEGABYTE, "harmonic_io_seconds"));
-        all.addAll(CallTimeMetrics.of(output.calls("latency_ns")));
+        all.addAll(CallTimeMetrics.of(CallHistogram.of(output.calls("latency_ns"))));
         return all;
     }
 

@@ -1,6 +1,7 @@
 package harness.workloads.flashio;
 
 import com.google.auto.service.AutoService;
+import harness.core.metric.CallTimeMetrics;
 import harness.core.metric.Direction;
 import harness.core.metric.Measurement;
 import harness.core.metric.Metric;
@@ -16,7 +17,7 @@ import harness.core.workload.WorkloadContext;
 import harness.core.workload.WorkloadDescriptor;
 import harness.mpi.ToolOutputException;
 import harness.mpi.kernel.KernelOutput;
-import harness.workloads.mpi.CallTimeMetrics;
+import harness.workloads.mpi.CallHistogram;
 import harness.workloads.mpi.MpiParameters;
 import harness.workloads.mpi.MpiWorkload;
 import java.io.IOException;
@@ -163,7 +164,7 @@ public final class FlashIo extends MpiWorkload {
                 all.add(Measurement.of(CHECKPOINT, output.seconds("checkpoint_seconds")));
                 all.add(Measurement.of(CENTRES, output.seconds("plot_centres_seconds")));
                 all.add(Measurement.of(CORNERS, output.seconds("plot_corners_seconds")));
-                all.addAll(CallTimeMetrics.of(output.calls("latency_ns")));
+                all.addAll(CallTimeMetrics.of(CallHistogram.of(output.calls("latency_ns"))));
                 return all;
             }
 

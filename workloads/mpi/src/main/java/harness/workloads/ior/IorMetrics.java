@@ -1,9 +1,10 @@
 package harness.workloads.ior;
 
+import harness.core.metric.CallTimeMetrics;
 import harness.core.metric.Direction;
 import harness.core.metric.Measurement;
 import harness.core.metric.Metric;
-import harness.workloads.mpi.CallTimeMetrics;
+import harness.workloads.mpi.CallHistogram;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -53,7 +54,7 @@ final class IorMetrics {
         all.add(Measurement.of(TRANSFER, times.transferSeconds()));
         all.add(Measurement.of(CLOSE, times.closeSeconds()));
         times.syncSeconds().ifPresent(seconds -> all.add(Measurement.of(SYNC, seconds)));
-        times.calls().ifPresent(calls -> all.addAll(CallTimeMetrics.of(calls)));
+        times.calls().ifPresent(calls -> all.addAll(CallTimeMetrics.of(CallHistogram.of(calls))));
         return all;
     }
 }

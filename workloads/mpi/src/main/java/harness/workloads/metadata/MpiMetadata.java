@@ -2,6 +2,7 @@ package harness.workloads.metadata;
 
 import com.google.auto.service.AutoService;
 import harness.core.metric.Direction;
+import harness.core.metric.HistogramText;
 import harness.core.metric.Measurement;
 import harness.core.metric.Metric;
 import harness.core.units.Bytes;
@@ -15,7 +16,7 @@ import harness.core.workload.WorkloadContext;
 import harness.core.workload.WorkloadDescriptor;
 import harness.mpi.ToolOutputException;
 import harness.mpi.kernel.KernelOutput;
-import harness.workloads.mpi.CallTimeMetrics;
+import harness.workloads.mpi.CallHistogram;
 import harness.workloads.mpi.MpiParameters;
 import harness.workloads.mpi.MpiSession;
 import harness.workloads.mpi.MpiWorkload;
@@ -139,6 +140,7 @@ public final class MpiMetadata extends MpiWorkload {
     private static Measurement measurement(KernelOutput output, Metric metric, String phase)
             throws ToolOutputException {
         double rate = output.count("files") / output.positiveSeconds(phase + "_seconds");
-        return Measurement.withHistogram(metric, rate, CallTimeMetrics.encoded(output.calls(phase + "_latency_ns")));
+        return Measurement.withHistogram(
+                metric, rate, HistogramText.encode(CallHistogram.of(output.calls(phase + "_latency_ns"))));
     }
 }

@@ -1,8 +1,10 @@
 package harness.workloads.mpi;
 
+import harness.core.filesystem.FileSystemKind;
 import harness.core.filesystem.FileSystemSpec;
 import harness.core.filesystem.JobCluster;
 import harness.core.filesystem.MountedFileSystem;
+import harness.core.host.DataPlace;
 import harness.core.launch.FileTree;
 import harness.core.workload.WorkloadContext;
 import harness.mpi.launch.Command;
@@ -26,6 +28,7 @@ import java.util.stream.Collectors;
  * @param mountedAs type of the file system and what it is mounted from, where the processes run
  */
 record JobPlace(DataPlace data, List<HostSlots> hosts, Optional<OnCluster> onCluster, String mountedAs) {
+    private static final String PREFIX = "harness-mpi-";
     /** A slow file system with many files takes a while. */
     private static final Duration REMOVAL_LIMIT = Duration.ofMinutes(10);
 
@@ -66,7 +69,7 @@ record JobPlace(DataPlace data, List<HostSlots> hosts, Optional<OnCluster> onClu
     static JobPlace of(WorkloadContext context) throws IOException {
         Optional<JobCluster> cluster = JobCluster.ofThisJvm();
         if (cluster.isEmpty()) {
-            DataPlace data = DataPlace.of(context);
+            DataPlace data = here(context);
             return new JobPlace(
                     data, HostSlots.parse(context.text(MpiParameters.HOSTS)), Optional.empty(), data.describe());
         }
@@ -78,10 +81,23 @@ record JobPlace(DataPlace data, List<HostSlots> hosts, Optional<OnCluster> onClu
                 Path.of(cluster.get().sshConfig()),
                 hosts.stream().map(HostSlots::name).toList());
         OnCluster ready = new OnCluster(shell, cluster.get().launcher(), mounted);
-        DataPlace data = DataPlace.below(Path.of(mounted.directory()));
+        DataPlace data = DataPlace.below(PREFIX, Path.of(mounted.directory()));
         JobPlace place = new JobPlace(data, hosts, Optional.of(ready), ready.mountedAs(data));
         place.directory(place.data.directory());
         return place;
+    }
+
+    /** What the parameters ask for on this machine. */
+    private static DataPlace here(WorkloadContext context) throws IOException {
+        FileSystemKind kind = FileSystemKind.of(context.text(MpiParameters.FILESYSTEM));
+        return switch (kind) {
+            case LOCAL -> new DataPlace(context.scratch().toAbsolutePath());
+            case TMPFS -> DataPlace.below(PREFIX, Path.of(FileSystemKind.SHARED_MEMORY));
+            case GIVEN -> DataPlace.below(PREFIX, Path.of(context.text(MpiParameters.DIRECTORY)));
+            case NFS_SYNC, NFS_ASYNC, GLUSTERFS_DISTRIBUTE, GLUSTERFS_REPLICA, GLUSTERFS_DISPERSE, ORANGEFS ->
+                throw new IOException(
+                        kind.word() + " is deployed on the hosts of a cluster: use --provider hosts or ec2");
+        };
     }
 
     int slots() {

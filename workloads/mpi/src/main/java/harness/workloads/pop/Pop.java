@@ -1,6 +1,7 @@
 package harness.workloads.pop;
 
 import com.google.auto.service.AutoService;
+import harness.core.metric.CallTimeMetrics;
 import harness.core.metric.Direction;
 import harness.core.metric.Measurement;
 import harness.core.metric.Metric;
@@ -16,7 +17,7 @@ import harness.core.workload.WorkloadContext;
 import harness.core.workload.WorkloadDescriptor;
 import harness.mpi.ToolOutputException;
 import harness.mpi.kernel.KernelOutput;
-import harness.workloads.mpi.CallTimeMetrics;
+import harness.workloads.mpi.CallHistogram;
 import harness.workloads.mpi.MpiParameters;
 import harness.workloads.mpi.MpiWorkload;
 import harness.workloads.mpi.ReadCaches;
@@ -132,7 +133,7 @@ public final class Pop extends MpiWorkload {
                 all.add(Measurement.of(WRITE_RATE, mib / writing));
                 all.add(Measurement.of(GATHER, output.seconds("gather_seconds")));
                 all.add(Measurement.of(RESTART, output.seconds("read_seconds")));
-                all.addAll(CallTimeMetrics.of(output.calls("latency_ns")));
+                all.addAll(CallTimeMetrics.of(CallHistogram.of(output.calls("latency_ns"))));
                 return all;
             }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import harness.core.filesystem.FileSystemKind;
 import harness.core.filesystem.FileSystemSpec;
 import harness.core.filesystem.MountedFileSystem;
+import harness.core.host.DataPlace;
 import harness.mpi.launch.HostShell;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -176,28 +176,6 @@ class MpiWorkloadsTest {
     }
 
     @Test
-    void whatADeadProcessHasLeftInAPlaceIsSwept() throws Exception {
-        ProcessIds own = ProcessIds.own();
-        Path mount = Files.createDirectory(scratch.resolve("mount"));
-        Path dead = Files.createDirectory(mount.resolve(DataPlace.name(own, 999_999_999)));
-        Files.createFile(dead.resolve("data"));
-        Path alive = Files.createDirectory(mount.resolve(DataPlace.name(
-                own, ProcessHandle.current().parent().orElseThrow().pid())));
-        ProcessIds container = new ProcessIds(own.boot(), own.namespace() + 1);
-        Path hidden = Files.createDirectory(mount.resolve(DataPlace.name(container, 999_999_999)));
-        ProcessIds earlier = new ProcessIds("0123456789abcdef", own.namespace());
-        Path beforeTheMachineStarted = Files.createDirectory(mount.resolve(DataPlace.name(earlier, 1)));
-        IorWrite workload = new IorWrite();
-        MpiContext context =
-                context(workload, with(with(SEGMENTS, "filesystem", "given"), "directory", mount.toString()));
-        workload.chill(context);
-        assertThat(dead).doesNotExist();
-        assertThat(alive).isDirectory();
-        assertThat(hidden).isDirectory();
-        assertThat(beforeTheMachineStarted).as("it may be another machine's").isDirectory();
-    }
-
-    @Test
     void aHungJobFailsAtItsLimit() throws Exception {
         MpiMetadata workload = new MpiMetadata();
         MpiContext context = context(

@@ -1,11 +1,8 @@
-package harness.workloads.mpi;
+package harness.core.host;
 
-import harness.core.filesystem.FileSystemKind;
-import harness.core.host.HostEnd;
 import harness.core.launch.FileTree;
 import harness.core.machine.HostName;
 import harness.core.machine.PageCache;
-import harness.core.workload.WorkloadContext;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
@@ -25,46 +22,36 @@ import java.util.regex.Pattern;
  * @param directory absolute; exists
  */
 public record DataPlace(Path directory) {
-    private static final String PREFIX = "harness-mpi-";
     private static final Pattern NAME =
-            Pattern.compile(PREFIX + "(?<host>.+)-(?<boot>[0-9a-f]+)\\.(?<namespace>\\d+)-(?<pid>\\d+)");
+            Pattern.compile("(?<host>.+)-(?<boot>[0-9a-f]+)\\.(?<namespace>\\d+)-(?<pid>\\d+)");
     private static final Map<Path, DataPlace> OPEN = new ConcurrentHashMap<>();
 
     /**
-     * @param context of a workload
-     * @return the place that its parameters ask for
+     * A directory of this JVM's own in another one, the same at each call.
+     *
+     * @param prefix of its name, for example {@code harness-mpi-}
+     * @param parent that is measured
+     * @return its place
      * @throws IOException if it cannot be written; the message names it
      */
-    static DataPlace of(WorkloadContext context) throws IOException {
-        FileSystemKind kind = FileSystemKind.of(context.text(MpiParameters.FILESYSTEM));
-        return switch (kind) {
-            case LOCAL -> new DataPlace(context.scratch().toAbsolutePath());
-            case TMPFS -> below(Path.of(FileSystemKind.SHARED_MEMORY));
-            case GIVEN -> below(Path.of(context.text(MpiParameters.DIRECTORY)));
-            case NFS_SYNC, NFS_ASYNC, GLUSTERFS_DISTRIBUTE, GLUSTERFS_REPLICA, GLUSTERFS_DISPERSE, ORANGEFS ->
-                throw new IOException(
-                        kind.word() + " is deployed on the hosts of a cluster: use --provider hosts or ec2");
-        };
-    }
-
-    /** A directory of this JVM's own in another one. */
-    static DataPlace below(Path parent) throws IOException {
+    public static DataPlace below(String prefix, Path parent) throws IOException {
+        Path place = parent.toAbsolutePath().normalize();
         try {
-            return OPEN.computeIfAbsent(parent.toAbsolutePath().normalize(), DataPlace::make);
+            return OPEN.computeIfAbsent(place.resolve(prefix), any -> make(prefix, place));
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
     }
 
-    private static DataPlace make(Path parent) {
+    private static DataPlace make(String prefix, Path parent) {
         try {
             if (!Files.isDirectory(parent) || !Files.isWritable(parent)) {
-                throw new IOException("'%s' is not a directory that can be written (--filesystem)".formatted(parent));
+                throw new IOException("'%s' is not a directory that can be written".formatted(parent));
             }
             ProcessIds ids = ProcessIds.own();
-            sweep(parent, ids);
+            sweep(prefix, parent, ids);
             Path own = Files.createDirectory(
-                    parent.resolve(name(ids, ProcessHandle.current().pid())));
+                    parent.resolve(name(prefix, ids, ProcessHandle.current().pid())));
             DataPlace place = new DataPlace(own);
             HostEnd.add(place::remove);
             return place;
@@ -73,16 +60,16 @@ public record DataPlace(Path directory) {
         }
     }
 
-    static String name(ProcessIds ids, long pid) throws IOException {
-        return "%s%s-%s.%d-%d".formatted(PREFIX, HostName.own(), ids.boot(), ids.namespace(), pid);
+    static String name(String prefix, ProcessIds ids, long pid) throws IOException {
+        return "%s%s-%s.%d-%d".formatted(prefix, HostName.own(), ids.boot(), ids.namespace(), pid);
     }
 
     /** Removes what dead processes have left, and nothing of those that are out of sight, on other machines or in containers. */
-    private static void sweep(Path parent, ProcessIds ids) throws IOException {
+    private static void sweep(String prefix, Path parent, ProcessIds ids) throws IOException {
         String host = HostName.own();
-        try (DirectoryStream<Path> entries = Files.newDirectoryStream(parent, PREFIX + "*")) {
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(parent, prefix + "*")) {
             for (Path entry : entries) {
-                Matcher name = NAME.matcher(entry.getFileName().toString());
+                Matcher name = NAME.matcher(entry.getFileName().toString().substring(prefix.length()));
                 if (name.matches()
                         && name.group("host").equals(host)
                         && isDead(

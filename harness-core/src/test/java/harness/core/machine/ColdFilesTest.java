@@ -1,15 +1,25 @@
-package harness.workloads.mpi;
+package harness.core.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import harness.core.workload.CacheState;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** When caches are called cold. */
-class ReadCachesTest {
+class ColdFilesTest {
     private static final CacheState DROPPED = CacheState.cold("dropped");
+
+    @TempDir
+    Path directory;
 
     @Test
     void aShareThatIsNotKnownProvesNothing() {
@@ -39,7 +49,19 @@ class ReadCachesTest {
                 .isEqualTo(CacheState.Kind.WARM);
     }
 
+    @Test
+    void whatWasJustWrittenIsInMemoryAndAHoleIsNot() throws Exception {
+        Path written = Files.write(directory.resolve("written"), new byte[40_000]);
+        Path hole = directory.resolve("hole");
+        try (FileChannel channel = FileChannel.open(hole, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            channel.write(ByteBuffer.wrap(new byte[1]), 400_000);
+        }
+        assertThat(ColdFiles.residentShare(List.of(written))).hasValue(1);
+        assertThat(ColdFiles.residentShare(List.of(hole)).orElseThrow()).isBetween(0.0, 0.5);
+        assertThat(ColdFiles.residentShare(List.of())).hasValue(0);
+    }
+
     private static CacheState state(OptionalDouble cached, boolean direct, Optional<String> elsewhere) {
-        return ReadCaches.state(DROPPED, cached, direct, elsewhere);
+        return ColdFiles.state(DROPPED, cached, direct, elsewhere);
     }
 }

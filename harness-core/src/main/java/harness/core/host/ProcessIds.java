@@ -1,4 +1,4 @@
-package harness.workloads.mpi;
+package harness.core.host;
 
 import java.io.IOException;
 import java.nio.file.Files;
