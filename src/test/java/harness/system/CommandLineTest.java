@@ -25,6 +25,7 @@ final class CommandLineTest {
                 "run",
                 "probe",
                 "mpi",
+                "storage",
                 "plan",
                 "list",
                 "report",

@@ -58,6 +58,14 @@ final class WorkloadsTest {
                         "flashio",
                         "pop",
                         "mpi-metadata",
+                        "storage-write",
+                        "storage-read",
+                        "storage-rewrite",
+                        "storage-randread",
+                        "storage-randwrite",
+                        "storage-mixed",
+                        "storage-sync",
+                        "memory",
                         "dynamodb-get")
                 .doesNotHaveDuplicates();
         assertThat(all)

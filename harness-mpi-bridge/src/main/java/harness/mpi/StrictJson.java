@@ -7,7 +7,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** An object of a tool's JSON output. A field that is missing or of another kind fails the whole output. */
@@ -120,6 +122,22 @@ public final class StrictJson {
             throw wrong(name, "a list of objects");
         }
         return objects;
+    }
+
+    /**
+     * @param name of a field
+     * @return the texts of the object in it by their names; empty if there is no such field
+     * @throws ToolOutputException if the field is not an object of texts
+     */
+    public Map<String, String> texts(String name) throws ToolOutputException {
+        Map<String, String> texts = new LinkedHashMap<>();
+        if (node.has(name)) {
+            StrictJson object = object(name);
+            for (String key : (Iterable<String>) object.node::fieldNames) {
+                texts.put(key, object.text(key));
+            }
+        }
+        return texts;
     }
 
     /**

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 final class CommandVerdict {
     private static final String PREFIX = "harness: ";
     private static final String HELP = "Usage: ";
-    private static final Set<String> STARTING = Set.of("run", "probe", "mpi");
+    private static final Set<String> STARTING = Set.of("run", "probe", "mpi", "storage");
 
     private CommandVerdict() {}
 

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * This machine alone: for probes of services elsewhere, for MPI programs on mounted file systems, and for queries on a server of
- * the user's.
+ * This machine alone: for probes of services elsewhere, for MPI programs on mounted file systems, for its disks, and for queries on
+ * a server of the user's.
  */
 public final class ClientProvider implements Provider {
     /** As the user types it. */
@@ -37,7 +37,7 @@ public final class ClientProvider implements Provider {
 
     @Override
     public String summary() {
-        return "no cluster: this machine alone, for S3 and DynamoDB ('harness probe'), MPI and a HiveServer2";
+        return "no cluster: this machine alone, for S3 and DynamoDB ('harness probe'), MPI, disks ('harness storage') and a HiveServer2";
     }
 
     @Override
@@ -52,7 +52,7 @@ public final class ClientProvider implements Provider {
 
     @Override
     public Set<Need> provides() {
-        return Set.of(Need.MPI, Need.CLIENTS, Need.SERVICE);
+        return Set.of(Need.MPI, Need.MACHINES, Need.CLIENTS, Need.SERVICE);
     }
 
     @Override

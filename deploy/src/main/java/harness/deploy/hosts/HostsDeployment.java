@@ -40,11 +40,12 @@ public final class HostsDeployment {
     private static final long MASTER_DAEMONS_BYTES = 3 * Bytes.GIB;
 
     /** What workloads find on hosts. */
-    public static final Set<Need> PROVIDED = Collections.unmodifiableSet(EnumSet.allOf(Need.class));
+    public static final Set<Need> PROVIDED =
+            Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(Need.MACHINES)));
 
     /** What the workloads of a run that names none need: probes are of a service that the user names. */
     public static final Set<Need> PROVIDED_BY_DEFAULT =
-            Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.copyOf(Need.PROBE)));
+            Collections.unmodifiableSet(EnumSet.of(Need.HDFS, Need.YARN, Need.MPI));
 
     private HostsDeployment() {}
 

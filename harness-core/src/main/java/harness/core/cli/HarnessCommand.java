@@ -31,13 +31,14 @@ import picocli.CommandLine.UnmatchedArgumentException;
         versionProvider = VersionProvider.class,
         synopsisSubcommandLabel = "COMMAND",
         description = {
-            "Measures HDFS, MapReduce, MPI-IO, S3 and DynamoDB honestly: which machines, disks and settings to rent.",
+            "Measures HDFS, MapReduce, MPI-IO, disks, S3 and DynamoDB honestly: which machines, disks and settings to rent.",
             "By default everything runs on this machine, on an embedded cluster: no cloud, no money.%n"
         },
         subcommands = {
             RunCommand.class,
             ProbeCommand.class,
             MpiCommand.class,
+            StorageRunCommand.class,
             PlanCommand.class,
             ResumeCommand.class,
             UpCommand.class,
@@ -59,6 +60,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "  harness run --slaves 16 --type hs1",
             "  harness probe s3 --sizes 4KiB,1MiB --threads 1,8",
             "  harness mpi ior /mnt/nfs --processes 1,2",
+            "  harness storage /mnt/a /mnt/b",
             "  harness plan --slaves 8 --type d3.8xlarge --workloads dfsio,sort",
             "  harness report runs/<run>",
             "  harness compare runs/<old> runs/<new>",

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A plan in words. */
 final class PlanText {
@@ -175,9 +176,12 @@ final class PlanText {
                 .collect(Collectors.joining(","));
     }
 
+    /** A standard value may be a list. */
     private static String value(Parameter parameter, String value) {
         return parameter.kind() == Parameter.Kind.BYTES
-                ? Bytes.show(Long.parseLong(value)).replace(" ", "")
+                ? Stream.of(value.split(","))
+                        .map(bytes -> Bytes.show(Long.parseLong(bytes)).replace(" ", ""))
+                        .collect(Collectors.joining(","))
                 : value;
     }
 }

@@ -131,7 +131,7 @@ public record Estimate(double seconds, long keptBytes, long trialBytes, long mem
         double trialSeconds = footprint.fixedSeconds() + (set > 0 ? set : moving);
         // Inputs are made once, at the rate of the workload.
         double prepareSeconds = moving * footprint.inputFactor();
-        if (workload.onServer() || !footprint.stored(workload.parameters())) {
+        if (workload.onServer() || !footprint.stored(workload.parameters()) || DirectoryRoom.concerns(workload)) {
             return new Estimate(trialSeconds * trials + prepareSeconds, 0, 0, 0);
         }
         return new Estimate(

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A directory of this machine that workloads measure, if they do not measure the one of the results. Several may be on one
@@ -40,7 +41,14 @@ final class MeasuredDirectory {
     /** The workloads whose files are on the file system of the results. */
     static List<PlannedWorkload> besideResults(Collection<PlannedWorkload> workloads, Path out) {
         Object results = device(out);
-        return workloads.stream().filter(workload -> isOn(results, workload)).toList();
+        return ofOneDirectory(workloads)
+                .filter(workload -> isOn(results, workload))
+                .toList();
+    }
+
+    /** Those of {@link DirectoryRoom} have several. */
+    private static Stream<PlannedWorkload> ofOneDirectory(Collection<PlannedWorkload> workloads) {
+        return workloads.stream().filter(workload -> !DirectoryRoom.concerns(workload));
     }
 
     private static boolean isOn(Object results, PlannedWorkload workload) {
@@ -53,7 +61,7 @@ final class MeasuredDirectory {
     static void requireRoom(
             Collection<PlannedWorkload> workloads, Path out, Function<Collection<PlannedWorkload>, Estimate> estimate) {
         Object results = device(out);
-        Map<Object, List<PlannedWorkload>> elsewhere = workloads.stream()
+        Map<Object, List<PlannedWorkload>> elsewhere = ofOneDirectory(workloads)
                 .filter(workload -> !isOn(results, workload))
                 .collect(Collectors.groupingBy(
                         workload -> measured(of(workload).orElseThrow()), LinkedHashMap::new, Collectors.toList()));

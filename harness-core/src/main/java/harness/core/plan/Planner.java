@@ -113,16 +113,19 @@ public final class Planner {
         groups.require(workloads);
         Deployment equipped = provider.equip(bare, workloads);
         ItemsInMemory.require(workloads, equipped);
-        List<String> notes = Stream.of(groups.notes(named, selected), MemoryOfWrites.notes(workloads, equipped))
+        DirectoryRoom directories = DirectoryRoom.of(equipped.onThisMachine() ? workloads : List.of());
+        List<String> notes = Stream.of(
+                        groups.notes(named, selected), MemoryOfWrites.notes(workloads, equipped), directories.notes())
                 .flatMap(List::stream)
                 .toList();
         Deployment deployment = equipped.with(ItemsInMemory.facts(workloads), notes);
         Estimate ofOne = sizes.estimate(scale.factor())
+                .plus(directories.estimate())
                 .plus(Estimate.cluster(deployment.memoryBytes(), deployment.startSeconds()));
         Estimate estimate = ofOne.repeated(stop.deployments());
         requireRoom(deployment, estimate, scale);
         if (deployment.onThisMachine()) {
-            sizes.requireRoomHere(workloads, deployment, machine, scale);
+            sizes.requireRoomHere(workloads, directories, deployment, machine, scale);
         }
         Plan plan = new Plan(
                 HarnessVersion.text(),

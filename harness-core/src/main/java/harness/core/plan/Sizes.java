@@ -44,10 +44,17 @@ record Sizes(
     }
 
     /** Refuses a plan for this machine that it has too little disk or memory for. */
-    void requireRoomHere(List<PlannedWorkload> workloads, Deployment equipped, Machine machine, Scale scale) {
+    void requireRoomHere(
+            List<PlannedWorkload> workloads,
+            DirectoryRoom directories,
+            Deployment equipped,
+            Machine machine,
+            Scale scale) {
         estimate(MeasuredDirectory.besideResults(workloads, out))
                 .plus(Estimate.cluster(equipped.memoryBytes(), 0))
                 .requireFits(machine, equipped.freeBlockBytes(), scale);
         MeasuredDirectory.requireRoom(workloads, out, this::estimate);
+        directories.requireFree(
+                out, estimate(MeasuredDirectory.besideResults(workloads, out)).peakDiskBytes());
     }
 }

@@ -13,7 +13,7 @@ final class LongEnough implements ResultRule {
     private static final double STORAGE_SECONDS = 60;
 
     /** Times to which a workload's first rate refers, where that is not the whole timed part. */
-    private static final List<String> RESTS_ON = List.of("window_time", "aggregate_time");
+    private static final List<String> RESTS_ON = List.of("window_time", "aggregate_time", "storage_time");
 
     /** What a job makes of its input is no rate of storage. */
     private static final String JOB_RATE = "input_rate";

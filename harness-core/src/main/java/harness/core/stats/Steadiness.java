@@ -15,7 +15,7 @@ public final class Steadiness {
             "1",
             Direction.LOWER,
             MetricKind.FLAG,
-            "1 if the trial's rate of operations rose or fell while it was counted: window_time in up to 20 equal parts, a trend"
+            "1 if the trial's rate of operations rose or fell while it was counted: its time in up to 20 equal parts, a trend"
                     + " by the test of Mann and Kendall (p < 0.01, two-sided) that changes the rate by more than 10 % along"
                     + " the slope of Theil and Sen. 0 otherwise. Absent where there are fewer than 6 parts. A workload of"
                     + " which a counted trial says 1, or whose counted trials' first rate has such a trend over the repeats"

@@ -134,9 +134,26 @@ public record Parameter(
      * @return whole numbers that are the same on every machine
      */
     public static Parameter counts(String name, List<Long> values, long minimum, long maximum, String description) {
+        return numbers(name, Kind.COUNT, values, minimum, maximum, description);
+    }
+
+    /**
+     * @param name for example {@code block}
+     * @param values bytes, one cell of the plan for each
+     * @param minimum least bytes
+     * @param maximum most bytes
+     * @param description one line
+     * @return sizes that are the same on every machine
+     */
+    public static Parameter sizes(String name, List<Long> values, long minimum, long maximum, String description) {
+        return numbers(name, Kind.BYTES, values, minimum, maximum, description);
+    }
+
+    private static Parameter numbers(
+            String name, Kind kind, List<Long> values, long minimum, long maximum, String description) {
         return new Parameter(
                 name,
-                Kind.COUNT,
+                kind,
                 new Standard(values.stream().map(String::valueOf).collect(Collectors.joining(",")), Scaling.FIXED),
                 BigDecimal.valueOf(minimum),
                 BigDecimal.valueOf(maximum),

@@ -7,11 +7,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** What has to hold between the parameters of a workload, so that a plan that cannot run is refused before it starts. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "rule")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = Rule.Divides.class, name = "divides"),
+    @JsonSubTypes.Type(value = Rule.MultipleOf.class, name = "multiple-of"),
+    @JsonSubTypes.Type(value = Rule.WithinList.class, name = "within-list"),
+    @JsonSubTypes.Type(value = Rule.InBuffers.class, name = "in-buffers"),
     @JsonSubTypes.Type(value = Rule.Square.class, name = "square"),
     @JsonSubTypes.Type(value = Rule.WithinSlots.class, name = "within-slots"),
     @JsonSubTypes.Type(value = Rule.OnCluster.class, name = "on-cluster"),
@@ -57,6 +61,94 @@ public sealed interface Rule {
         @Override
         public List<String> about() {
             return List.of(part, whole);
+        }
+    }
+
+    /**
+     * A size is a multiple of a fixed one.
+     *
+     * @param parameter the size
+     * @param unit bytes
+     */
+    record MultipleOf(String parameter, long unit) implements Rule {
+        @Override
+        public Optional<String> broken(Map<String, String> parameters, int slots) {
+            long size = Long.parseLong(parameters.get(parameter));
+            return size % unit == 0
+                    ? Optional.empty()
+                    : Optional.of("%s '%s' is not a multiple of %s"
+                            .formatted(parameter, Bytes.exact(size), Bytes.exact(unit)));
+        }
+
+        @Override
+        public List<String> about() {
+            return List.of(parameter);
+        }
+    }
+
+    /**
+     * So many of a list are used as there are.
+     *
+     * @param count how many; 0 for all
+     * @param list a text with commas
+     */
+    record WithinList(String count, String list) implements Rule {
+        @Override
+        public Optional<String> broken(Map<String, String> parameters, int slots) {
+            long asked = Long.parseLong(parameters.get(count));
+            int there = items(parameters.get(list));
+            return asked <= there
+                    ? Optional.empty()
+                    : Optional.of("%s '%d' is more than the %d %s that are given: use fewer, or give more"
+                            .formatted(count, asked, there, list));
+        }
+
+        private static int items(String text) {
+            return text.split(",", -1).length;
+        }
+
+        @Override
+        public List<String> about() {
+            return List.of(count, list);
+        }
+    }
+
+    /**
+     * All calls that are in flight at once have a buffer each, and together they are no more than a JVM has room for.
+     *
+     * @param size bytes of one call
+     * @param more bytes of each buffer beside them
+     * @param counts parameters whose product is the number of calls at each place of the list
+     * @param list a text with commas
+     * @param most bytes of all buffers
+     */
+    record InBuffers(String size, long more, List<String> counts, String list, long most) implements Rule {
+        public InBuffers {
+            counts = List.copyOf(counts);
+        }
+
+        @Override
+        public Optional<String> broken(Map<String, String> parameters, int slots) {
+            long calls = counts.stream()
+                    .mapToLong(count -> Long.parseLong(parameters.get(count)))
+                    .reduce(WithinList.items(parameters.get(list)), Math::multiplyExact);
+            double bytes = (double) calls * (Long.parseLong(parameters.get(size)) + more);
+            return bytes <= most
+                    ? Optional.empty()
+                    : Optional.of(
+                            "%,d calls in flight with %s '%s' need %s of buffers, and %s are allowed: use fewer %s"
+                                    .formatted(
+                                            calls,
+                                            size,
+                                            Bytes.exact(Long.parseLong(parameters.get(size))),
+                                            Bytes.show((long) bytes),
+                                            Bytes.exact(most),
+                                            String.join(" or ", counts)));
+        }
+
+        @Override
+        public List<String> about() {
+            return Stream.concat(Stream.of(size), counts.stream()).toList();
         }
     }
 

@@ -42,6 +42,24 @@ class KernelCountsTest {
     }
 
     @Test
+    void ofADeviceItsOwnSectorsCount() {
+        List<String> lines = List.of(
+                "   7       0 loop0 0 0 0 0 0 0 0 0 0 0 0",
+                " 254       0 vda 193644 64288 2000 68981 271081 107513 3000 334810 0 72320 446131 182896 177 71330976",
+                " 254       1 vda1 1 2 5 4 5 6 7 8 9 10 11",
+                " 259  1048575 nvme9n1p1 1 0 8 1 1 0 16 1 0 1 1");
+        assertThat(DeviceCounts.of(lines, List.of(0xfe00L))).hasValue(new DeviceCounts(2000 * 512, 3000 * 512));
+        assertThat(DeviceCounts.of(lines, List.of(0xfe00L, 0xfe01L)))
+                .as("of two")
+                .hasValue(new DeviceCounts(2005 * 512, 3007 * 512));
+        assertThat(DeviceCounts.of(lines, List.of(0xfff103ffL))).hasValue(new DeviceCounts(8 * 512, 16 * 512));
+        assertThat(DeviceCounts.of(lines, List.of(0xfe00L, 0x2aL)))
+                .as("no block device")
+                .isEmpty();
+        assertThat(new DeviceCounts(9, 7).since(new DeviceCounts(4, 3))).isEqualTo(new DeviceCounts(5, 4));
+    }
+
+    @Test
     void dirtyPagesAreThoseOnTheirWayToo() {
         assertThat(DirtyPages.of(MEMORY, 0, 20)).hasValue(new DirtyPages(128 * 1024, 20_000L * 1024 / 100 * 20));
         assertThat(DirtyPages.of(MEMORY, 1_000_000, 20)).hasValue(new DirtyPages(128 * 1024, 1_000_000));

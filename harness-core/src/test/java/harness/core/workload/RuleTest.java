@@ -15,6 +15,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RuleTest {
     private static final int SLOTS = 4;
     private static final Rule DIVIDES = new Rule.Divides("transfer", "block");
+    private static final Rule MULTIPLE = new Rule.MultipleOf("block", 4096);
+    private static final Rule WITHIN_LIST = new Rule.WithinList("device-count", "directories");
+    private static final Rule IN_BUFFERS =
+            new Rule.InBuffers("block", 1024, List.of("jobs", "depth"), "directories", 1 << 20);
     private static final Rule SQUARE = new Rule.Square("processes");
     private static final Rule WITHIN =
             new Rule.WithinSlots("processes", List.of(Condition.of("oversubscribe", "yes"), Condition.given("hosts")));
@@ -59,6 +63,20 @@ class RuleTest {
                         DIVIDES,
                         Map.of("transfer", "3072", "block", "4096"),
                         "transfer '3KiB' does not divide block '4KiB'"),
+                Arguments.of(MULTIPLE, Map.of("block", "8192"), ""),
+                Arguments.of(MULTIPLE, Map.of("block", "6144"), "block '6KiB' is not a multiple of 4KiB"),
+                Arguments.of(WITHIN_LIST, Map.of("device-count", "0", "directories", "/a"), ""),
+                Arguments.of(WITHIN_LIST, Map.of("device-count", "2", "directories", "/a,/b"), ""),
+                Arguments.of(
+                        WITHIN_LIST,
+                        Map.of("device-count", "3", "directories", "/a,/b"),
+                        "device-count '3' is more than the 2 directories that are given: use fewer, or give more"),
+                Arguments.of(IN_BUFFERS, flight("64512", "2", "8"), ""),
+                Arguments.of(
+                        IN_BUFFERS,
+                        flight("64512", "3", "8"),
+                        "24 calls in flight with block '63KiB' need 1.5 MiB of buffers, and 1MiB are allowed: use fewer jobs or"
+                                + " depth"),
                 Arguments.of(SQUARE, Map.of("processes", "9"), ""),
                 Arguments.of(SQUARE, Map.of("processes", "8"), "processes '8' is not a square number: 4 and 9 are"),
                 Arguments.of(WITHIN, Map.of("processes", "4", "oversubscribe", "no", "hosts", ""), ""),
@@ -98,6 +116,10 @@ class RuleTest {
                         "url and metastore exclude each other: give one of them"));
     }
 
+    private static Map<String, String> flight(String block, String jobs, String depth) {
+        return Map.of("block", block, "jobs", jobs, "depth", depth, "directories", "/a");
+    }
+
     private static Map<String, String> graph(String pages, String size, String engine) {
         return Map.of("pages", pages, "size", size, "engine", engine, "mean-degree", "16");
     }
@@ -126,7 +148,19 @@ class RuleTest {
 
     @Test
     void isKeptInTheIndexOfWorkloads() {
-        for (Rule rule : List.of(DIVIDES, SQUARE, WITHIN, NEEDS, NEEDS_TEXT, ON_SERVER, FORM, NOT_BOTH, IN_MEMORY)) {
+        for (Rule rule : List.of(
+                DIVIDES,
+                MULTIPLE,
+                WITHIN_LIST,
+                IN_BUFFERS,
+                SQUARE,
+                WITHIN,
+                NEEDS,
+                NEEDS_TEXT,
+                ON_SERVER,
+                FORM,
+                NOT_BOTH,
+                IN_MEMORY)) {
             assertThat(Json.read(Json.line(rule), Rule.class)).isEqualTo(rule);
         }
     }

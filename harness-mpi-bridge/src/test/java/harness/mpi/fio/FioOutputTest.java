@@ -1,0 +1,133 @@
+package harness.mpi.fio;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import harness.mpi.Sample;
+import harness.mpi.ToolOutputException;
+import java.time.Instant;
+import java.util.List;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Size;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Outputs of fio 3.28, 3.33 and 3.36. */
+class FioOutputTest {
+    private static final String SAMPLE = Sample.text("fio/sweep_write_1m.json");
+
+    @Test
+    void readsItInItsUnits() throws ToolOutputException {
+        FioOutput output = FioOutput.parse(SAMPLE);
+        assertThat(output.version()).isEqualTo("fio-3.33");
+        assertThat(output.time()).isEqualTo(Instant.ofEpochMilli(1795248288458L));
+        assertThat(output.jobs()).hasSize(1);
+        FioJob job = output.jobs().get(0);
+        assertThat(job.options()).containsEntry("rw", "write").containsEntry("bs", "1m");
+        assertThat(job.write())
+                .isEqualTo(new FioTransfer(67108864, 2314098758L, 2206.896552, 29, 64, 437690.593750, 825251));
+        assertThat(output.writtenBytesPerSecond()).isCloseTo(67108864 / 0.029, within(1e-3));
+        assertThat(output.readBytesPerSecond()).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"3.28-write, fio-3.28", "sweep_write_1m, fio-3.33", "3.36-write, fio-3.36"})
+    void readsEveryRelease(String sample, String version) throws ToolOutputException {
+        FioOutput output = FioOutput.parse(Sample.text("fio/" + sample + ".json"));
+        assertThat(output.version()).isEqualTo(version);
+        FioTransfer write = output.jobs().get(0).write();
+        assertThat(write.bytes()).isEqualTo(64 << 20);
+        assertThat(write.operations()).isEqualTo(64);
+        assertThat(output.writtenBytesPerSecond()).isCloseTo((64 << 20) * 1000.0 / write.runtimeMillis(), within(1e-3));
+    }
+
+    @Property
+    void isNotMovedByFieldsThatNobodyReads(@ForAll @IntRange(max = 100) int place) throws ToolOutputException {
+        String[] objects = SAMPLE.split("\\{\n", -1);
+        int at = 1 + place % (objects.length - 1);
+        objects[at] = "\"new in another release\" : \"more\",\n" + objects[at];
+        assertThat(FioOutput.parse(String.join("{\n", objects)).jobs().get(0).write())
+                .isEqualTo(FioOutput.parse(SAMPLE).jobs().get(0).write());
+    }
+
+    @Test
+    void doesNotAddUpRatesOfJobsThatEndedAtDifferentTimes() throws ToolOutputException {
+        FioOutput output = FioOutput.parse(Sample.text("fio/jbod24_write.json"));
+        assertThat(output.jobs()).hasSize(24);
+        assertThat(output.options()).containsEntry("group_reporting", "0");
+        double added = output.jobs().stream()
+                .mapToLong(job -> job.write().bytesPerSecond())
+                .sum();
+        assertThat(output.writtenBytesPerSecond()).isLessThan(added);
+        long slowest = output.jobs().stream()
+                .mapToLong(job -> job.write().runtimeMillis())
+                .max()
+                .orElseThrow();
+        assertThat(output.writtenBytesPerSecond()).isCloseTo(24 * 67108864.0 * 1000 / slowest, within(1e-3));
+    }
+
+    @Test
+    void readsAGroupAsOneJob() throws ToolOutputException {
+        FioOutput output = FioOutput.parse(Sample.text("fio/jbod24_write_group.json"));
+        assertThat(output.jobs()).hasSize(1);
+        assertThat(output.writtenBytesPerSecond()).isCloseTo(4364804162.0, within(1.0));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "\"error\" : 0|\"error\" : 28|failed with error 28",
+                "\"io_bytes\" : 67108864|\"io_bytes\" : 67108863|two sizes that differ",
+                "\"runtime\" : 29|\"runtime\" : 290|a rate that is not bytes over time",
+                "\"runtime\" : 29|\"runtime\" : \"29\"|is not a whole number",
+                "\"bw_bytes\" : 2314098758|\"bw_bytes\" : 231409875|a rate that is not bytes over time",
+                "\"total_ios\" : 64|\"total_ios\" : 63|two numbers of calls",
+                "\"iops\" : 2206.896552|\"iops\" : 22.06896552|another rate of calls",
+                "\"fio version\" : \"fio-3.33\"|\"fio version\" : \"oif-3.33\"|is not a version of fio",
+                "\"short_ios\" : 0|\"short_ios\" : 1|cut short",
+                "\"jobname\" : \"s\"|\"jobnam\" : \"s\"|field 'jobs[0].jobname' is not a text"
+            })
+    void refusesWhatContradictsItself(String original, String changed, String reason) {
+        Sample.assertRefused(FioOutput::parse, SAMPLE, original, changed, reason);
+    }
+
+    @Test
+    void refusesAJobThatMovedNothing() {
+        String nothing = SAMPLE.replace("67108864", "0")
+                .replace("65536", "0")
+                .replace("2314098758", "0")
+                .replace("2206.896552", "0")
+                .replace("\"total_ios\" : 64", "\"total_ios\" : 0")
+                .replace("\"N\" : 64", "\"N\" : 0");
+        assertThatThrownBy(() -> FioOutput.parse(nothing)).hasMessageContaining("moved nothing");
+    }
+
+    @Test
+    void refusesTextAroundTheJson() {
+        assertThatThrownBy(() -> FioOutput.parse("fio: terminating on signal 2\n" + SAMPLE))
+                .isInstanceOf(ToolOutputException.class);
+        assertThatThrownBy(() -> FioOutput.parse(SAMPLE + "fio: job killed\n")).isInstanceOf(ToolOutputException.class);
+    }
+
+    @Property
+    void refusesEveryTruncation(@ForAll @IntRange(max = 6500) int length) {
+        Sample.assertNoPrefixIsAccepted(FioOutput::parse, SAMPLE, length);
+    }
+
+    @Property
+    void neverReadsOtherNumbersWhenLinesAreMissing(
+            @ForAll @Size(min = 1, max = 4) List<@IntRange(max = 220) Integer> deleted) {
+        Sample.Parser<List<FioTransfer>> numbers = text -> {
+            FioOutput read = FioOutput.parse(text);
+            return read.jobs().stream()
+                    .flatMap(job -> List.of(job.read(), job.write()).stream())
+                    .toList();
+        };
+        Sample.assertHarmlessOrRefused(numbers, SAMPLE, deleted);
+    }
+}

@@ -1,0 +1,161 @@
+package harness.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Disks by themselves, in directories of this machine. */
+final class StorageTest {
+    private static final Path DOCUMENT = Path.of("..", "..", "docs", "storage.md");
+    private static final String BEGIN = "```python\n";
+
+    @TempDir
+    Path directory;
+
+    private Path one;
+    private Path two;
+
+    @BeforeEach
+    void makeDirectories() throws IOException {
+        one = Files.createDirectory(directory.resolve("one"));
+        two = Files.createDirectory(directory.resolve("two"));
+    }
+
+    @Test
+    void directoriesAreMeasuredProvenComputedAgainAndLeftEmpty() throws Exception {
+        HarnessJar jar = HarnessJar.in(directory);
+        String name = SmallRun.newName();
+        HarnessJar.Result result = jar.run(
+                "storage",
+                one.toString(),
+                two.toString(),
+                "--size",
+                "8MiB",
+                "--block",
+                "64KiB,1MiB",
+                "--direct",
+                "no",
+                "--arrangement",
+                "single,jbod",
+                "--depth",
+                "2",
+                "--repeats",
+                "1",
+                "--name",
+                name);
+        RunOnDisk run = new RunOnDisk(directory.resolve("runs").resolve(name), jar);
+        assertThat(result.exit()).as(result.err()).isIn(0, 3);
+        run.requireProven(16);
+        run.requireNothingLeft();
+        assertThat(one).isEmptyDirectory();
+        assertThat(two).isEmptyDirectory();
+        List<JsonNode> bandwidths = run.measurements().stream()
+                .filter(row -> RunOnDisk.text(row, "metric").equals("storage_bandwidth"))
+                .toList();
+        assertThat(bandwidths).hasSize(16);
+        for (JsonNode row : bandwidths) {
+            requireComputedAgain(run, row, documentedLines());
+        }
+        assertThat(run.cache("storage-write-block=64KiB-arrangement=jbod-1"))
+                .matches("(on_disk fsync=end|buffered ).*");
+        assertThat(run.notes("storage-read-block=1MiB-arrangement=jbod-1"))
+                .contains(one.toRealPath().toString(), two.toRealPath().toString());
+        assertThat(Files.readString(run.path().resolve("report.html"))).contains("storage_bandwidth");
+    }
+
+    private static String documentedLines() throws IOException {
+        String document = Files.readString(DOCUMENT);
+        String after = document.substring(document.indexOf(BEGIN) + BEGIN.length());
+        return after.substring(0, after.indexOf("```"));
+    }
+
+    private static void requireComputedAgain(RunOnDisk run, JsonNode row, String lines) throws IOException {
+        Path samples = run.path().resolve(row.path("samples").path("file").asText());
+        Process python = new ProcessBuilder("python3", "-c", lines, samples.toString()).start();
+        String said = new String(python.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(Double.parseDouble(said.split(" ")[0]))
+                .isCloseTo(row.path("value").asDouble(), Percentage.withPercentage(1e-4));
+    }
+
+    @Test
+    void everyOtherAccessRunsAndIsProven() throws Exception {
+        HarnessJar jar = HarnessJar.in(directory);
+        String name = SmallRun.newName();
+        HarnessJar.Result result = jar.run(
+                "storage",
+                one.toString(),
+                two.toString(),
+                "--workloads",
+                "storage-rewrite,storage-randread,storage-randwrite,storage-mixed,storage-sync",
+                "--size",
+                "4MiB",
+                "--block",
+                "4KiB",
+                "--duration",
+                "1",
+                "--direct",
+                "no",
+                "--repeats",
+                "1",
+                "--name",
+                name);
+        RunOnDisk run = new RunOnDisk(directory.resolve("runs").resolve(name), jar);
+        assertThat(result.exit()).as(result.err()).isIn(0, 3);
+        run.requireProven(10);
+        run.requireNothingLeft();
+        assertThat(one).isEmptyDirectory();
+        assertThat(two).isEmptyDirectory();
+        assertThat(run.cache("storage-sync-1")).matches("(on_disk each write|buffered ).*");
+    }
+
+    @Test
+    void memoryIsMeasuredAndComparedWithoutACluster() throws Exception {
+        HarnessJar jar = HarnessJar.in(directory);
+        String name = SmallRun.newName();
+        HarnessJar.Result result =
+                jar.run("run", "--workloads", "memory", "--repeats", "1", "--warm-ups", "0", "--name", name);
+        RunOnDisk run = new RunOnDisk(directory.resolve("runs").resolve(name), jar);
+        assertThat(result.exit()).as(result.err()).isZero();
+        run.requireProven(1);
+        run.requireNothingLeft();
+        assertThat(run.measurements())
+                .filteredOn(row -> RunOnDisk.text(row, "unit").equals("MB/s"))
+                .extracting(row -> RunOnDisk.text(row, "metric"))
+                .containsExactly(
+                        "memory_bandwidth",
+                        "memory_copy_bandwidth",
+                        "memory_scale_bandwidth",
+                        "memory_add_bandwidth",
+                        "memory_triad_bandwidth");
+    }
+
+    @Test
+    void aKilledRunLeavesNothingInADirectory() throws Exception {
+        HarnessJar jar = HarnessJar.in(directory).withCache(directory.resolve("cache"));
+        try (Command command = jar.start(
+                "storage", one.toString(), "--size", "1GiB", "--block", "4KiB", "--direct", "no", "--name", "killed")) {
+            await().atMost(Duration.ofMinutes(2)).until(() -> hasData(one));
+            command.signal("KILL");
+        }
+        await().atMost(Duration.ofSeconds(30))
+                .untilAsserted(() -> assertThat(one).isEmptyDirectory());
+    }
+
+    private static boolean hasData(Path parent) throws IOException {
+        try (Stream<Path> files = Files.walk(parent)) {
+            return files.anyMatch(file -> file.getFileName().toString().startsWith("data-"));
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package harness.workloads.disk;
+
+import harness.core.machine.DeviceCounts;
+import harness.core.machine.ProcessIo;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/**
+ * What the kernel counts beside a trial.
+ *
+ * @param device bytes of the block devices of its directories; empty where the kernel does not tell
+ * @param process bytes of this JVM; empty where the kernel does not tell
+ */
+record MovedBytes(OptionalDouble device, OptionalDouble process) {
+    /** Counting, from a moment on. */
+    static final class Count {
+        private final List<Path> directories;
+        private final Optional<DeviceCounts> devices;
+        private final Optional<ProcessIo> process;
+
+        private Count(Collection<Path> directories) {
+            this.directories = List.copyOf(directories);
+            this.devices = DeviceCounts.of(directories);
+            this.process = ProcessIo.own();
+        }
+
+        /** What was written since then, or read, or both. */
+        MovedBytes end(boolean read, boolean written) {
+            OptionalDouble device = devices.flatMap(
+                            before -> DeviceCounts.of(directories).map(now -> now.since(before)))
+                    .map(since -> OptionalDouble.of(
+                            (read ? since.readBytes() : 0) + (double) (written ? since.writtenBytes() : 0)))
+                    .orElse(OptionalDouble.empty());
+            OptionalDouble own = process.flatMap(before -> ProcessIo.own().map(now -> now.since(before)))
+                    .map(since -> OptionalDouble.of(
+                            (read ? since.readBytes() : 0) + (double) (written ? since.writtenBytes() : 0)))
+                    .orElse(OptionalDouble.empty());
+            return new MovedBytes(device, own);
+        }
+    }
+
+    static Count start(Collection<Path> directories) {
+        return new Count(directories);
+    }
+
+    /** Where another process has moved the bytes. */
+    MovedBytes ofOtherProcess() {
+        return new MovedBytes(device, OptionalDouble.empty());
+    }
+
+    /** Of the devices, else of the process; as a share of what was asked for. */
+    OptionalDouble share(long bytes) {
+        return Stream.of(device, process)
+                .filter(OptionalDouble::isPresent)
+                .map(moved -> OptionalDouble.of(moved.getAsDouble() / bytes))
+                .findFirst()
+                .orElse(OptionalDouble.empty());
+    }
+}

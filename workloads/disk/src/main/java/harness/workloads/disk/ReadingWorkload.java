@@ -1,0 +1,42 @@
+package harness.workloads.disk;
+
+import harness.core.machine.ColdFiles;
+import harness.core.machine.PageCache;
+import harness.core.workload.CacheState;
+import harness.core.workload.Execution;
+import harness.core.workload.WorkloadContext;
+import java.io.IOException;
+
+/** Reads files that nobody changes. */
+abstract class ReadingWorkload extends PreparedWorkload {
+    ReadingWorkload() {
+        super(READ);
+    }
+
+    /** Which blocks are read. */
+    protected abstract AccessPattern pattern(WorkloadContext context);
+
+    @Override
+    protected final CacheState cool(WorkloadContext context) throws IOException, InterruptedException {
+        StorageFiles files = files(context);
+        CacheState dropped = PageCache.dropBySudo();
+        boolean direct = StorageParameters.direct(context);
+        CacheState state =
+                ColdFiles.state(dropped, ColdFiles.residentShare(files.paths()), direct, files.memoryBesides());
+        return pattern(context).timed() && !direct && state.kind() == CacheState.Kind.COLD
+                ? CacheState.warm("direct=no: a block that is read twice is in the page cache then; " + state.how())
+                : state;
+    }
+
+    @Override
+    public final Execution run(WorkloadContext context) throws IOException, InterruptedException {
+        StorageFiles files = files(context);
+        return move(
+                context,
+                files,
+                StorageParameters.setup(context, false, pattern(context)),
+                BlockOperation.READ,
+                files.stamps(context.seed(), BEFORE),
+                () -> {});
+    }
+}

@@ -1,0 +1,253 @@
+package harness.workloads.disk;
+
+import harness.core.metric.CallTimeMetrics;
+import harness.core.metric.Direction;
+import harness.core.metric.HistogramText;
+import harness.core.metric.Measurement;
+import harness.core.metric.Metric;
+import harness.core.metric.Percentiles;
+import harness.core.stats.Steadiness;
+import harness.core.units.Bytes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToLongFunction;
+import java.util.stream.DoubleStream;
+import org.HdrHistogram.Histogram;
+
+/** What the storage workloads measure. */
+final class StorageMetrics {
+    private static final Metric BANDWIDTH = new Metric(
+            "storage_bandwidth",
+            "MiB/s",
+            Direction.HIGHER,
+            "Bytes of all files in all directories divided by the time from the first start of a call to the last end of one; of"
+                    + " writes with fsync=end, to the last end of an fsync. Opening and closing are outside. It is no sum of"
+                    + " rates. Of fio, whose jobs start together and tell no more, the time is the longest runtime of a job. Samples: bytes of a file divided by its own time, one for each. Columns file_bytes, file_start, file_end"
+                    + " and file_synced (s) have a value for each file and compute it again.");
+    private static final Metric DEVICE_BANDWIDTH = new Metric(
+            "device_bandwidth",
+            "MiB/s",
+            Direction.HIGHER,
+            "Mean over the directories of the bytes of a directory divided by its own time, from its first start to its last end,"
+                    + " fsync included where it is timed. Samples: one for each directory.");
+    private static final Metric IOPS = new Metric(
+            "storage_iops",
+            "operations/s",
+            Direction.HIGHER,
+            "Calls that read or write one block, of all files, divided by the time behind storage_bandwidth. Samples: calls that"
+                    + " ended in each second.");
+    private static final Metric FRESH = new Metric(
+            "fresh_bandwidth",
+            "MiB/s",
+            Direction.HIGHER,
+            "Where the rate of calls fell once and stayed there: the median bandwidth of the seconds before. It has where parting"
+                    + " the seconds in two, five at least on each side, explains most of their squares, the median after is at most 0.7"
+                    + " of that before, and nine in ten seconds after are slower than nine in ten before. Else absent.");
+    private static final Metric CLIFF_TIME = new Metric(
+            "cliff_time",
+            "s",
+            Direction.HIGHER,
+            "Where the rate of calls fell once and stayed there (fresh_bandwidth says when): seconds until then.");
+    private static final Metric SUSTAINED = new Metric(
+            "sustained_bandwidth",
+            "MiB/s",
+            Direction.HIGHER,
+            "Where the rate of calls fell once and stayed there (fresh_bandwidth says when): the median bandwidth of the seconds"
+                    + " after.");
+    private static final Metric TIME = new Metric(
+            "storage_time",
+            "s",
+            Direction.LOWER,
+            "The time behind storage_bandwidth: from the first start of a call to the last end of one, or of an fsync.");
+    private static final Metric FSYNC = new Metric(
+            "storage_fsync_time",
+            "s",
+            Direction.LOWER,
+            "The longest time from the last end of a write of a file to the end of its fsync; part of the time behind"
+                    + " storage_bandwidth.");
+    private static final Metric DEVICE_BYTES = new Metric(
+            "device_bytes",
+            "bytes",
+            Direction.NEITHER,
+            "Bytes that the kernel counts for the block devices of the directories while the clock ran (/proc/diskstats), written"
+                    + " of writes, else read; what others move is in it. Absent where a file system is not on one block device. A trial"
+                    + " whose data have to come from devices or to be on them is INVALID if it is less than 0.98 of its bytes.");
+    private static final Metric PROCESS_BYTES = new Metric(
+            "process_bytes",
+            "bytes",
+            Direction.NEITHER,
+            "Bytes that the kernel counts for the workload's process while the clock ran (write_bytes of /proc/self/io of writes,"
+                    + " else read_bytes): what the page cache answered is not in it. Where device_bytes is absent it is held"
+                    + " against the trial's bytes instead.");
+
+    private static final Metric READ_IOPS = new Metric(
+            "storage_read_iops",
+            "operations/s",
+            Direction.HIGHER,
+            "Of storage-mixed, the calls that read divided by the time behind storage_bandwidth.");
+    private static final Metric WRITE_IOPS = new Metric(
+            "storage_write_iops",
+            "operations/s",
+            Direction.HIGHER,
+            "Of storage-mixed, the calls that write divided by the time behind storage_bandwidth.");
+    private static final Metric READ_TIME = callTime("block_read_time_mean", "Mean time of one call that reads");
+    private static final Metric READ_P99 = percentile("block_read_time_p99", "reads");
+    private static final Metric WRITE_TIME = callTime("block_write_time_mean", "Mean time of one call that writes");
+    private static final Metric WRITE_P99 = percentile("block_write_time_p99", "writes");
+
+    /** As the definition of {@link Steadiness#UNSTEADY} has it. */
+    private static final int PARTS = 20;
+
+    private static final double NANOS = 1e9;
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    /** Of files that are moved from their beginning to their end. */
+    static final List<Metric> OF_FILES = all(List.of(BANDWIDTH, DEVICE_BANDWIDTH, IOPS), List.of());
+    /** Of calls for a time that was set: how many they are stands for the workload. */
+    static final List<Metric> OF_CALLS = all(List.of(IOPS, BANDWIDTH, DEVICE_BANDWIDTH), List.of());
+    /** The same of calls of two kinds. */
+    static final List<Metric> OF_MIXED_CALLS = all(
+            List.of(IOPS, BANDWIDTH, DEVICE_BANDWIDTH),
+            List.of(READ_IOPS, WRITE_IOPS, READ_TIME, READ_P99, WRITE_TIME, WRITE_P99));
+
+    private StorageMetrics() {}
+
+    private static Metric callTime(String name, String what) {
+        return new Metric(
+                name,
+                "ms",
+                Direction.LOWER,
+                what
+                        + " one block, of storage-mixed, over all files. The samples file has the histogram: HdrHistogram's"
+                        + " compressed form in Base64, in nanoseconds.");
+    }
+
+    private static Metric percentile(String name, String does) {
+        double percent = Percentiles.percent(name).orElseThrow();
+        return new Metric(
+                name,
+                "ms",
+                Direction.LOWER,
+                "The %.0fth percentile of the time of one call that %s one block, of storage-mixed, over all files. Absent below %d"
+                                .formatted(percent, does, Percentiles.leastCount(percent))
+                        + " calls, which it takes for a 95 % limit of it.");
+    }
+
+    private static List<Metric> all(List<Metric> rates, List<Metric> own) {
+        List<Metric> all = new ArrayList<>(rates);
+        all.addAll(
+                List.of(TIME, FSYNC, FRESH, CLIFF_TIME, SUSTAINED, Steadiness.UNSTEADY, DEVICE_BYTES, PROCESS_BYTES));
+        all.addAll(CallTimeMetrics.ALL);
+        all.addAll(own);
+        return List.copyOf(all);
+    }
+
+    static List<Measurement> of(AccessResult result, AccessSetup setup, MovedBytes moved) {
+        AccessWindow window = result.window();
+        Measurement iops = Measurement.withSeries(
+                IOPS,
+                result.calls().getTotalCount() / window.seconds(),
+                result.perSecond().all());
+        List<Measurement> all = new ArrayList<>(rates(result.files(), iops, setup));
+        if (setup.fsync()) {
+            all.add(Measurement.of(
+                    FSYNC,
+                    result.files().stream()
+                            .mapToDouble(marks -> (marks.synced() - marks.end()) / NANOS)
+                            .max()
+                            .orElseThrow()));
+        }
+        addCourse(all, result, setup);
+        addMoved(all, moved);
+        all.addAll(CallTimeMetrics.of(result.calls()));
+        if (setup.pattern().mixed()) {
+            add(all, result.reads(), window, List.of(READ_IOPS, READ_TIME, READ_P99));
+            add(all, result.writes(), window, List.of(WRITE_IOPS, WRITE_TIME, WRITE_P99));
+        }
+        return all;
+    }
+
+    /** fio does not say when a call ended and how long it took in all. */
+    static List<Measurement> of(FioCommand.Result result, AccessSetup setup, MovedBytes moved) {
+        double seconds = result.window().seconds();
+        Measurement iops = Measurement.of(IOPS, (result.reads() + result.writes()) / seconds);
+        List<Measurement> all = new ArrayList<>(rates(result.files(), iops, setup));
+        addMoved(all, moved);
+        if (setup.pattern().mixed()) {
+            all.add(Measurement.of(READ_IOPS, result.reads() / seconds));
+            all.add(Measurement.of(WRITE_IOPS, result.writes() / seconds));
+        }
+        return all;
+    }
+
+    private static void addMoved(List<Measurement> all, MovedBytes moved) {
+        moved.device().ifPresent(bytes -> all.add(Measurement.of(DEVICE_BYTES, bytes)));
+        moved.process().ifPresent(bytes -> all.add(Measurement.of(PROCESS_BYTES, bytes)));
+    }
+
+    /** The one that stands for the workload first. */
+    private static List<Measurement> rates(List<FileMarks> marks, Measurement iops, AccessSetup setup) {
+        AccessWindow window = AccessWindow.of(marks);
+        List<Double> files = marks.stream()
+                .map(file -> AccessWindow.of(List.of(file)).mibPerSecond())
+                .toList();
+        List<Double> devices = AccessWindow.ofDevices(marks).stream()
+                .map(AccessWindow::mibPerSecond)
+                .toList();
+        List<Measurement> all = new ArrayList<>();
+        all.add(new Measurement(BANDWIDTH, window.mibPerSecond(), files).withSeries(columns(marks, window.start())));
+        all.add(new Measurement(
+                DEVICE_BANDWIDTH,
+                devices.stream().mapToDouble(Double::doubleValue).average().orElseThrow(),
+                devices));
+        all.add(setup.pattern().timed() ? 0 : all.size(), iops);
+        all.add(Measurement.of(TIME, window.seconds()));
+        return all;
+    }
+
+    /** Whether it was the same from beginning to end. */
+    private static void addCourse(List<Measurement> all, AccessResult result, AccessSetup setup) {
+        double mib = setup.block() / (double) Bytes.MIB;
+        result.cliff().ifPresent(cliff -> {
+            all.add(Measurement.of(FRESH, cliff.fresh() * mib));
+            all.add(Measurement.of(CLIFF_TIME, cliff.seconds()));
+            all.add(Measurement.of(SUSTAINED, cliff.sustained() * mib));
+        });
+        double[] parts = result.perSecond().parts(PARTS);
+        Steadiness.unsteady(parts)
+                .ifPresent(unsteady -> all.add(new Measurement(
+                        Steadiness.UNSTEADY,
+                        unsteady ? 1 : 0,
+                        DoubleStream.of(parts).boxed().toList())));
+    }
+
+    /** Rate, mean and percentile of calls of one kind. */
+    private static void add(List<Measurement> all, Histogram calls, AccessWindow window, List<Metric> metrics) {
+        if (calls.getTotalCount() == 0) {
+            return;
+        }
+        all.add(Measurement.of(metrics.get(0), calls.getTotalCount() / window.seconds()));
+        all.add(Measurement.withHistogram(
+                metrics.get(1), calls.getMean() / NANOS_PER_MILLI, HistogramText.encode(calls)));
+        double percent = Percentiles.percent(metrics.get(2).name()).orElseThrow();
+        if (calls.getTotalCount() >= Percentiles.leastCount(percent)) {
+            all.add(Measurement.of(metrics.get(2), calls.getValueAtPercentile(percent) / NANOS_PER_MILLI));
+        }
+    }
+
+    private static Map<String, List<Double>> columns(List<FileMarks> files, long start) {
+        return Map.of(
+                "file_bytes",
+                        files.stream().map(marks -> (double) marks.bytes()).toList(),
+                "file_start", seconds(files, FileMarks::start, start),
+                "file_end", seconds(files, FileMarks::end, start),
+                "file_synced", seconds(files, FileMarks::synced, start));
+    }
+
+    private static List<Double> seconds(List<FileMarks> files, ToLongFunction<FileMarks> of, long start) {
+        return files.stream()
+                .map(marks -> (of.applyAsLong(marks) - start) / NANOS)
+                .toList();
+    }
+}

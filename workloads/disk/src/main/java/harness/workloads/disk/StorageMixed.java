@@ -1,0 +1,45 @@
+package harness.workloads.disk;
+
+import com.google.auto.service.AutoService;
+import harness.core.workload.Footprint;
+import harness.core.workload.Workload;
+import harness.core.workload.WorkloadContext;
+import harness.core.workload.WorkloadDescriptor;
+import java.util.List;
+
+/** Reads and writes blocks of files at random places. */
+@AutoService(Workload.class)
+public final class StorageMixed extends ChangingWorkload {
+    /** For {@link java.util.ServiceLoader}. */
+    public StorageMixed() {}
+
+    @Override
+    public WorkloadDescriptor describe() {
+        return descriptor(
+                new Title(
+                        "storage-mixed", 365, "Reads and writes blocks of files on disks at random places, for a time"),
+                StorageMetrics.OF_MIXED_CALLS,
+                Footprint.fixedSeconds(1)
+                        .mibPerSecondPerTask(100)
+                        .input(1)
+                        .output(1)
+                        .lasting(List.of(StorageParameters.DURATION))
+                        .of(StorageParameters.data()),
+                StorageParameters.smallBlock(),
+                StorageParameters.reads(),
+                StorageParameters.fsync(),
+                StorageParameters.duration());
+    }
+
+    @Override
+    protected AccessSetup setup(WorkloadContext context) {
+        return StorageParameters.setup(
+                context,
+                StorageParameters.fsync(context),
+                StorageParameters.timed(
+                        context,
+                        AccessPattern.Order.RANDOM,
+                        Double.parseDouble(context.text(StorageParameters.READS)),
+                        false));
+    }
+}

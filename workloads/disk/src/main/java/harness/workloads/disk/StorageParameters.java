@@ -1,0 +1,163 @@
+package harness.workloads.disk;
+
+import harness.core.filesystem.DirectoryList;
+import harness.core.units.Bytes;
+import harness.core.workload.Condition;
+import harness.core.workload.Footprint;
+import harness.core.workload.Parameter;
+import harness.core.workload.Requirement;
+import harness.core.workload.Rule;
+import harness.core.workload.WorkloadContext;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What can be set of the storage workloads. */
+final class StorageParameters {
+    static final String SIZE = "size";
+    static final String BLOCK = "block";
+    static final String DIRECT = "direct";
+    static final String FSYNC = "fsync";
+    static final String DEPTH = "depth";
+    static final String DURATION = "duration";
+    static final String READS = "reads";
+    static final String TOOL = DirectoryList.TOOL;
+    static final String KERNEL = "kernel";
+
+    static final String YES = "yes";
+    static final String END = "end";
+
+    private static final String BLOCK_WORDS = "bytes of one call, a multiple of 4KiB";
+    /** What a file may have in common file systems. */
+    private static final long MOST_SIZE = 1L << 43;
+
+    private static final long LONGEST = 24 * 3600;
+    private static final long LARGEST_BLOCK = 64 * Bytes.MIB;
+    private static final long MOST_JOBS = 64;
+    private static final long MOST_DEPTH = 256;
+    private static final long MOST_DEVICES = 256;
+    /** Direct buffers of a JVM are as many as its heap, 2 GiB. */
+    private static final long MOST_IN_BUFFERS = 3 * Bytes.GIB / 2;
+
+    private StorageParameters() {}
+
+    /** Of files that are moved from their beginning to their end. */
+    static Parameter blocks() {
+        return Parameter.sizes(
+                BLOCK,
+                List.of(16 * Bytes.KIB, 64 * Bytes.KIB, 256 * Bytes.KIB, Bytes.MIB, 4 * Bytes.MIB, 16 * Bytes.MIB),
+                StampedContent.PAGE,
+                LARGEST_BLOCK,
+                BLOCK_WORDS);
+    }
+
+    /** Of small calls. */
+    static Parameter smallBlock() {
+        return Parameter.bytes(BLOCK, StampedContent.PAGE, StampedContent.PAGE, LARGEST_BLOCK, BLOCK_WORDS);
+    }
+
+    static Parameter duration() {
+        return Parameter.count(DURATION, 60, 1, LONGEST, "seconds until no other call is begun");
+    }
+
+    static Parameter reads() {
+        return Parameter.decimal(READS, "0.7", "0.01", "0.99", "which share of the calls reads");
+    }
+
+    static List<Parameter> with(Parameter block, Parameter... own) {
+        List<Parameter> all = new ArrayList<>();
+        all.add(Parameter.bytes(
+                SIZE, 8 * Bytes.GIB, StampedContent.PAGE, MOST_SIZE, "bytes of each file, a multiple of block"));
+        all.add(block);
+        all.add(Parameter.choice(
+                DIRECT, List.of(YES, "no"), "O_DIRECT, past the page cache; no: through it, by reads when it is cold"));
+        all.addAll(List.of(own));
+        all.add(Parameter.choice(
+                TOOL,
+                List.of(KERNEL, FioCommand.PROGRAM),
+                "kernel: Harness's own; fio: that program, with direct=yes"));
+        all.add(Parameter.count(DirectoryList.JOBS, 1, 1, MOST_JOBS, "files in each directory, moved at once"));
+        all.add(Parameter.count(DEPTH, 1, 1, MOST_DEPTH, "calls in flight of each file, by as many threads"));
+        all.add(Parameter.choice(
+                DirectoryList.ARRANGEMENT,
+                List.of(DirectoryList.SINGLE, DirectoryList.JBOD),
+                "single: the first directory alone; jbod: all of them, or device-count, at once"));
+        all.add(Parameter.count(
+                DirectoryList.DEVICE_COUNT, 0, 0, MOST_DEVICES, "how many directories, the first ones; 0: all"));
+        all.add(Parameter.plain(DirectoryList.DIRECTORIES, "absolute, one on each disk, with commas between; needed"));
+        return all;
+    }
+
+    static Parameter fsync() {
+        return Parameter.choice(
+                FSYNC,
+                List.of(END, "none"),
+                "end: each file is on its disk when the time ends (fsync); none: maybe not");
+    }
+
+    static List<Rule> rules() {
+        return List.of(
+                new Rule.Must(
+                        Condition.given(DirectoryList.DIRECTORIES), "give a directory on each disk, as /mnt/a,/mnt/b"),
+                new Rule.Form(DirectoryList.DIRECTORIES, "/[^,]*(,/[^,]*)*", "/mnt/a,/mnt/b"),
+                new Rule.MultipleOf(BLOCK, StampedContent.PAGE),
+                new Rule.Divides(BLOCK, SIZE),
+                new Rule.Needs(Condition.of(TOOL, FioCommand.PROGRAM), Condition.of(DIRECT, YES)),
+                new Rule.Needs(
+                        Condition.of(DirectoryList.ARRANGEMENT, DirectoryList.SINGLE),
+                        Condition.of(DirectoryList.DEVICE_COUNT, "0", "1")),
+                new Rule.WithinList(DirectoryList.DEVICE_COUNT, DirectoryList.DIRECTORIES),
+                new Rule.InBuffers(
+                        BLOCK,
+                        StampedContent.LAP,
+                        List.of(DirectoryList.JOBS, DEPTH),
+                        DirectoryList.DIRECTORIES,
+                        MOST_IN_BUFFERS));
+    }
+
+    static List<Requirement> requirements() {
+        return List.of(new Requirement(
+                List.of(FioCommand.PROGRAM),
+                List.of(Condition.of(TOOL, FioCommand.PROGRAM)),
+                "to measure disks",
+                FioCommand.PROGRAM));
+    }
+
+    static boolean fio(WorkloadContext context) {
+        return context.text(TOOL).equals(FioCommand.PROGRAM);
+    }
+
+    /** Of one directory: those of several are moved at once. */
+    static Footprint.Data data() {
+        return new Footprint.Data(
+                SIZE,
+                Footprint.Amount.NONE,
+                Footprint.Amount.of(Footprint.Term.of(1, SIZE, DirectoryList.JOBS)),
+                Footprint.Amount.NONE,
+                Optional.empty());
+    }
+
+    static AccessSetup setup(WorkloadContext context, boolean fsync, AccessPattern pattern) {
+        return new AccessSetup(
+                context.number(SIZE),
+                Math.toIntExact(context.number(BLOCK)),
+                Math.toIntExact(context.number(DEPTH)),
+                direct(context),
+                fsync,
+                pattern);
+    }
+
+    static boolean fsync(WorkloadContext context) {
+        return context.text(FSYNC).equals(END);
+    }
+
+    /** For as long as was asked for. */
+    static AccessPattern timed(WorkloadContext context, AccessPattern.Order order, double reads, boolean syncs) {
+        return new AccessPattern(
+                order, context.number(DURATION), reads, syncs, DeviceFile.markOfTrial(context.seed(), context.trial()));
+    }
+
+    static boolean direct(WorkloadContext context) {
+        return context.text(DIRECT).equals(YES);
+    }
+}

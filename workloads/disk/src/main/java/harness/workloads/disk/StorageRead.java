@@ -1,0 +1,28 @@
+package harness.workloads.disk;
+
+import com.google.auto.service.AutoService;
+import harness.core.workload.Footprint;
+import harness.core.workload.Workload;
+import harness.core.workload.WorkloadContext;
+import harness.core.workload.WorkloadDescriptor;
+
+/** Reads files from their beginning to their end. */
+@AutoService(Workload.class)
+public final class StorageRead extends ReadingWorkload {
+    /** For {@link java.util.ServiceLoader}. */
+    public StorageRead() {}
+
+    @Override
+    public WorkloadDescriptor describe() {
+        return descriptor(
+                new Title("storage-read", 361, "Reads files on disks, block after block, without Hadoop and MPI"),
+                StorageMetrics.OF_FILES,
+                Footprint.fixedSeconds(1).mibPerSecondPerTask(100).input(1).of(StorageParameters.data()),
+                StorageParameters.blocks());
+    }
+
+    @Override
+    protected AccessPattern pattern(WorkloadContext context) {
+        return AccessPattern.ONCE;
+    }
+}

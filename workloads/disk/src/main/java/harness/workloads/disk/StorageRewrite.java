@@ -1,0 +1,33 @@
+package harness.workloads.disk;
+
+import com.google.auto.service.AutoService;
+import harness.core.workload.Footprint;
+import harness.core.workload.Workload;
+import harness.core.workload.WorkloadContext;
+import harness.core.workload.WorkloadDescriptor;
+
+/** Writes files that are there again, from their beginning to their end. */
+@AutoService(Workload.class)
+public final class StorageRewrite extends ChangingWorkload {
+    /** For {@link java.util.ServiceLoader}. */
+    public StorageRewrite() {}
+
+    @Override
+    public WorkloadDescriptor describe() {
+        return descriptor(
+                new Title("storage-rewrite", 362, "Writes files that are there again, block after block"),
+                StorageMetrics.OF_FILES,
+                Footprint.fixedSeconds(1)
+                        .mibPerSecondPerTask(100)
+                        .input(1)
+                        .output(1)
+                        .of(StorageParameters.data()),
+                StorageParameters.blocks(),
+                StorageParameters.fsync());
+    }
+
+    @Override
+    protected AccessSetup setup(WorkloadContext context) {
+        return StorageParameters.setup(context, StorageParameters.fsync(context), AccessPattern.ONCE);
+    }
+}

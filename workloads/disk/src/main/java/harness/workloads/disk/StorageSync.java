@@ -1,0 +1,36 @@
+package harness.workloads.disk;
+
+import com.google.auto.service.AutoService;
+import harness.core.workload.Footprint;
+import harness.core.workload.Workload;
+import harness.core.workload.WorkloadContext;
+import harness.core.workload.WorkloadDescriptor;
+import java.util.List;
+
+/** Writes small blocks one after the other, each on its disk before the next, as logs of databases are written. */
+@AutoService(Workload.class)
+public final class StorageSync extends ChangingWorkload {
+    /** For {@link java.util.ServiceLoader}. */
+    public StorageSync() {}
+
+    @Override
+    public WorkloadDescriptor describe() {
+        return descriptor(
+                new Title("storage-sync", 366, "Writes small blocks on disks, each with fdatasync, for a time"),
+                StorageMetrics.OF_CALLS,
+                Footprint.fixedSeconds(1)
+                        .mibPerSecondPerTask(100)
+                        .input(1)
+                        .output(1)
+                        .lasting(List.of(StorageParameters.DURATION))
+                        .of(StorageParameters.data()),
+                StorageParameters.smallBlock(),
+                StorageParameters.duration());
+    }
+
+    @Override
+    protected AccessSetup setup(WorkloadContext context) {
+        return StorageParameters.setup(
+                context, false, StorageParameters.timed(context, AccessPattern.Order.SEQUENTIAL, 0, true));
+    }
+}

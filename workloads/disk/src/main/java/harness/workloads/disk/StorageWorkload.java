@@ -1,0 +1,95 @@
+package harness.workloads.disk;
+
+import harness.core.metric.Metric;
+import harness.core.workload.CacheState;
+import harness.core.workload.Execution;
+import harness.core.workload.Footprint;
+import harness.core.workload.Need;
+import harness.core.workload.Parameter;
+import harness.core.workload.Workload;
+import harness.core.workload.WorkloadContext;
+import harness.core.workload.WorkloadDescriptor;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** What all storage workloads have in common. */
+abstract class StorageWorkload implements Workload {
+    private CacheState caches = CacheState.notApplicable();
+
+    /** Name, place in lists and one line. */
+    record Title(String name, int position, String summary) {}
+
+    static WorkloadDescriptor descriptor(
+            Title title, List<Metric> metrics, Footprint footprint, Parameter block, Parameter... own) {
+        return new WorkloadDescriptor(
+                title.name(),
+                "storage",
+                title.summary(),
+                "machine",
+                Set.of(Need.MACHINES),
+                title.position(),
+                false,
+                StorageParameters.with(block, own),
+                metrics,
+                footprint,
+                StorageParameters.rules(),
+                StorageParameters.requirements());
+    }
+
+    /** Makes caches what they should be, or says what they are. */
+    protected abstract CacheState cool(WorkloadContext context) throws IOException, InterruptedException;
+
+    @Override
+    public final CacheState chill(WorkloadContext context) throws IOException, InterruptedException {
+        caches = cool(context);
+        return caches;
+    }
+
+    /** Of a workload that writes: where its data are when the clock stops. */
+    static CacheState afterWrites(StorageFiles files, AccessSetup setup) {
+        Optional<String> memory = files.memoryBesides();
+        if (memory.isPresent()) {
+            return CacheState.buffered("%s may keep data in memory besides the page cache".formatted(memory.get()));
+        }
+        if (setup.pattern().syncs()) {
+            return CacheState.onDisk("each write is followed by fdatasync");
+        }
+        if (setup.pattern().timed() && !setup.direct()) {
+            return CacheState.buffered(
+                    "direct=no: a block that is written twice in the page cache may be written to the disk once");
+        }
+        if (setup.fsync()) {
+            return CacheState.onDisk("fsync=end: the clock stops after the files have been written out");
+        }
+        return CacheState.buffered(
+                setup.direct()
+                        ? "fsync=none: O_DIRECT goes past the page cache, and what was written may be in a cache of the device"
+                        : "fsync=none: what was written may be in memory alone when the clock stops");
+    }
+
+    /** The timed part of a trial, with what is counted beside it. */
+    final Execution move(
+            WorkloadContext context,
+            StorageFiles files,
+            AccessSetup setup,
+            BlockOperation operation,
+            Map<DeviceFile, Stamp> stamps,
+            StorageTrial.Removal removal)
+            throws IOException, InterruptedException {
+        context.note(files.describe());
+        boolean reads = operation == BlockOperation.READ || setup.pattern().mixed();
+        MovedBytes.Count count = MovedBytes.start(files.directories());
+        if (StorageParameters.fio(context)) {
+            FioCommand.Result result = new FioCommand(context, setup, operation, List.copyOf(stamps.keySet())).run();
+            MovedBytes moved = count.end(reads, operation.writes()).ofOtherProcess();
+            context.decided(StorageParameters.TOOL, result.version());
+            return new FioTrial(context, setup, stamps, result, operation.writes(), moved, caches, removal);
+        }
+        AccessResult result = BlockAccess.of(context, setup).run(operation, stamps);
+        MovedBytes moved = count.end(reads, operation.writes());
+        return new StorageTrial(context, setup, stamps, result, moved, caches, removal);
+    }
+}

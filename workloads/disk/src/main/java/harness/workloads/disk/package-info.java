@@ -1,0 +1,2 @@
+/** Disks by themselves: files in directories of the machine, without Hadoop and without MPI. */
+package harness.workloads.disk;

@@ -1,0 +1,149 @@
+package harness.workloads.stream;
+
+import com.google.auto.service.AutoService;
+import harness.core.metric.Direction;
+import harness.core.metric.Measurement;
+import harness.core.metric.Metric;
+import harness.core.units.Bytes;
+import harness.core.workload.Execution;
+import harness.core.workload.Footprint;
+import harness.core.workload.Need;
+import harness.core.workload.Parameter;
+import harness.core.workload.Verdict;
+import harness.core.workload.Workload;
+import harness.core.workload.WorkloadContext;
+import harness.core.workload.WorkloadDescriptor;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
+/** How fast the memory of a machine is, by STREAM's four kernels. */
+@AutoService(Workload.class)
+public final class StreamMemory implements Workload {
+    private static final String SIZE = "size";
+    private static final String THREADS = "threads";
+
+    /** STREAM's rule for arrays. */
+    private static final int TIMES_THE_CACHES = 4;
+    /** Three of them are in the heap of 2 GiB. */
+    private static final long LARGEST = 384 * Bytes.MIB;
+
+    private static final int ROUNDS = 10;
+    private static final long SECONDS = 2;
+    private static final double MB = 1e6;
+
+    private static final Map<StreamKernel, Metric> OF_KERNELS = kernels();
+    private static final Metric BANDWIDTH = new Metric(
+            "memory_bandwidth",
+            "MB/s",
+            Direction.HIGHER,
+            "That of STREAM's triad: memory_triad_bandwidth. MB are 10^6 bytes, as in STREAM.");
+
+    /** For {@link java.util.ServiceLoader}. */
+    public StreamMemory() {}
+
+    private static Map<StreamKernel, Metric> kernels() {
+        Map<StreamKernel, String> does = new EnumMap<>(Map.of(
+                StreamKernel.COPY, "c = a",
+                StreamKernel.SCALE, "b = q c",
+                StreamKernel.ADD, "c = a + b",
+                StreamKernel.TRIAD, "a = b + q c"));
+        Map<StreamKernel, Metric> metrics = new EnumMap<>(StreamKernel.class);
+        does.forEach((kernel, what) -> {
+            String word = kernel.name().toLowerCase(Locale.ROOT);
+            metrics.put(
+                    kernel,
+                    new Metric(
+                            "memory_%s_bandwidth".formatted(word),
+                            "MB/s",
+                            Direction.HIGHER,
+                            "Of STREAM's kernel %s (%s): %d bytes for each element, all elements of all threads, divided by the shortest time of it in any round but the first, as STREAM has it. Samples: the rate of each round but the first."
+                                    .formatted(word, what, kernel.bytesPerElement())));
+        });
+        return metrics;
+    }
+
+    @Override
+    public WorkloadDescriptor describe() {
+        List<Metric> metrics = new ArrayList<>(List.of(BANDWIDTH));
+        metrics.addAll(OF_KERNELS.values());
+        return new WorkloadDescriptor(
+                "memory",
+                "memory",
+                "Copies, scales and adds arrays in memory, as STREAM does",
+                "machine",
+                Set.of(Need.MACHINES),
+                370,
+                false,
+                List.of(
+                        Parameter.bytes(
+                                SIZE,
+                                256 * Bytes.MIB,
+                                Bytes.MIB,
+                                LARGEST,
+                                "bytes of each of three arrays; more where that is less than 4 times the last-level caches"),
+                        Parameter.count(THREADS, 0, 0, 4096, "threads; 0: one for each processor")),
+                metrics,
+                Footprint.fixedSeconds(2 * SECONDS));
+    }
+
+    @Override
+    public Execution run(WorkloadContext context) throws IOException, InterruptedException {
+        long caches = LastLevelCache.bytes().orElse(0);
+        long size = Math.max(context.number(SIZE), TIMES_THE_CACHES * caches);
+        if (size > LARGEST) {
+            throw new IOException(
+                    "the last-level caches have %s, and arrays of 4 times that have no room in the heap: %s at most"
+                            .formatted(Bytes.show(caches), Bytes.show(LARGEST)));
+        }
+        int threads = context.number(THREADS) == 0
+                ? Runtime.getRuntime().availableProcessors()
+                : Math.toIntExact(context.number(THREADS));
+        int elements = Math.toIntExact(Math.max(1, size / Double.BYTES / threads));
+        context.note("%d threads on arrays of %s each, last-level caches %s"
+                .formatted(threads, Bytes.show(size), caches == 0 ? "not known" : Bytes.show(caches)));
+        StreamRun run = new StreamRun(threads, elements, ROUNDS, TimeUnit.SECONDS.toNanos(SECONDS));
+        run.run();
+        return new Execution() {
+            @Override
+            public List<Measurement> measurements() {
+                return measured(run);
+            }
+
+            @Override
+            public OptionalDouble ownSeconds() {
+                return OptionalDouble.of(run.totalSeconds());
+            }
+
+            @Override
+            public Verdict validate() {
+                long wrong = run.wrongElements();
+                return wrong == 0
+                        ? Verdict.valid(
+                                "every element of three arrays was compared, after %,d rounds".formatted(run.rounds()))
+                        : Verdict.invalid("%,d elements are wrong".formatted(wrong));
+            }
+        };
+    }
+
+    private static List<Measurement> measured(StreamRun run) {
+        List<Measurement> all = new ArrayList<>();
+        OF_KERNELS.forEach((kernel, metric) -> {
+            List<Double> rates = run.seconds(kernel).stream()
+                    .map(seconds -> run.bytes(kernel) / MB / seconds)
+                    .toList();
+            double best = rates.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
+            all.add(new Measurement(metric, best, rates));
+            if (kernel == StreamKernel.TRIAD) {
+                all.add(0, Measurement.of(BANDWIDTH, best));
+            }
+        });
+        return all;
+    }
+}

@@ -1,0 +1,377 @@
+package harness.workloads.disk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.sun.nio.file.ExtendedOpenOption;
+import harness.core.UsageException;
+import harness.core.machine.SearchPath;
+import harness.core.metric.Measurement;
+import harness.core.workload.CacheState;
+import harness.core.workload.Execution;
+import harness.core.workload.Verdict;
+import harness.core.workload.Workload;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class StorageWorkloadsTest {
+    private static final long MIB = 1 << 20;
+
+    @TempDir
+    Path mounts;
+
+    private Path one;
+    private Path two;
+
+    @BeforeEach
+    void makeDirectories() throws IOException {
+        one = Files.createDirectory(mounts.resolve("one"));
+        two = Files.createDirectory(mounts.resolve("two"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "single, 1, 1, 1",
+        "jbod, 1, 1, 2",
+        "jbod, 2, 3, 4",
+    })
+    void everyByteThatIsWrittenIsReadAgainAndGoes(String arrangement, String jobs, String depth, int files)
+            throws Exception {
+        StorageWrite workload = new StorageWrite();
+        StorageContext context =
+                context(workload, Map.of("arrangement", arrangement, "jobs", jobs, "depth", depth, "direct", "no"));
+        workload.prepare(context);
+        assertThat(workload.chill(context).kind()).isIn(CacheState.Kind.ON_DISK, CacheState.Kind.BUFFERED);
+        Execution execution = workload.run(context);
+        Map<String, Measurement> measured = measured(execution);
+        Verdict verdict = execution.validate();
+
+        assertThat(verdict.reason())
+                .isEqualTo("every one of %,d bytes in %d %s was read again and compared"
+                        .formatted(files * MIB, files, files == 1 ? "file" : "files"));
+        assertThat(verdict.valid()).isTrue();
+        requireComputedAgain(measured, files);
+        assertThat(measured.get("storage_iops").value()
+                        * measured.get("storage_time").value())
+                .isCloseTo(files * 16.0, within(1e-6));
+        assertThat(measured.get("device_bandwidth").samples()).hasSize(arrangement.equals("jbod") ? 2 : 1);
+        execution.discard();
+        workload.cleanup(context);
+        assertThat(left()).isEmpty();
+    }
+
+    /** As the definition of the metric says. */
+    private static void requireComputedAgain(Map<String, Measurement> measured, int files) {
+        Map<String, List<Double>> columns = measured.get("storage_bandwidth").series();
+        assertThat(columns)
+                .hasSize(4)
+                .allSatisfy((name, column) -> assertThat(column).hasSize(files));
+        double start = columns.get("file_start").stream()
+                .mapToDouble(each -> each)
+                .min()
+                .orElseThrow();
+        double end = columns.get("file_synced").stream()
+                .mapToDouble(each -> each)
+                .max()
+                .orElseThrow();
+        double bytes =
+                columns.get("file_bytes").stream().mapToDouble(each -> each).sum();
+        assertThat(measured.get("storage_bandwidth").value()).isCloseTo(bytes / MIB / (end - start), within(1e-6));
+        assertThat(measured.get("storage_time").value()).isCloseTo(end - start, within(1e-9));
+        assertThat(columns.get("file_end")).allSatisfy(each -> assertThat(each).isBetween(start, end));
+    }
+
+    @Test
+    void whatIsReadIsWrittenOnceForAllCellsThatReadIt() throws Exception {
+        StorageRead workload = new StorageRead();
+        StorageContext small = context(workload, Map.of("arrangement", "jbod", "direct", "no"));
+        workload.prepare(small);
+        List<Path> written = left();
+        assertThat(written).hasSize(2);
+        workload.prepare(context(workload, Map.of("arrangement", "jbod", "direct", "no", "block", "1MiB")));
+        workload.prepare(context(workload, Map.of("arrangement", "single", "direct", "no")));
+        assertThat(left()).isEqualTo(written);
+
+        CacheState caches = workload.chill(small);
+        Execution execution = workload.run(small);
+        assertThat(measured(execution)).doesNotContainKey("storage_fsync_time");
+        requireComputedAgain(measured(execution), 2);
+        Verdict verdict = execution.validate();
+        // Where nothing could be dropped, nothing has to come from a device.
+        assertThat(verdict.valid()).as(verdict.reason() + " " + caches).isTrue();
+        execution.discard();
+        assertThat(left()).isEqualTo(written);
+        workload.cleanup(small);
+        assertThat(left()).isEmpty();
+    }
+
+    @Test
+    void aWrongByteIsInvalidAndAWrongPageFails() throws Exception {
+        StorageWrite writing = new StorageWrite();
+        StorageContext context = context(writing, Map.of("direct", "no"));
+        writing.chill(context);
+        Execution execution = writing.run(context);
+        spoil(left().get(0), 70_000);
+        assertThat(execution.validate())
+                .returns(false, Verdict::valid)
+                .satisfies(verdict -> assertThat(verdict.reason()).endsWith("data-0 has wrong data at byte 70,000"));
+        execution.discard();
+
+        StorageRead reading = new StorageRead();
+        StorageContext read = context(reading, Map.of("direct", "no"));
+        reading.prepare(read);
+        spoil(left().get(0), 2 * 4096 + 9);
+        reading.chill(read);
+        assertThatThrownBy(() -> reading.run(read))
+                .isInstanceOf(WrongBytesException.class)
+                .hasMessageEndingWith("data-0 has wrong data at byte 8,192");
+        reading.cleanup(read);
+    }
+
+    @Test
+    void aFileThatIsTooShortFails() throws Exception {
+        StorageRead reading = new StorageRead();
+        StorageContext read = context(reading, Map.of("direct", "no"));
+        reading.prepare(read);
+        try (FileChannel file = FileChannel.open(left().get(0), StandardOpenOption.WRITE)) {
+            file.truncate(MIB - 4096);
+        }
+        reading.chill(read);
+        assertThatThrownBy(() -> reading.run(read))
+                .isInstanceOf(IOException.class)
+                .hasMessageEndingWith("data-0 ends at byte 1,044,480, not at 1,048,576");
+        reading.cleanup(read);
+    }
+
+    @Test
+    void filesAndTrialsAreToldFromEachOther() {
+        assertThat(Stream.of(
+                        new DeviceFile(0, 0, one).mark(42),
+                        new DeviceFile(0, 0, one).mark(43),
+                        new DeviceFile(1, 0, one).mark(42),
+                        new DeviceFile(0, 1, one).mark(42),
+                        DeviceFile.markOfTrial(42, "a-1"),
+                        DeviceFile.markOfTrial(42, "a-2"),
+                        DeviceFile.markOfTrial(43, "a-1")))
+                .doesNotHaveDuplicates();
+        assertThat(new DeviceFile(1, 2, one).mark(42)).isEqualTo(new DeviceFile(1, 2, two).mark(42));
+    }
+
+    @Test
+    void aDiskThatIsNotThereAnyMoreFailsTheTrialAndLeavesNothing() throws Exception {
+        StorageWrite writing = new StorageWrite();
+        StorageContext context = context(writing, Map.of("direct", "no", "arrangement", "jbod"));
+        writing.chill(context);
+        Path place;
+        try (Stream<Path> entries = Files.list(two)) {
+            place = entries.findFirst().orElseThrow();
+        }
+        Files.createFile(place.resolve(context.trial()));
+        assertThatThrownBy(() -> writing.run(context)).isInstanceOf(IOException.class);
+        assertThat(left()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "block|6KiB|block '6KiB' is not a multiple of 4KiB",
+                "block|96KiB|block '96KiB' does not divide size '1MiB'",
+                "block|2MiB|block '2MiB' does not divide size '1MiB'",
+                "device-count|3|arrangement=single needs device-count=0 or 1",
+                "directories|relative|directories 'relative' is not allowed: /mnt/a,/mnt/b is",
+                "directories|/a,|directories '/a,' is not allowed: /mnt/a,/mnt/b is",
+                "depth|0|'0' is out of range: 1 to 256 is allowed",
+            })
+    void whatCannotBeIsRefused(String parameter, String value, String reason) {
+        assertThatThrownBy(() -> context(new StorageWrite(), Map.of(parameter, value)))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(reason);
+    }
+
+    @Test
+    void nothingIsMeasuredThatNobodyHasNamed() {
+        assertThatThrownBy(() -> context(new StorageRead(), Map.of("directories", "")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("give a directory on each disk")
+                .hasMessageContaining("--set storage-read.directories");
+    }
+
+    static Stream<Workload> ofCalls() {
+        return Stream.of(new StorageRandomRead(), new StorageRandomWrite(), new StorageMixed(), new StorageSync());
+    }
+
+    @ParameterizedTest
+    @MethodSource("ofCalls")
+    void callsAreMadeForATimeAndAllPagesAreProven(Workload workload) throws Exception {
+        StorageContext context =
+                context(workload, Map.of("arrangement", "jbod", "direct", "no", "depth", "3", "duration", "1"));
+        workload.prepare(context);
+        List<Path> prepared = left();
+        assertThat(prepared).hasSize(2);
+        for (int trial = 0; trial < 2; trial++) {
+            workload.chill(context);
+            Execution execution = workload.run(context);
+            Map<String, Measurement> measured = measured(execution);
+            Verdict verdict = execution.validate();
+            assertThat(verdict.valid()).as(verdict.reason()).isTrue();
+            assertThat(verdict.reason()).startsWith("every one of 2,097,152 bytes in 2 files");
+            assertThat(execution.ownSeconds().orElseThrow()).isGreaterThanOrEqualTo(1);
+            assertThat(measured.get("storage_bandwidth").value())
+                    .as("of blocks of 64 KiB")
+                    .isCloseTo(measured.get("storage_iops").value() / 16, within(1e-6));
+            assertThat(execution.measurements().get(0).metric().name()).isEqualTo("storage_iops");
+            execution.discard();
+            assertThat(left()).isEqualTo(prepared);
+        }
+        workload.cleanup(context);
+        assertThat(left()).isEmpty();
+    }
+
+    @Test
+    void ofMixedCallsThoseThatReadAreToldFromThoseThatWrite() throws Exception {
+        StorageMixed workload = new StorageMixed();
+        StorageContext context = context(workload, Map.of("direct", "no", "duration", "1", "reads", "0.9"));
+        workload.prepare(context);
+        workload.chill(context);
+        Map<String, Measurement> measured = measured(workload.run(context));
+        assertThat(measured.get("storage_read_iops").value()
+                        + measured.get("storage_write_iops").value())
+                .isCloseTo(measured.get("storage_iops").value(), within(1e-6));
+        assertThat(measured).containsKeys("block_read_time_mean", "block_write_time_mean");
+        workload.cleanup(context);
+    }
+
+    static Stream<Workload> ofAllKinds() {
+        return Stream.concat(ofCalls(), Stream.of(new StorageWrite(), new StorageRead(), new StorageRewrite()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("ofAllKinds")
+    void fioMovesTheSameFiles(Workload workload) throws Exception {
+        assumeTrue(SearchPath.ofEnvironment().find("fio").isPresent(), "fio is not installed");
+        assumeTrue(takesDirect(one), "O_DIRECT is not possible in the directory for temporary files");
+        Map<String, String> given = new HashMap<>(Map.of("arrangement", "jbod", "tool", "fio", "size", "16MiB"));
+        if (workload.describe().parameter("duration").isPresent()) {
+            given.put("duration", "1");
+        }
+        StorageContext context = context(workload, given);
+        workload.prepare(context);
+        workload.chill(context);
+        Execution execution = workload.run(context);
+        Map<String, Measurement> measured = measured(execution);
+        Verdict verdict = execution.validate();
+        assertThat(verdict.valid()).as(verdict.reason()).isTrue();
+        assertThat(verdict.reason())
+                .contains(
+                        workload instanceof ReadingWorkload
+                                ? "was read again and compared"
+                                : "2 files are there in full");
+        assertThat(context.decided().get("tool")).matches("fio 3\\.\\d+");
+        assertThat(measured.get("storage_iops").value())
+                .isCloseTo(measured.get("storage_bandwidth").value() * 16, Percentage.withPercentage(0.01));
+        assertThat(measured).doesNotContainKey("process_bytes");
+        execution.discard();
+        workload.cleanup(context);
+        assertThat(left()).isEmpty();
+    }
+
+    private static boolean takesDirect(Path directory) throws IOException {
+        Path file = directory.resolve("probe");
+        try (FileChannel channel = FileChannel.open(
+                file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE, ExtendedOpenOption.DIRECT)) {
+            return channel.isOpen();
+        } catch (IOException | UnsupportedOperationException e) {
+            return false;
+        } finally {
+            Files.deleteIfExists(file);
+        }
+    }
+
+    @Test
+    void withODirectTheSameIsWrittenAndRead() throws Exception {
+        assumeTrue(takesDirect(one), "O_DIRECT is not possible in the directory for temporary files");
+        for (Workload workload : List.of(new StorageWrite(), new StorageRead(), new StorageRewrite())) {
+            StorageContext context = context(workload, Map.of("arrangement", "jbod", "depth", "2"));
+            workload.prepare(context);
+            requireValid(workload, context);
+            workload.cleanup(context);
+            assertThat(left()).isEmpty();
+        }
+    }
+
+    @Test
+    void whatWasRewrittenIsOfTheTrialThatDidItLast() throws Exception {
+        StorageRewrite rewriting = new StorageRewrite();
+        StorageRandomWrite random = new StorageRandomWrite();
+        StorageContext all = context(rewriting, Map.of("direct", "no"));
+        StorageContext some = context(random, Map.of("direct", "no", "duration", "1", "block", "4KiB"));
+        rewriting.prepare(all);
+        List<Path> prepared = left();
+        random.prepare(some);
+        assertThat(left()).as("they change the same files").isEqualTo(prepared);
+        requireValid(rewriting, all);
+        requireValid(random, some);
+        requireValid(rewriting, all);
+        Execution execution = random.run(some);
+        assertThat(execution.validate().valid()).isTrue();
+        rewriting.run(all);
+        assertThat(execution.validate()).as("another trial has written since").returns(false, Verdict::valid);
+        rewriting.cleanup(all);
+        assertThat(left()).isEmpty();
+    }
+
+    private static void requireValid(Workload workload, StorageContext context) throws Exception {
+        workload.chill(context);
+        Execution execution = workload.run(context);
+        Verdict verdict = execution.validate();
+        assertThat(verdict.valid()).as(verdict.reason()).isTrue();
+        execution.discard();
+    }
+
+    private static void spoil(Path file, long at) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            ByteBuffer one = ByteBuffer.allocate(1);
+            channel.read(one, at);
+            channel.write(one.put(0, (byte) ~one.get(0)).clear(), at);
+        }
+    }
+
+    private StorageContext context(Workload workload, Map<String, String> given) {
+        Map<String, String> all = new HashMap<>(Map.of("directories", one + "," + two));
+        all.putAll(given);
+        return new StorageContext(workload, workload.describe().name() + "-1", all);
+    }
+
+    private static Map<String, Measurement> measured(Execution execution) throws Exception {
+        Map<String, Measurement> measured = new HashMap<>();
+        execution.measurements().forEach(each -> measured.put(each.metric().name(), each));
+        return measured;
+    }
+
+    /** Files with data that are in the directories. */
+    private List<Path> left() throws IOException {
+        try (Stream<Path> files = Files.walk(mounts)) {
+            return files.filter(file -> file.getFileName().toString().startsWith("data-"))
+                    .sorted()
+                    .toList();
+        }
+    }
+}
