@@ -31,6 +31,7 @@ final class CommandLineTest {
                 "report",
                 "compare",
                 "advise",
+                "reproduce",
                 "schema",
                 "completion",
                 "resume"

@@ -247,6 +247,7 @@ class ArchitectureTest {
                     "harness.hdfs.config..",
                     "harness.core.advise..",
                     "harness.core.compare..",
+                    "harness.core.reproduce..",
                     "harness.core.stats..",
                     "harness.core.units..")
             .should()

@@ -43,6 +43,16 @@ public record Footing(
         differences = List.copyOf(differences);
     }
 
+    /**
+     * @param base the one
+     * @param other the other
+     * @param varying keys or groups of what may differ
+     * @return what their runs differ in, results apart
+     */
+    public static Footing between(Side base, Side other, Set<String> varying) {
+        return of(base, other, List.of(), varying);
+    }
+
     static Footing of(Side base, Side other, List<ResultPair> results, Set<String> varying) {
         List<Pair> pairs = differing(
                 Optional.empty(),

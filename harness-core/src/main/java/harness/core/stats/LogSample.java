@@ -19,26 +19,50 @@ public final class LogSample {
         this.pilot = pilot.clone();
     }
 
-    double mean() {
+    /**
+     * @return of all values
+     */
+    public double mean() {
         return Mean.of(values).getAsDouble();
     }
 
-    /** The square of the mean's standard error. */
-    double squaredError() {
+    /**
+     * @return how many values there are
+     */
+    public int size() {
+        return values.length;
+    }
+
+    /**
+     * @return the square of the mean's standard error
+     */
+    public double squaredError() {
         return Variance.of(pilot).getAsDouble() / values.length;
     }
 
-    double degreesOfFreedom() {
+    /**
+     * @return of the spread
+     */
+    public double degreesOfFreedom() {
         return pilot.length - 1.0;
     }
 
-    /** Whether the pilot tells nothing of a spread: it has fewer than 2 values. */
-    boolean single() {
+    /**
+     * @return whether the pilot tells nothing of a spread: it has fewer than 2 values
+     */
+    public boolean single() {
         return pilot.length < 2;
     }
 
-    /** Whether the values of the pilot differ by no more than rounding. */
-    boolean alike() {
+    /** Whether a pilot decided how many there are: then more values do not tell more of the spread. */
+    boolean piloted() {
+        return pilot.length < values.length;
+    }
+
+    /**
+     * @return whether the values of the pilot differ by no more than rounding
+     */
+    public boolean alike() {
         return LogRatio.alike(pilot);
     }
 }

@@ -13,9 +13,9 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /** Runs that were never run. */
-final class Made {
-    static final Metric RATE = new Metric("input_rate", "MB/s", Direction.HIGHER, MetricKind.RATE, "A rate.");
-    static final Metric TIME = new Metric("elapsed_time", "s", Direction.LOWER, MetricKind.TIME, "A time.");
+public final class Made {
+    public static final Metric RATE = new Metric("input_rate", "MB/s", Direction.HIGHER, MetricKind.RATE, "A rate.");
+    public static final Metric TIME = new Metric("elapsed_time", "s", Direction.LOWER, MetricKind.TIME, "A time.");
     static final Metric COUNT = new Metric("spilled_records", "records", Direction.LOWER, MetricKind.COUNT, "A count.");
 
     private Made() {}
@@ -28,7 +28,7 @@ final class Made {
         return new Terms(0.05, false, Set.of(keys), List.of());
     }
 
-    static MeasuredRun run(String name, List<FootingFact> facts, MeasuredCell... cells) {
+    public static MeasuredRun run(String name, List<FootingFact> facts, MeasuredCell... cells) {
         return new MeasuredRun(name, name, "/runs/" + name, List.of(cells), List.of(), byKey(facts));
     }
 
@@ -36,11 +36,11 @@ final class Made {
         return Side.of(List.of(runs));
     }
 
-    static MeasuredCell cell(String workload, Map<String, String> parameters, MeasuredMetric... metrics) {
+    public static MeasuredCell cell(String workload, Map<String, String> parameters, MeasuredMetric... metrics) {
         return cell(workload, parameters, List.of(), metrics);
     }
 
-    static MeasuredCell cell(
+    public static MeasuredCell cell(
             String workload, Map<String, String> parameters, List<FootingFact> facts, MeasuredMetric... metrics) {
         Map<String, MeasuredMetric> byName = new LinkedHashMap<>();
         List.of(metrics).forEach(metric -> byName.put(metric.metric().name(), metric));
@@ -48,17 +48,17 @@ final class Made {
         return new MeasuredCell(workload, label, parameters, byKey(facts), byName);
     }
 
-    static MeasuredMetric metric(Metric metric, double... values) {
+    public static MeasuredMetric metric(Metric metric, double... values) {
         return metric(metric, values.length, MetricSummary.ALL, values);
     }
 
     /** With so many repeats in each deployment. */
-    static MeasuredMetric redeployed(Metric metric, int each, double... values) {
+    public static MeasuredMetric redeployed(Metric metric, int each, double... values) {
         return metric(metric, each, MetricSummary.ALL, values);
     }
 
     /** With so many repeats as a pilot of the first ones decided. */
-    static MeasuredMetric piloted(Metric metric, int pilot, double... values) {
+    public static MeasuredMetric piloted(Metric metric, int pilot, double... values) {
         return metric(metric, values.length, pilot, values);
     }
 

@@ -1,0 +1,19 @@
+package harness.core.reproduce;
+
+import harness.core.report.MarkdownExport;
+
+/** For a page of documentation. */
+public final class ClaimMarkdown implements ClaimForm {
+    @Override
+    public String render(ClaimSheet sheet) {
+        StringBuilder text = new StringBuilder("# ")
+                .append(MarkdownExport.escape(sheet.study()))
+                .append("\n\n")
+                .append(MarkdownExport.escape(sheet.summary()))
+                .append("\n\n")
+                .append(MarkdownExport.row(ClaimLine.HEAD))
+                .append("| --- | --- | --- | --- | --- | --- | --- |\n");
+        sheet.lines().forEach(line -> text.append(MarkdownExport.row(line.cells())));
+        return text.toString();
+    }
+}
