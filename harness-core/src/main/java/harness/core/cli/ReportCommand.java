@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -20,7 +21,8 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {
             "  harness report runs/20260301-101500-4f2a",
-            "  harness report runs/20260301-101500-4f2a --format csv,markdown --all"
+            "  harness report runs/20260301-101500-4f2a --format csv,markdown --all",
+            "  harness report runs/20260301-101500-4f2a --summary"
         })
 final class ReportCommand implements Callable<Integer> {
     private final Services services;
@@ -33,8 +35,14 @@ final class ReportCommand implements Callable<Integer> {
             paramLabel = "NAMES",
             split = ",",
             defaultValue = "html",
-            description = "html, markdown, csv, or several separated by commas. Default: html.")
+            description = "html, markdown, csv, summary, or several separated by commas. Default: html.")
     private List<String> formats;
+
+    @Option(
+            names = "--summary",
+            description =
+                    "Write summary.html, too: the answer, the verdicts and what to do next, for two pages of paper.")
+    private boolean summary;
 
     @Option(
             names = "--all",
@@ -52,7 +60,10 @@ final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<ReportFormat> wanted = formats.stream().map(ReportFormat::named).toList();
+        List<ReportFormat> wanted = Stream.concat(formats.stream(), summary ? Stream.of("summary") : Stream.empty())
+                .distinct()
+                .map(ReportFormat::named)
+                .toList();
         RunDirectory run = RunDirectory.open(path);
         ReportModel model = skipDamaged ? ReportModel.readUndamaged(path) : ReportModel.read(path);
         List<Path> files = new ArrayList<>();

@@ -34,7 +34,8 @@ public final class ComparisonPage implements ComparisonForm {
 
     private record Differing(Difference difference, String result, String standing) {}
 
-    private record Closing(String summary, List<String> notes, String style, String policy) {}
+    private record Closing(
+            String summary, String next, List<String> notes, boolean differing, String style, String policy) {}
 
     /** Of one form. */
     public ComparisonPage() {}
@@ -77,7 +78,10 @@ public final class ComparisonPage implements ComparisonForm {
                 ComparisonWords.limits(limits),
                 new Closing(
                         ComparisonWords.summary(comparison),
+                        ComparisonWords.next(comparison),
                         ComparisonWords.notes(comparison),
+                        comparison.footings().stream()
+                                .anyMatch(footing -> !footing.differences().isEmpty()),
                         HtmlReport.style() + ResourceText.of(ComparisonPage.class, "compare.css"),
                         POLICY));
     }

@@ -69,6 +69,32 @@ final class ComparisonWords {
                         FormattedNumbers.number(PERCENT * comparison.terms().same()));
     }
 
+    /** What would decide the rows that are open, one sentence. */
+    static String next(Comparison comparison) {
+        List<ComparedRow> open = comparison.rows().stream()
+                .filter(row -> row.word() == Word.OPEN)
+                .toList();
+        List<ComparedRow> decidable =
+                open.stream().filter(row -> row.more().isPresent()).toList();
+        if (open.isEmpty()) {
+            return "Nothing is open.";
+        }
+        if (decidable.isEmpty()) {
+            return "%d of %d rows are open; more repeats alone decide none of them, each row says why."
+                    .formatted(open.size(), comparison.rows().size());
+        }
+        boolean repeats = decidable.stream().allMatch(ComparedRow::ofTheseDeployments);
+        int times = decidable.stream()
+                .mapToInt(row -> row.more().getAsInt()
+                        + Math.max(
+                                row.contrast().count(row.contrast().base()),
+                                row.contrast().count(row.contrast().other())))
+                .max()
+                .orElseThrow();
+        return "%s %d on both sides would decide %d of %d open rows, if they scatter as these do."
+                .formatted(repeats ? "--repeats" : "--redeploy", times, decidable.size(), open.size());
+    }
+
     static List<String> notes(Comparison comparison) {
         List<String> notes = new ArrayList<>();
         long one = comparison.rows().stream()

@@ -2,13 +2,13 @@ package harness.core.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import harness.core.plan.Scaling;
-import harness.core.stats.Interval;
 import harness.core.stats.MetricSummary;
 import harness.core.stats.Steadiness;
 import harness.core.stats.Stein;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
@@ -70,16 +70,15 @@ record AskedPrecision(double share, int pilot, int most, boolean timed, Map<Stri
 
     private Optional<String> missed(WorkloadReport result, MetricSummary headline) {
         long count = headline.summary().count();
-        if (headline.summary().confidence95().isEmpty()) {
+        OptionalDouble farthest = headline.summary().farthest();
+        if (farthest.isEmpty()) {
             return Optional.of("%s has no interval with n = %d%s"
                     .formatted(
                             result.label(),
                             count,
                             Steadiness.unsteady(result.measurements()) ? " and was unsteady" : ""));
         }
-        double value = headline.summary().value().orElseThrow();
-        Interval ends = headline.summary().confidence95().get();
-        double reached = Math.max(ends.high() / value - 1, 1 - ends.low() / value);
+        double reached = farthest.getAsDouble();
         return reached <= share * (1 + ROUNDING)
                 ? Optional.empty()
                 : Optional.of("%s reached %s with n = %d%s"

@@ -72,13 +72,20 @@ record ChartData(List<Overview> overview, List<Sweep> sweeps, List<Latency> late
         List<Charts> charts = new ArrayList<>();
         for (WorkloadReport workload : model.workloads()) {
             charts.add(new Charts(
-                    HtmlViews.anchor(charts.size()),
-                    repeats(workload),
-                    strips(workload),
-                    latencies(workload),
-                    series(workload)));
+                    anchor(charts.size()), repeats(workload), strips(workload), latencies(workload), series(workload)));
         }
         return new ChartData(overview, Sweeps.of(model), Sweeps.latencies(model), charts);
+    }
+
+    /** The place of a workload on the page, by its number. */
+    static String anchor(int index) {
+        return "workload-" + index;
+    }
+
+    static String repeat(Row.OutcomeRow outcome) {
+        return outcome.facts().trial().warmUp()
+                ? "warm-up"
+                : Integer.toString(outcome.facts().trial().repeat());
     }
 
     /** All kinds of latency of one workload in one chart. */
@@ -91,7 +98,7 @@ record ChartData(List<Overview> overview, List<Sweep> sweeps, List<Latency> late
 
     /** Of the metric that carries its histogram. */
     static String latency(String metric) {
-        return HtmlViews.words(metric.replaceAll("_mean$", ""));
+        return FormattedNumbers.words(metric.replaceAll("_mean$", ""));
     }
 
     private static List<Series> series(WorkloadReport workload) {
@@ -103,7 +110,7 @@ record ChartData(List<Overview> overview, List<Sweep> sweeps, List<Latency> late
                     .toList();
             if (!all.isEmpty()) {
                 series.add(new Series(
-                        HtmlViews.words(metric.name()),
+                        FormattedNumbers.words(metric.name()),
                         metric.unit(),
                         all.get(0).interval().orElseThrow(),
                         all.stream().map(ChartData::strip).toList()));
@@ -136,7 +143,10 @@ record ChartData(List<Overview> overview, List<Sweep> sweeps, List<Latency> late
                             .map(summary -> bar(label.apply(workload), summary))
                             .stream())
                     .toList();
-            charts.add(new Overview(id, title(id, bars), unit, bars));
+            // One bar says no more than its workload's own chart does.
+            if (bars.size() > 1) {
+                charts.add(new Overview(id, title(id, bars) + (units.size() > 1 ? ", " + unit : ""), unit, bars));
+            }
         }
         return charts;
     }
@@ -172,7 +182,10 @@ record ChartData(List<Overview> overview, List<Sweep> sweeps, List<Latency> late
                 .toList();
         return Sweeps.first(cells, which)
                 .map(metric -> new Overview(
-                        id, cells.get(0).workload() + ": " + HtmlViews.words(metric.name()), metric.unit(), bars));
+                        id,
+                        cells.get(0).workload() + ": " + FormattedNumbers.words(metric.name()),
+                        metric.unit(),
+                        bars));
     }
 
     private static String label(ReportModel model, WorkloadReport cell, List<String> differing) {
@@ -183,7 +196,7 @@ record ChartData(List<Overview> overview, List<Sweep> sweeps, List<Latency> late
     static Bar bar(String label, MetricSummary of) {
         return new Bar(
                 label,
-                HtmlViews.words(of.metric().name()),
+                FormattedNumbers.words(of.metric().name()),
                 of.summary().value().orElseThrow(),
                 of.summary().confidence95(),
                 of.rows().stream().map(Row.MeasurementRow::value).toList());
@@ -200,14 +213,14 @@ record ChartData(List<Overview> overview, List<Sweep> sweeps, List<Latency> late
     private static Repeats repeats(String kind, WorkloadReport workload, MetricSummary of) {
         List<Point> points = workload.outcomes().stream()
                 .map(outcome -> new Point(
-                        HtmlViews.repeat(outcome),
+                        repeat(outcome),
                         outcome.facts().outcome().word(),
                         outcome.facts().counted(),
                         value(workload, outcome, of.metric())))
                 .toList();
         return new Repeats(
                 kind,
-                HtmlViews.words(of.metric().name()),
+                FormattedNumbers.words(of.metric().name()),
                 of.metric().unit(),
                 of.summary().value().orElseThrow(),
                 of.summary().confidence95(),
@@ -232,7 +245,7 @@ record ChartData(List<Overview> overview, List<Sweep> sweeps, List<Latency> late
                     .map(ChartData::strip)
                     .toList();
             if (!trials.isEmpty()) {
-                strips.add(new Strips(HtmlViews.words(metric.name()), metric.unit(), trials));
+                strips.add(new Strips(FormattedNumbers.words(metric.name()), metric.unit(), trials));
             }
         }
         return strips;

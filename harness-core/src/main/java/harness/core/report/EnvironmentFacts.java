@@ -23,11 +23,15 @@ final class EnvironmentFacts {
         if (nodes.size() > 1) {
             facts.add(new Fact(
                     "Measured on",
-                    nodes.size() + " machines, each below; what follows is of the one that started the run"));
+                    nodes.size() + " machines, each with its role; behind them the one that started the run"));
+            for (int i = 0; i < nodes.size(); i++) {
+                facts.add(node(model, nodes.get(i), i, nodes.size()));
+            }
+            facts.add(new Fact("Started from", "a machine that measured nothing, unless it is one of the above"));
         }
         facts.addAll(controller(environment));
-        for (int i = 0; i < nodes.size(); i++) {
-            facts.add(node(model, nodes.get(i), i, nodes.size()));
+        if (nodes.size() == 1) {
+            facts.add(node(model, nodes.get(0), 0, 1));
         }
         if (environment.load().shared()) {
             facts.add(new Fact(

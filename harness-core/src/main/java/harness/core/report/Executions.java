@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param usd that all machines cost in these hours, United States dollars; absent where no price applies
  */
 record Executions(Summary hours, Optional<Summary> usd) {
-    private static final double COUNT = 1000;
+    static final double COUNT = 1000;
     private static final double SECONDS_PER_HOUR = 3600;
 
     /** Of the trials that count; none where no trial does, or where the time says nothing. */

@@ -156,6 +156,11 @@ public final class FormattedNumbers {
         return SECOND.format(time);
     }
 
+    /** The name of a metric for people. */
+    static String words(String metric) {
+        return metric.replace('_', ' ');
+    }
+
     private static String format(String form, Object value) {
         return String.format(Locale.ROOT, form, value);
     }

@@ -19,35 +19,55 @@ import java.util.regex.Pattern;
 public final class HtmlReport implements ReportFormat {
     private static final Pattern END_OF_SCRIPT = Pattern.compile("</(script)", Pattern.CASE_INSENSITIVE);
 
-    /** For {@link ReportFormat#all()}. */
-    public HtmlReport() {}
+    private static final String POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+
+    private final boolean whole;
+
+    /** The whole page. */
+    public HtmlReport() {
+        this(true);
+    }
+
+    private HtmlReport(boolean whole) {
+        this.whole = whole;
+    }
+
+    /** The answer alone, without charts and scripts: for two pages of paper. */
+    static HtmlReport summary() {
+        return new HtmlReport(false);
+    }
 
     @Override
     public String name() {
-        return "html";
+        return whole ? "html" : "summary";
     }
 
     @Override
     public String fileName() {
-        return "report.html";
+        return whole ? "report.html" : "summary.html";
     }
 
     @Override
     public String render(ReportModel model) {
+        ReportModel shown = OneUnit.of(model);
+        Mustache template =
+                new DefaultMustacheFactory().compile(new StringReader(resource("report.mustache")), "report.mustache");
+        StringWriter page = new StringWriter();
+        template.execute(
+                page,
+                HtmlViews.of(shown, whole, whole ? withCharts(shown) : new HtmlView.Raw(style(), "", "", "", POLICY)));
+        return page.toString();
+    }
+
+    private static HtmlView.Raw withCharts(ReportModel model) {
         String library = script(resource("echarts.min.js"));
         String script = script(resource("report.js"));
-        HtmlView.Raw raw = new HtmlView.Raw(
+        return new HtmlView.Raw(
                 style(),
                 library,
                 script,
                 data(ChartData.of(model)),
-                "default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src %s %s"
-                        .formatted(hash(library), hash(script)));
-        Mustache template =
-                new DefaultMustacheFactory().compile(new StringReader(resource("report.mustache")), "report.mustache");
-        StringWriter page = new StringWriter();
-        template.execute(page, HtmlViews.of(model, raw));
-        return page.toString();
+                "%s; script-src %s %s".formatted(POLICY, hash(library), hash(script)));
     }
 
     /** JSON in which no text can end the element that it stands in: {@code <} occurs in JSON only inside texts. */

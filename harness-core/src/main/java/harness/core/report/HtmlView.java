@@ -8,26 +8,27 @@ import java.util.List;
  * {@link Raw}.
  */
 record HtmlView(
-        String run,
-        String started,
-        String platform,
+        Head head,
         String banner,
-        String verdicts,
-        List<Chip> chips,
-        String results,
+        List<EnvironmentFacts.Fact> known,
+        List<NextLine> next,
         List<EnvironmentFacts.Fact> numbers,
-        List<String> warnings,
         List<Card> cards,
+        List<Sweep> sweeps,
+        List<String> lacking,
+        List<String> warnings,
         List<Failures> failures,
         boolean hasFailures,
         List<Efficiency> efficiencies,
         boolean hasEfficiencies,
         String efficiencyDefinition,
         List<Workload> workloads,
+        boolean alone,
         List<Study> studies,
         boolean hasStudies,
         String noStudies,
         List<Trial> trials,
+        int trialCount,
         String scaling,
         List<EnvironmentFacts.Fact> cluster,
         List<EnvironmentFacts.Fact> plan,
@@ -38,14 +39,40 @@ record HtmlView(
         List<SettingLine> settings,
         boolean hasSettings,
         int settingCount,
+        boolean whole,
         Raw raw) {
+    /** What was measured, and how many numbers and trials are what. */
+    record Head(String title, String run, String started, List<Chip> verdicts, List<Chip> trials, String rules) {}
+
+    /** What to do next; without a command where there is none. */
+    record NextLine(String words, String command) {}
+
     /** Ours or already made safe: style, scripts, their hashes and the charts' data. */
     record Raw(String style, String library, String script, String data, String policy) {}
 
-    record Chip(String word, String symbol, long count) {}
+    record Chip(String word, String symbol, String words) {}
 
     /** One workload at a glance. */
-    record Card(String anchor, String label, List<Figure> figures, String note, String validity, String verdict) {}
+    record Card(
+            String anchor,
+            String label,
+            List<Figure> figures,
+            IntervalBar interval,
+            List<String> lines,
+            String note,
+            String validity,
+            String verdict) {}
+
+    /** The interval of a number on a scale from half of it to one and a half; whether it goes on. */
+    record IntervalBar(String left, String width, String beyond) {}
+
+    /** All cells of a workload. */
+    record Sweep(String anchor, String workload, String sub, String best, List<String> head, List<SweepLine> lines) {}
+
+    record SweepLine(List<String> labels, List<SweepCell> cells) {}
+
+    /** Without an anchor where there is no such cell. */
+    record SweepCell(String anchor, String value, String margin, String heat, String mark) {}
 
     /** Attempts of one workload that failed in one way, in all of its trials. */
     record Failures(String workload, String metric, String count, long trials, String definition) {}
@@ -58,9 +85,12 @@ record HtmlView(
     record Workload(
             String anchor,
             String label,
+            Figure headline,
             List<EnvironmentFacts.Fact> parameters,
             String verdicts,
+            String validity,
             String verdict,
+            List<String> problems,
             String deployments,
             List<RuleLine> rules,
             boolean hasMetrics,

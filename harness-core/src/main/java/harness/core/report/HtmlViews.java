@@ -5,8 +5,10 @@ import harness.core.metric.Metric;
 import harness.core.result.Row;
 import harness.core.stats.MetricSummary;
 import harness.core.stats.Summary;
+import harness.core.trial.Outcome;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -19,14 +21,11 @@ import java.util.stream.Stream;
 final class HtmlViews {
     private static final List<String> WORDS = List.of("passed", "invalid", "failed", "skipped");
 
-    /** The chip of trials without a result. */
-    private static final String MISSING = "missing";
-
     private static final String ATTEMPTS = "attempts";
 
     private HtmlViews() {}
 
-    static HtmlView of(ReportModel model, HtmlView.Raw raw) {
+    static HtmlView of(ReportModel model, boolean whole, HtmlView.Raw raw) {
         List<HtmlView.SettingLine> settings = PlanFacts.settings(model).stream()
                 .map(s -> new HtmlView.SettingLine(s.key(), s.value(), s.explanation(), s.source()))
                 .toList();
@@ -34,27 +33,32 @@ final class HtmlViews {
         List<HtmlView.Efficiency> efficiencies = efficiencies(model);
         List<HtmlView.Study> studies =
                 StudyComparison.of(model).stream().map(HtmlViews::study).toList();
+        RunAnswer answer = RunAnswer.of(model);
         return new HtmlView(
-                model.run(),
-                FormattedNumbers.minute(model.outcomes().get(0).facts().started()),
-                model.platform().label(),
+                head(model, answer),
                 ReportSentences.banner(model.platform()).orElse(""),
-                ReportSentences.verdicts(model),
-                chips(model),
-                JudgedResults.count(model),
+                known(answer),
+                answer.next().stream()
+                        .map(step -> new HtmlView.NextLine(
+                                step.words(), step.command().orElse("")))
+                        .toList(),
                 NumbersFacts.of(model),
+                HtmlCards.of(model),
+                HtmlSweeps.of(model),
+                JudgedResults.lacking(model),
                 ReportSentences.warnings(model),
-                cards(model),
                 failures,
                 !failures.isEmpty(),
                 efficiencies,
                 !efficiencies.isEmpty(),
                 NetworkEfficiency.DEFINITION,
                 workloads(model),
+                model.workloads().size() == 1,
                 studies,
                 !studies.isEmpty(),
                 StudyComparison.whyNone(model).orElse(""),
                 model.outcomes().stream().map(HtmlViews::trial).toList(),
+                model.outcomes().size(),
                 model.scaling().orElse(""),
                 PlatformFacts.of(model.platform()),
                 model.plan().map(PlanFacts::scalars).orElse(List.of()),
@@ -65,40 +69,40 @@ final class HtmlViews {
                 settings,
                 !settings.isEmpty(),
                 settings.size(),
+                whole,
                 raw);
     }
 
-    static String anchor(int index) {
-        return "workload-" + index;
+    private static HtmlView.Head head(ReportModel model, RunAnswer answer) {
+        return new HtmlView.Head(
+                answer.title(),
+                model.run(),
+                FormattedNumbers.minute(model.outcomes().get(0).facts().started()),
+                answer.verdicts().stream()
+                        .map(verdict -> new HtmlView.Chip(kind(verdict.word()), "", verdict.words()))
+                        .toList(),
+                WORDS.stream()
+                        .filter(word -> model.count(word) > 0)
+                        .map(word -> new HtmlView.Chip(word, symbol(word), model.count(word) + " " + word))
+                        .toList(),
+                JudgedResults.count(model));
     }
 
-    private static List<HtmlView.Chip> chips(ReportModel model) {
-        List<HtmlView.Chip> chips = new ArrayList<>();
-        model.missing()
-                .filter(missing -> !missing.ids().isEmpty())
-                .map(missing ->
-                        new HtmlView.Chip(MISSING, "\u2026", missing.ids().size()))
-                .ifPresent(chips::add);
-        WORDS.stream()
-                .filter(word -> model.count(word) > 0)
-                .map(word -> new HtmlView.Chip(word, symbol(word), model.count(word)))
-                .forEach(chips::add);
-        return chips;
+    /** What must not be overlooked has the colour of a failure. */
+    private static String kind(String verdict) {
+        return switch (verdict) {
+            case MissingTrials.WORD -> "missing";
+            case "INVALID" -> "failed";
+            default -> verdict.toLowerCase(Locale.ROOT);
+        };
     }
 
-    private static List<HtmlView.Card> cards(ReportModel model) {
-        List<HtmlView.Card> cards = new ArrayList<>();
-        for (WorkloadReport workload : model.workloads()) {
-            List<HtmlView.Figure> figures = figures(workload);
-            cards.add(new HtmlView.Card(
-                    anchor(cards.size()),
-                    workload.label(),
-                    figures,
-                    figures.isEmpty() ? "No trial counts: " + verdicts(workload) + "." : "",
-                    workload.verdict().validity().name().toLowerCase(Locale.ROOT),
-                    workload.verdict().words()));
-        }
-        return cards;
+    private static List<EnvironmentFacts.Fact> known(RunAnswer answer) {
+        return Stream.of(
+                        answer.best().map(best -> new EnvironmentFacts.Fact("Best known", best)),
+                        answer.least().map(least -> new EnvironmentFacts.Fact("Least known", least)))
+                .flatMap(Optional::stream)
+                .toList();
     }
 
     /** Those of trials that do not count, too: they may be the reason. */
@@ -120,7 +124,7 @@ final class HtmlViews {
                 ? Optional.empty()
                 : Optional.of(new HtmlView.Failures(
                         workload.label(),
-                        words(metric.name()),
+                        FormattedNumbers.words(metric.name()),
                         FormattedNumbers.number(Arrays.stream(counts).sum()),
                         counts.length,
                         metric.definition()));
@@ -130,40 +134,17 @@ final class HtmlViews {
         return NetworkEfficiency.of(model.workloads()).stream()
                 .map(of -> new HtmlView.Efficiency(
                         of.label(),
-                        words(of.metric().name()),
+                        FormattedNumbers.words(of.metric().name()),
                         FormattedNumbers.quantity(of.rate(), of.metric().unit()),
                         FormattedNumbers.quantity(of.network(), of.metric().unit()),
                         FormattedNumbers.percent(OptionalDouble.of(of.percent() / 100))))
                 .toList();
     }
 
-    private static List<HtmlView.Figure> figures(WorkloadReport workload) {
-        return Stream.of(
-                        workload.bandwidth().map(summary -> figure(workload, summary, "bandwidth")),
-                        workload.productivity().map(summary -> figure(workload, summary, "productivity")),
-                        workload.time().map(summary -> figure(workload, summary, "time")))
-                .flatMap(Optional::stream)
-                .toList();
-    }
-
-    private static HtmlView.Figure figure(WorkloadReport workload, MetricSummary of, String kind) {
-        return new HtmlView.Figure(
-                words(of.metric().name()),
-                FormattedNumbers.value(of.summary(), of.metric().unit()),
-                of.metric().unit(),
-                Stream.concat(
-                                Stream.of(FormattedNumbers.wordedInterval(
-                                        of.summary(), of.metric().unit())),
-                                Remarks.of(workload).stream())
-                        .filter(text -> !text.isEmpty())
-                        .collect(Collectors.joining(", ")),
-                kind);
-    }
-
     private static List<HtmlView.Workload> workloads(ReportModel model) {
         List<HtmlView.Workload> views = new ArrayList<>();
         for (WorkloadReport workload : model.workloads()) {
-            views.add(workload(model, workload, anchor(views.size())));
+            views.add(workload(model, workload, ChartData.anchor(views.size())));
         }
         return views;
     }
@@ -175,9 +156,12 @@ final class HtmlViews {
         return new HtmlView.Workload(
                 anchor,
                 workload.label(),
+                HtmlCards.headline(workload).orElse(null),
                 parameters,
                 verdicts(workload),
+                workload.verdict().validity().name().toLowerCase(Locale.ROOT),
                 workload.verdict().words(),
+                problems(workload),
                 DeploymentShares.of(workload).map(DeploymentShares::words).orElse(""),
                 rules(workload),
                 !workload.measurements().isEmpty(),
@@ -190,6 +174,23 @@ final class HtmlViews {
                         .toList(),
                 samples(workload),
                 !workload.samples().isEmpty());
+    }
+
+    /** What did not pass and why, a reason that several trials have once. */
+    static List<String> problems(WorkloadReport workload) {
+        Map<String, List<String>> trials = new LinkedHashMap<>();
+        workload.outcomes().stream()
+                .filter(row -> !(row.facts().outcome() instanceof Outcome.Passed))
+                .forEach(row -> trials.computeIfAbsent(
+                                "%s: %s"
+                                        .formatted(
+                                                row.facts().outcome().word(),
+                                                row.facts().outcome().reason()),
+                                reason -> new ArrayList<>())
+                        .add(row.facts().trial().id()));
+        return trials.entrySet().stream()
+                .map(reason -> String.join(", ", reason.getValue()) + " " + reason.getKey())
+                .toList();
     }
 
     private static List<HtmlView.RuleLine> rules(WorkloadReport workload) {
@@ -245,7 +246,7 @@ final class HtmlViews {
     }
 
     private static HtmlView.Column column(Row.OutcomeRow outcome) {
-        return new HtmlView.Column(repeat(outcome), outcome.facts().counted() ? "counted" : "excluded");
+        return new HtmlView.Column(ChartData.repeat(outcome), outcome.facts().counted() ? "counted" : "excluded");
     }
 
     /** The number of every attempt, with those that do not count marked. */
@@ -303,17 +304,7 @@ final class HtmlViews {
                 row.notes());
     }
 
-    static String repeat(Row.OutcomeRow outcome) {
-        return outcome.facts().trial().warmUp()
-                ? "warm-up"
-                : Integer.toString(outcome.facts().trial().repeat());
-    }
-
-    static String words(String metric) {
-        return metric.replace('_', ' ');
-    }
-
-    private static String verdicts(WorkloadReport workload) {
+    static String verdicts(WorkloadReport workload) {
         return WORDS.stream()
                 .map(word -> {
                     long count = workload.outcomes().stream()

@@ -104,7 +104,10 @@ record OwnFigure(String metric, String conditions, String figure, String margin)
         String unit = of.metric().unit();
         Decimal decimal = DECIMAL.getOrDefault(unit, new Decimal(unit, 1));
         return of(
-                HtmlViews.words(of.metric().name()), conditions, of.summary().times(decimal.factor()), decimal.unit());
+                FormattedNumbers.words(of.metric().name()),
+                conditions,
+                of.summary().times(decimal.factor()),
+                decimal.unit());
     }
 
     private static OwnFigure of(String metric, String conditions, Summary summary, String unit) {

@@ -4,9 +4,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import harness.core.cluster.Deviation;
 import harness.core.cluster.Setting;
 import harness.core.json.Json;
+import harness.core.plan.Scaling;
 import harness.core.provider.Deployment;
 import harness.core.result.Environment;
+import harness.core.text.Span;
 import harness.core.units.Bytes;
+import java.time.Duration;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -18,13 +22,23 @@ import java.util.stream.Collectors;
 
 /** What a report reads from the effective plan, which it knows as JSON alone: a plan of another version may lack parts. */
 final class PlanFacts {
+    private static final String PRECISION = "precision";
+
+    /** Of keys whose name alone does not say what the value is. */
+    private static final Map<String, String> LABELS =
+            Map.of("limit", "time limit of a phase", "warmUps", "warm-ups", "max_repeats", "repeats at most");
+
     private PlanFacts() {}
 
     /** What the user asked for and the run's size; the rest stands in the plan itself. */
     static List<EnvironmentFacts.Fact> scalars(JsonNode plan) {
         List<EnvironmentFacts.Fact> facts = new ArrayList<>();
         plan.properties().forEach(entry -> addScalar(facts, entry.getKey(), entry.getValue()));
-        addScalar(facts, "scale", plan.at("/scale/factor"));
+        JsonNode scale = plan.at("/scale/factor");
+        if (scale.isNumber()) {
+            facts.add(new EnvironmentFacts.Fact(
+                    "scale", Scaling.percent(scale.doubleValue()) + " of the studies' data sizes"));
+        }
         plan.path("given")
                 .properties()
                 .forEach(given -> addScalar(facts, "given: " + given.getKey(), given.getValue()));
@@ -88,6 +102,23 @@ final class PlanFacts {
         return name;
     }
 
+    /** Ids of the planned workloads, in the order of the plan; none where the plan does not name them. */
+    static List<String> ids(Optional<JsonNode> plan) {
+        List<String> ids = new ArrayList<>();
+        plan.map(json -> json.path("workloads"))
+                .ifPresent(workloads -> workloads.forEach(planned -> {
+                    String name = planned.at("/descriptor/name").asText();
+                    String cell = planned.path("cell").asText();
+                    ids.add(cell.isEmpty() ? name : name + "-" + cell);
+                }));
+        return ids;
+    }
+
+    /** Whether a plan has the workload by this name: one of benchmarks has others. */
+    static boolean has(JsonNode plan, String workload) {
+        return !cells(plan, workload).isEmpty();
+    }
+
     private static Set<String> sizes(JsonNode plan, String workload) {
         Set<String> names = new HashSet<>();
         for (JsonNode cell : cells(plan, workload)) {
@@ -131,7 +162,20 @@ final class PlanFacts {
 
     private static void addScalar(List<EnvironmentFacts.Fact> facts, String path, JsonNode value) {
         if (value.isValueNode() && !value.asText().isBlank()) {
-            facts.add(new EnvironmentFacts.Fact(path, value.asText()));
+            facts.add(new EnvironmentFacts.Fact(LABELS.getOrDefault(path, path), words(path, value)));
+        }
+    }
+
+    private static String words(String path, JsonNode value) {
+        if (path.equals(PRECISION) && value.isNumber()) {
+            return Scaling.percent(value.doubleValue());
+        }
+        try {
+            return value.isTextual() && value.asText().startsWith("PT")
+                    ? Span.show((double) Duration.parse(value.asText()).toSeconds())
+                    : value.asText();
+        } catch (DateTimeParseException e) {
+            return value.asText();
         }
     }
 }

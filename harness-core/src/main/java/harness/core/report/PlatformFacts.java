@@ -14,7 +14,7 @@ final class PlatformFacts {
                 new EnvironmentFacts.Fact("Platform", platform.label()),
                 new EnvironmentFacts.Fact("Machine", platform.machine()),
                 new EnvironmentFacts.Fact("Slaves", Integer.toString(platform.slaves())),
-                new EnvironmentFacts.Fact("Shape of a slave", platform.shape())));
+                new EnvironmentFacts.Fact("Shape", platform.shape())));
         platform.hadoop().ifPresent(profile -> facts.add(new EnvironmentFacts.Fact("Hadoop", profile)));
         platform.master().ifPresent(master -> facts.add(new EnvironmentFacts.Fact("Master", master.instanceType())));
         facts.add(new EnvironmentFacts.Fact(

@@ -13,6 +13,7 @@ import harness.core.studies.PublishedResults;
  * @param source study, figure and section
  * @param remark what else the study says that contradicts the figure; empty where nothing does
  * @param relative whether it compares two platforms of the study and is no amount of its own
+ * @param address of the study; empty where it has none
  */
 public record PublishedRow(
         String platform,
@@ -21,7 +22,8 @@ public record PublishedRow(
         String metric,
         String source,
         String remark,
-        boolean relative) {
+        boolean relative,
+        String address) {
     static PublishedRow of(PublishedResults studies, PublishedFigure figure) {
         return new PublishedRow(
                 figure.platform().isEmpty() ? FormattedNumbers.NONE : figure.platform(),
@@ -30,6 +32,12 @@ public record PublishedRow(
                 figure.metric().replace('_', ' '),
                 figure.citation(),
                 figure.remark().map(words -> "contradicted: " + words).orElse(""),
-                figure.baseline().isPresent() || figure.metric().startsWith("threshold_"));
+                figure.baseline().isPresent() || figure.metric().startsWith("threshold_"),
+                studies.studies().stream()
+                        .filter(study -> study.key().equals(figure.study()))
+                        .flatMap(study -> study.address().stream())
+                        .map(Object::toString)
+                        .findFirst()
+                        .orElse(""));
     }
 }

@@ -40,7 +40,7 @@ public interface ReportFormat {
      * @return every form there is
      */
     static List<ReportFormat> all() {
-        return List.of(new HtmlReport(), new MarkdownExport(), new CsvExport());
+        return List.of(new HtmlReport(), new MarkdownExport(), new CsvExport(), HtmlReport.summary());
     }
 
     /**

@@ -19,6 +19,7 @@ import harness.core.studies.PublishedResults;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,9 +36,9 @@ import org.HdrHistogram.Histogram;
 /**
  * Everything a report says, read from the run directory alone.
  *
- * @param run the run's name
+ * @param directory of the run
  * @param platform what it was measured on
- * @param workloads in the order in which their first trial ended
+ * @param workloads in the order of the plan; what it does not name last, in the order in which their first trial ended
  * @param outcomes of all trials, in order
  * @param plan the effective plan, where it was written
  * @param environment of the run, where it was written
@@ -45,7 +46,7 @@ import org.HdrHistogram.Histogram;
  * @param damage what of the results was left out, one line, if anything
  */
 public record ReportModel(
-        String run,
+        RunDirectory directory,
         Platform platform,
         List<WorkloadReport> workloads,
         List<Row.OutcomeRow> outcomes,
@@ -126,7 +127,7 @@ public record ReportModel(
         Optional<JsonNode> plan = Files.exists(run.plan()) ? Optional.of(run.readPlan()) : Optional.empty();
         RunParts parts = new RunParts(run.readEnvironments());
         return new ReportModel(
-                run.runId(),
+                run,
                 results.outcomes().get(0).facts().platform(),
                 JudgedResults.of(
                         workloads(run, results, plan, parts, samples, published),
@@ -138,6 +139,18 @@ public record ReportModel(
                 parts.environments().stream().findFirst(),
                 parts,
                 results.damage());
+    }
+
+    /**
+     * @return the run's name
+     */
+    public String run() {
+        return directory.runId();
+    }
+
+    /** The same run with other results: shown in another way, say. */
+    ReportModel with(List<WorkloadReport> others) {
+        return new ReportModel(directory, platform, others, outcomes, plan, environment, parts, damage);
     }
 
     /**
@@ -234,7 +247,9 @@ public record ReportModel(
                 .collect(Collectors.groupingBy(keyOf, LinkedHashMap::new, Collectors.toList()));
         Map<Key, List<Row.MeasurementRow>> numbers =
                 results.measurements().stream().collect(Collectors.groupingBy(keyOf));
+        List<String> planned = PlanFacts.ids(plan);
         return groups.entrySet().stream()
+                .sorted(Comparator.comparingInt(group -> place(planned, group.getValue())))
                 .map(group -> {
                     Key key = group.getKey();
                     List<Row.MeasurementRow> measured = numbers.getOrDefault(key, List.of());
@@ -263,6 +278,12 @@ public record ReportModel(
                             ResultVerdict.NOT_JUDGED);
                 })
                 .toList();
+    }
+
+    /** Trials are shuffled, and whoever reads the results looks for them where the plan has them. */
+    private static int place(List<String> planned, List<Row.OutcomeRow> outcomes) {
+        int place = planned.indexOf(outcomes.get(0).facts().trial().planned());
+        return place < 0 ? planned.size() : place;
     }
 
     private static List<WorkloadReport.Samples> samples(RunDirectory run, List<Row.MeasurementRow> rows) {

@@ -115,7 +115,7 @@ final class Sweeps {
                 name,
                 axis,
                 values.stream().map(value -> shown(model, name, axis, value)).toList(),
-                HtmlViews.words(metric.name()),
+                FormattedNumbers.words(metric.name()),
                 metric.unit(),
                 lines.entrySet().stream()
                         .map(line -> new ChartData.Line(line.getKey(), bars(line.getValue(), axis, values, metric)))

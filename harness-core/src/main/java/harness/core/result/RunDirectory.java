@@ -356,6 +356,20 @@ public record RunDirectory(Path path) {
     /**
      * @param reference from a row
      * @param metric the row's metric
+     * @param column beside its raw values
+     * @return as many values as there are raw ones; empty where the run has no such column
+     * @throws UsageException if they are corrupt
+     */
+    public Optional<double[]> readColumn(SamplesRef reference, String metric, String column) {
+        String name = metric + "." + column;
+        return readObject(samplesFile(reference.file())).has(name)
+                ? Optional.of(readSamples(reference, name))
+                : Optional.empty();
+    }
+
+    /**
+     * @param reference from a row
+     * @param metric the row's metric
      * @return seconds that each of its values stands for, if they are a series in time
      * @throws UsageException if the file is missing or corrupt
      */

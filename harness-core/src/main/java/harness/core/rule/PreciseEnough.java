@@ -7,6 +7,8 @@ import java.util.Optional;
 
 /** A wide interval tells a number from no other. */
 final class PreciseEnough implements ResultRule {
+    static final String ID = "V6";
+
     private static final double MOST = 0.1;
     private static final double ROUNDING = 1e-9;
     private static final double HUNDRED = 100;
@@ -14,7 +16,7 @@ final class PreciseEnough implements ResultRule {
     @Override
     public RuleText text() {
         return RuleText.open(
-                "V6",
+                ID,
                 "both ends of the 95 % interval are as near to the number as the plan asks for (precision), else within 10 %",
                 "CONFIRM (Maricq and others, OSDI 2018): repeats until an interval is narrow enough",
                 "more repeats (--repeats), or find out what makes them differ");

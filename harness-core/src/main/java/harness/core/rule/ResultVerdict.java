@@ -88,6 +88,14 @@ public record ResultVerdict(List<Judgement> judgements) {
     }
 
     /**
+     * @return whether its interval is too wide, or it has none
+     */
+    public boolean imprecise() {
+        return judgements.stream()
+                .anyMatch(judgement -> judgement.rule().id().equals(PreciseEnough.ID) && judgement.fails());
+    }
+
+    /**
      * @return what speaks against it, the worst first; for example {@code V5 3 repeats count, 5 are asked for}
      */
     public List<String> why() {

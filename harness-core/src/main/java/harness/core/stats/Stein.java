@@ -1,6 +1,7 @@
 package harness.core.stats;
 
 import harness.core.metric.MetricKind;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
@@ -32,5 +33,18 @@ public final class Stein {
         double root = Confidence.relativeMargin(kind, pilot) / Math.log1p(share);
         double repeats = Math.ceil(root * root);
         return repeats <= MOST ? OptionalInt.of((int) Math.max(pilot.length, repeats)) : OptionalInt.of(MOST);
+    }
+
+    /**
+     * @param kind of the metric
+     * @param pilot its values; not changed
+     * @param repeats how many there are to be, those of the pilot included
+     * @return how far the upper end of the interval lies from the value then, 0.05 for 5 %; empty where the pilot has no spread to tell it
+     *     from
+     */
+    public static OptionalDouble share(MetricKind kind, double[] pilot, int repeats) {
+        return Confidence.of(kind, pilot, pilot).isEmpty()
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(Math.expm1(Confidence.relativeMargin(kind, pilot) / Math.sqrt(repeats)));
     }
 }

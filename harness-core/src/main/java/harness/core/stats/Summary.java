@@ -113,6 +113,17 @@ public record Summary(
     }
 
     /**
+     * @return how far the farther end of the interval lies from the value, 0.05 for 5 %; absent without an interval
+     */
+    public OptionalDouble farthest() {
+        if (confidence95.isEmpty() || value.isEmpty() || value.getAsDouble() == 0) {
+            return OptionalDouble.empty();
+        }
+        Interval ends = confidence95.get();
+        return OptionalDouble.of(Math.max(ends.high() / value.getAsDouble() - 1, 1 - ends.low() / value.getAsDouble()));
+    }
+
+    /**
      * @return the same without an interval, since the values are none of one thing
      */
     Summary withoutInterval() {

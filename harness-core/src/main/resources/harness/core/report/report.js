@@ -5,6 +5,7 @@
   }
   const data = JSON.parse(document.getElementById("chart-data").textContent);
   const drawn = [];
+  let printing = false;
 
   function color(name) {
     return getComputedStyle(document.documentElement).getPropertyValue("--" + name).trim();
@@ -31,6 +32,12 @@
     const power = Math.pow(10, Math.floor(Math.log10(value || 1)));
     const step = power * (value > 5 * power ? 2 : value > 2 * power ? 1 : 0.5);
     return Math.ceil(value / step) * step;
+  }
+
+  // Within a workload charts have its name: no two of the page have one title.
+  function named(parent, title) {
+    const heading = parent.closest("details");
+    return heading ? heading.querySelector("h3").textContent + ": " + title : sentence(title);
   }
 
   function figure(parent, title, sub, height) {
@@ -165,7 +172,10 @@
       return Object.assign(base(), {
         grid: { left: 16, right: 20, top: 10, bottom: 26, containLabel: true },
         xAxis: Object.assign(valueAxis(chart.unit), { max: end, nameLocation: "middle", nameGap: 26 }),
-        yAxis: Object.assign(categories(chart.bars.map(function (bar) { return bar.label; })), { inverse: true }),
+        yAxis: Object.assign(categories(chart.bars.map(function (bar) { return bar.label; })), {
+          inverse: true,
+          axisLabel: { color: color("ink"), interval: 0, width: innerWidth > 720 ? 190 : 120, overflow: "break" }
+        }),
         series: [
           {
             type: "bar",
@@ -269,7 +279,7 @@
   // Percentiles on an axis that gives each further nine as much room; both axes are logarithmic.
   function latency(parent, set) {
     const sub = "Milliseconds. Percentiles of all operations of the repeats that count, their histograms merged.";
-    const canvas = figure(parent, set.title, sub, 320);
+    const canvas = figure(parent, named(parent, set.title), sub, 320);
     draw(canvas, function () {
       return Object.assign(base(), {
         grid: { left: 16, right: 24, top: set.curves.length > 1 ? 40 : 16, bottom: 26, containLabel: true },
@@ -302,11 +312,16 @@
     });
   }
 
+  // What was done in the last interval, over a whole one, would look like a fall.
+  function whole(values) {
+    return values.length > 2 ? values.slice(0, -1) : values;
+  }
+
   // What was measured in each second of every trial.
   function series(parent, set) {
     const sub = set.unit + " in each " + (set.interval === 1 ? "second" : shown(set.interval) + " s")
-      + " from the start, the warm-up first; the last one may be cut short. Pale: not counted.";
-    const canvas = figure(parent, sentence(set.metric) + " over time", sub, 250);
+      + " from the start, the warm-up first; without the last one, which the end cuts short. Pale: not counted.";
+    const canvas = figure(parent, named(parent, set.metric + " over time"), sub, 250);
     draw(canvas, function () {
       return Object.assign(base(), {
         grid: { left: 8, right: 24, top: set.trials.length > 1 ? 40 : 16, bottom: 26, containLabel: true },
@@ -322,7 +337,7 @@
             symbolSize: 7,
             lineStyle: { color: line.ink, width: 2, type: line.type, opacity: trial.counted ? 1 : 0.35 },
             itemStyle: { color: line.ink, opacity: trial.counted ? 1 : 0.35 },
-            data: trial.values.map(function (value, n) { return [(n + 0.5) * set.interval, value]; }),
+            data: whole(trial.values).map(function (value, n) { return [(n + 0.5) * set.interval, value]; }),
             tooltip: {
               formatter: function (item) {
                 return "<b>" + text(trial.label) + "</b> at " + shown(item.value[0]) + " s<br>"
@@ -337,7 +352,7 @@
 
   // One dot per trial; what does not count is hollow, what has no number is a cross on the axis.
   function repeats(parent, set) {
-    const title = sentence(set.metric) + " by repeat";
+    const title = named(parent, set.metric + " by repeat");
     const values = set.points.map(function (point) { return point.value || 0; });
     const end = set.interval ? reach(values, set.interval.high) : undefined;
     const cut = set.interval && (set.interval.low < 0 || set.interval.high > end);
@@ -396,7 +411,7 @@
   }
 
   function strips(parent, set) {
-    const title = "Raw samples of " + set.metric;
+    const title = named(parent, "raw samples of " + set.metric);
     const sub = set.unit + ". One dot per value, the bar at their median. Pale: not counted.";
     const canvas = figure(parent, title, sub, 250);
     draw(canvas, function () {
@@ -455,12 +470,24 @@
   data.latencies.forEach(function (set) {
     latency(document.getElementById("overview-charts"), set);
   });
+  // A workload's charts are drawn when it is unfolded: what is folded has no width.
   data.workloads.forEach(function (charts) {
     const parent = document.querySelector("[data-charts='" + charts.id + "']");
-    charts.repeats.forEach(function (set) { repeats(parent, set); });
-    charts.series.forEach(function (set) { series(parent, set); });
-    charts.latencies.forEach(function (set) { latency(parent, set); });
-    charts.strips.forEach(function (set) { strips(parent, set); });
+    const details = parent && parent.closest("details");
+    if (!details) {
+      return;
+    }
+    const unfold = function () {
+      if (details.open && !printing && !parent.childElementCount) {
+        charts.repeats.forEach(function (set) { repeats(parent, set); });
+        charts.series.forEach(function (set) { series(parent, set); });
+        charts.latencies.forEach(function (set) { latency(parent, set); });
+        charts.strips.forEach(function (set) { strips(parent, set); });
+        fit();
+      }
+    };
+    details.addEventListener("toggle", unfold);
+    unfold();
   });
 
   // A figure that was alone in its row when it was drawn has got a neighbour since.
@@ -476,5 +503,38 @@
   });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", function () {
     drawn.forEach(function (one) { one.redraw(); });
+  });
+
+  // Whoever follows a link finds its end unfolded.
+  function reveal() {
+    const target = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    for (let at = target; at; at = at.parentElement) {
+      if (at.tagName === "DETAILS") {
+        at.open = true;
+      }
+    }
+    if (target) {
+      target.scrollIntoView();
+    }
+  }
+  window.addEventListener("hashchange", reveal);
+  reveal();
+
+  // On paper workloads are unfolded, and charts have its width.
+  const folded = [];
+  window.addEventListener("beforeprint", function () {
+    printing = true;
+    document.documentElement.classList.add("paper");
+    document.querySelectorAll("details:not(.rows):not([open])").forEach(function (one) {
+      one.open = true;
+      folded.push(one);
+    });
+    fit();
+  });
+  window.addEventListener("afterprint", function () {
+    folded.splice(0).forEach(function (one) { one.open = false; });
+    document.documentElement.classList.remove("paper");
+    fit();
+    printing = false;
   });
 })();

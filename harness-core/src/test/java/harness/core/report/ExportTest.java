@@ -118,6 +118,6 @@ class ExportTest {
         assertThat(ReportFormat.named("csv")).isInstanceOf(CsvExport.class);
         assertThatThrownBy(() -> ReportFormat.named("pdf"))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("'pdf' is not a report format: use html, markdown, csv (--format)");
+                .hasMessage("'pdf' is not a report format: use html, markdown, csv, summary (--format)");
     }
 }

@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.Stream;
 
 /** A run directory as a run would have left it, with a trial of every outcome and with text that tries to be markup. */
 final class SampleRun {
@@ -233,9 +234,9 @@ final class SampleRun {
                 "given",
                 Map.of("slaves", "16", "type", "hs1"),
                 "workloads",
-                List.of(
-                        Map.of("descriptor", descriptor("sort"), "parameters", Map.of("size", "268435456")),
-                        Map.of("descriptor", descriptor("dfsio-write"), "parameters", Map.of("size", "268435456"))));
+                Stream.of("dfsio-write", "dfsio-read", "sort", "wordcount", "pagerank")
+                        .map(name -> Map.of("descriptor", descriptor(name), "parameters", Map.of("size", "268435456")))
+                        .toList());
     }
 
     private static Environment environment(Path out) {

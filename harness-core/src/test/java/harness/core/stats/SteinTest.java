@@ -98,6 +98,20 @@ class SteinTest {
         assertThat(covered / (double) SAMPLES).isBetween(0.85, 0.92);
     }
 
+    @Test
+    void soManyRepeatsNarrowTheIntervalByAsMuch() {
+        double[] pilot = {90, 95, 100, 105, 110};
+        int repeats = Stein.repeats(MetricKind.TIME, pilot, 0.05).orElseThrow();
+        assertThat(Stein.share(MetricKind.TIME, pilot, repeats).orElseThrow()).isLessThanOrEqualTo(0.05);
+        assertThat(Stein.share(MetricKind.TIME, pilot, repeats - 1).orElseThrow())
+                .isGreaterThan(0.05);
+        Summary now = Summary.of(MetricKind.TIME, pilot);
+        assertThat(Stein.share(MetricKind.TIME, pilot, pilot.length).orElseThrow())
+                .isEqualTo(now.farthest().orElseThrow(), within(1e-12));
+        assertThat(Stein.share(MetricKind.COUNT, pilot, 9)).isEmpty();
+        assertThat(Summary.of(MetricKind.TIME, 7).farthest()).isEmpty();
+    }
+
     /** The true mean is 1. */
     private static boolean holds(Summary summary) {
         Interval ends = summary.confidence95().orElseThrow();
