@@ -49,6 +49,13 @@ public record Advice(
     }
 
     /**
+     * @return the answer and how sure it is, in one line
+     */
+    public String answer() {
+        return new AdviceWords(this).answer();
+    }
+
+    /**
      * @return the answer in a few words, for programs and tests: {@code SURE: im4gn.4xlarge}
      */
     public String brief() {

@@ -30,6 +30,15 @@ public record AdviceTerms(
         varying = Set.copyOf(varying);
     }
 
+    /**
+     * @param otherSeed of the draws
+     * @param moreFacts that belong to the configuration
+     * @return the same with these
+     */
+    public AdviceTerms with(long otherSeed, Set<String> moreFacts) {
+        return new AdviceTerms(wanted, by, within, sure, otherSeed, moreFacts);
+    }
+
     double margin() {
         return Math.log1p(within);
     }

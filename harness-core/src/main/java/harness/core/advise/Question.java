@@ -112,7 +112,7 @@ record Question(String label, List<WantedWorkload> wanted, List<Map<String, Stri
         return wanted.size() == 1 ? ofOne(runs, chosen) : ofSeveral(runs, chosen, leftOut);
     }
 
-    private List<AdvisedCell> cells(AdvisedRun run, int workload) {
+    List<AdvisedCell> cells(AdvisedRun run, int workload) {
         return run.cells().stream()
                 .filter(cell -> wanted.get(workload)
                         .selection()

@@ -6,16 +6,16 @@ import harness.core.advise.AdviceForm;
 import harness.core.advise.AdviceTerms;
 import harness.core.advise.AdvisedRun;
 import harness.core.advise.Adviser;
-import harness.core.advise.Objective;
-import harness.core.advise.WantedWorkload;
 import harness.core.file.WholeFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -43,39 +43,12 @@ final class AdviseCommand implements Callable<Integer> {
             paramLabel = "RUN",
             arity = "1..*",
             description =
-                    "A run's directory, or results of it: RUN:WORKLOAD or RUN:WORKLOAD{parameter=value,...}. Runs of the same"
-                            + " configuration are deployments of it.")
+                    "Directory of a run or a study, or results of it: RUN:WORKLOAD or RUN:WORKLOAD{parameter=value,...}. Runs of the"
+                            + " same configuration are deployments of it.")
     private List<String> runs;
 
-    @Option(
-            names = "--for",
-            paramLabel = "WORKLOADS",
-            description =
-                    "What to choose for: WORKLOAD, or several with weights as sort=2,ior-write=1. Without it, an answer for each"
-                            + " workload.")
-    private Optional<String> wanted;
-
-    @Option(
-            names = "--by",
-            paramLabel = "WHAT",
-            description =
-                    "usd (for one execution), time, productivity (rate for each USD per hour) or rate. Default: usd where all have"
-                            + " a price, else rate, else time.")
-    private Optional<String> by;
-
-    @Option(
-            names = "--within",
-            paramLabel = "SHARE",
-            defaultValue = "5%",
-            description = "How far from the best is good enough. Default: 5%%.")
-    private String within;
-
-    @Option(
-            names = "--sure",
-            paramLabel = "SHARE",
-            defaultValue = "95%",
-            description = "How probable it has to be that the answer is good enough. Default: 95%%.")
-    private String sure;
+    @Mixin
+    private final AdviceOptions advice = new AdviceOptions();
 
     @Option(
             names = "--varying",
@@ -105,13 +78,7 @@ final class AdviseCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         AdviceForm form = AdviceForm.named(format);
-        AdviceTerms terms = new AdviceTerms(
-                wanted.map(WantedWorkload::parse).orElse(List.of()),
-                by.map(Objective::named),
-                GivenShare.parse(within, "--within"),
-                GivenShare.parse(sure, "--sure"),
-                seed,
-                new LinkedHashSet<>(varying));
+        AdviceTerms terms = advice.terms(OptionalDouble.empty()).advice().with(seed, new LinkedHashSet<>(varying));
         List<AdvisedRun> read = ComparedRuns.read(runs, AdvisedRun::of);
         ComparedRuns.refuseTwice(read.stream().map(AdvisedRun::run).toList());
         List<Advice> answers = Adviser.advise(read, terms);

@@ -47,10 +47,10 @@ final class CompareCommand implements Callable<Integer> {
 
     @Parameters(
             paramLabel = "RUN",
-            arity = "2..*",
+            arity = "1..*",
             description =
-                    "A run's directory, or results of it: RUN:WORKLOAD or RUN:WORKLOAD{parameter=value,...}. The first is the"
-                            + " baseline. Runs of the same configuration are deployments of one side.")
+                    "Directory of a run or a study, or results of it: RUN:WORKLOAD or RUN:WORKLOAD{parameter=value,...}. The first is"
+                            + " the baseline. Runs of the same configuration are deployments of one side.")
     private List<String> runs;
 
     @Option(
@@ -123,6 +123,10 @@ final class CompareCommand implements Callable<Integer> {
     public Integer call() {
         Terms terms = new Terms(GivenShare.parse(same, "--same"), allMetrics, new LinkedHashSet<>(varying), limits());
         List<Side> sides = ComparedRuns.read(runs);
+        if (sides.size() < 2) {
+            throw new UsageException("%s is one run, and two or more are compared: give another one, too"
+                    .formatted(sides.get(0).name()));
+        }
         Side base = baseline.map(name -> named(sides, name)).orElse(sides.get(0));
         Comparison comparison = Comparison.of(
                 base, sides.stream().filter(side -> !side.equals(base)).toList(), terms);

@@ -5,6 +5,7 @@ import harness.core.compare.MeasuredRun;
 import harness.core.compare.Selection;
 import harness.core.compare.Side;
 import harness.core.report.ReportModel;
+import harness.core.study.StudyDirectory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -16,6 +17,22 @@ import java.util.function.BiFunction;
 /** Reads the runs that a user names. Of each only its numbers are kept, so that hundreds fit. */
 final class ComparedRuns {
     private record Named(String text, Path directory, Selection selection) {
+        /** A study stands for its runs. */
+        static List<Named> allOf(String text) {
+            Named named = of(text);
+            List<Path> runs = StudyDirectory.runs(named.directory);
+            if (runs.isEmpty()) {
+                throw new UsageException("study '%s' has measured nothing yet: go on with 'harness resume %s'"
+                        .formatted(named.directory, named.directory));
+            }
+            String selected = named.selection.equals(Selection.ALL) ? "" : ":" + named.selection;
+            return runs.equals(List.of(named.directory))
+                    ? List.of(named)
+                    : runs.stream()
+                            .map(run -> new Named(run + selected, run, named.selection))
+                            .toList();
+        }
+
         /** The longest directory that the text begins with, since a colon may be in its name. */
         static Named of(String text) {
             if (text.isBlank()) {
@@ -103,11 +120,12 @@ final class ComparedRuns {
     static <T> List<T> read(List<String> texts, BiFunction<ReportModel, MeasuredRun, T> reading) {
         List<Named> all = new ArrayList<>();
         for (String text : texts) {
-            Named named = Named.of(text);
-            if (all.stream().anyMatch(named::same)) {
-                throw new UsageException("'%s' is given twice: give another run".formatted(text));
+            for (Named named : Named.allOf(text)) {
+                if (all.stream().anyMatch(named::same)) {
+                    throw new UsageException("'%s' is given twice: give another run".formatted(named.text));
+                }
+                all.add(named);
             }
-            all.add(named);
         }
         return all.parallelStream().map(named -> named.read(reading)).toList();
     }

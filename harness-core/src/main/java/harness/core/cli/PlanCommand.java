@@ -7,7 +7,11 @@ import harness.core.plan.Plan;
 import harness.core.plan.Preflight;
 import harness.core.plan.UserInput;
 import harness.core.run.RunDestination;
+import harness.core.study.Factors;
+import harness.core.study.StudyPlan;
+import harness.core.study.StudyText;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -22,6 +26,7 @@ import picocli.CommandLine.Option;
         footer = {
             "  harness plan --slaves 16 --type hs1",
             "  harness plan --type i4i.4xlarge --workloads sort --set sort.size=10GiB",
+            "  harness plan --type hs1,hi1 --slaves 4,8 --workloads sort",
             "  harness plan --plan study.yaml --json"
         })
 final class PlanCommand implements Callable<Integer> {
@@ -40,6 +45,13 @@ final class PlanCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         UserInput asked = options.asked();
+        Factors factors = services.factors(asked);
+        if (!factors.none()) {
+            StudyPlan study = NewStudy.plan(services, factors, RunDestination.of(asked), Optional.empty())
+                    .study();
+            services.terminal().out().print(json ? Json.pretty(study) : StudyText.plan(study));
+            return ExitCode.PASSED;
+        }
         Plan plan = services.planner()
                 .plan(asked, MachineProbe.probe(RunDestination.of(asked).out()));
         Preflight.requirePrograms(plan, SearchPath.ofEnvironment());

@@ -5,6 +5,7 @@ import harness.core.launch.CacheDirectory;
 import harness.core.plan.Option;
 import harness.core.result.RunDirectory;
 import harness.core.run.ServiceReaping;
+import harness.core.study.StudyDirectory;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -34,7 +35,7 @@ final class ReapCommand implements Callable<Integer> {
     @CommandLine.Parameters(
             paramLabel = "RUN",
             arity = "0..1",
-            description = "Directory of a run that was killed or has failed; not with other options.")
+            description = "Directory of a run or a study that was killed or has failed; not with other options.")
     private Path run;
 
     @CommandLine.Option(names = "--region", paramLabel = "NAME", description = "Region. Default: as for 'harness run'.")
@@ -78,13 +79,15 @@ final class ReapCommand implements Callable<Integer> {
             throw new UsageException(
                     "'%s' is a run: give no --region, --ec2-endpoint or --cluster with it".formatted(run));
         }
-        RunDirectory directory = RunDirectory.open(run);
-        new ServiceReaping(
-                        directory,
-                        ResumeCommand.readPlan(directory),
-                        CacheDirectory.ofUser(),
-                        services.terminal().out()::println)
-                .reap();
+        for (Path path : StudyDirectory.begun(run)) {
+            RunDirectory directory = RunDirectory.open(path);
+            new ServiceReaping(
+                            directory,
+                            ResumeCommand.readPlan(directory),
+                            CacheDirectory.ofUser(),
+                            services.terminal().out()::println)
+                    .reap();
+        }
         return ExitCode.PASSED;
     }
 }

@@ -4,6 +4,10 @@ import harness.core.report.ConsoleTable;
 import harness.core.report.ReportFormat;
 import harness.core.report.ReportModel;
 import harness.core.result.RunDirectory;
+import harness.core.study.StudyDirectory;
+import harness.core.study.StudyPage;
+import harness.core.study.StudyResults;
+import harness.core.study.StudyText;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +21,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "report",
         mixinStandardHelpOptions = true,
-        description = "Reads a run directory and writes its report; changes no result.",
+        description = "Reads the directory of a run or a study and writes its report; changes no result.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  harness report runs/20260301-101500-4f2a",
@@ -27,7 +31,7 @@ import picocli.CommandLine.Parameters;
 final class ReportCommand implements Callable<Integer> {
     private final Services services;
 
-    @Parameters(paramLabel = "RUN", description = "The run's directory.")
+    @Parameters(paramLabel = "RUN", description = "Directory of the run or the study.")
     private Path path;
 
     @Option(
@@ -64,11 +68,23 @@ final class ReportCommand implements Callable<Integer> {
                 .distinct()
                 .map(ReportFormat::named)
                 .toList();
-        RunDirectory run = RunDirectory.open(path);
-        ReportModel model = skipDamaged ? ReportModel.readUndamaged(path) : ReportModel.read(path);
+        boolean study = StudyDirectory.is(path);
         List<Path> files = new ArrayList<>();
-        wanted.forEach(format -> files.add(format.write(run, model)));
-        services.terminal().out().print(ConsoleTable.render(model, all));
+        for (Path directory : StudyDirectory.runs(path)) {
+            RunDirectory run = RunDirectory.open(directory);
+            ReportModel model = skipDamaged ? ReportModel.readUndamaged(directory) : ReportModel.read(directory);
+            wanted.forEach(format -> files.add(format.write(run, model)));
+            if (!study || all) {
+                services.terminal().out().print((study ? run.runId() + "\n" : "") + ConsoleTable.render(model, all));
+            }
+        }
+        if (study) {
+            StudyDirectory directory = new StudyDirectory(path);
+            StudyResults results = StudyResults.read(directory);
+            directory.writeReport(StudyPage.render(results));
+            files.add(directory.report());
+            services.terminal().out().print(StudyText.results(results));
+        }
         files.forEach(file -> services.terminal().out().println("report  " + file));
         return ExitCode.PASSED;
     }

@@ -9,6 +9,9 @@ import harness.core.provider.Deployment;
 import harness.core.provider.Provider;
 import harness.core.provider.Renting;
 import harness.core.result.RunDirectory;
+import harness.core.study.StudyDirectory;
+import harness.core.study.StudyPlan;
+import harness.core.study.StudyState;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +28,7 @@ import picocli.CommandLine.ParentCommand;
         name = "resume",
         mixinStandardHelpOptions = true,
         description = {
-            "Goes on with a run that was interrupted or killed: finished trials are kept, the rest is run.",
+            "Goes on with a run or a study that was interrupted or killed: finished trials are kept, the rest is run.",
             "Of a cluster ('harness up') it brings up what is missing."
         },
         footerHeading = "%nExamples:%n",
@@ -36,7 +39,7 @@ final class ResumeCommand implements Callable<Integer> {
     @ParentCommand
     private HarnessCommand root;
 
-    @Parameters(paramLabel = "RUN", description = "Directory of the run or the cluster.")
+    @Parameters(paramLabel = "RUN", description = "Directory of the run, the study or the cluster.")
     private Path path;
 
     @Option(
@@ -65,6 +68,9 @@ final class ResumeCommand implements Callable<Integer> {
                     .bring(0, site -> renting.rent(planned, List.of(), site));
             return ExitCode.PASSED;
         }
+        if (StudyDirectory.is(path)) {
+            return resume(new StudyDirectory(path));
+        }
         RunDirectory run = RunDirectory.open(path);
         Plan plan = readPlan(run);
         requireSame(plan);
@@ -77,6 +83,23 @@ final class ResumeCommand implements Callable<Integer> {
                 services.terminal(),
                 root.verbose(),
                 consent);
+    }
+
+    private int resume(StudyDirectory directory) throws IOException, InterruptedException {
+        StudyPlan study = directory.read();
+        List<Plan> left = study.configurations().stream()
+                .filter(configuration -> !StudyState.of(directory.entries()).finished(configuration.name()))
+                .map(directory::readPlan)
+                .toList();
+        for (Plan plan : left) {
+            requireSame(plan);
+        }
+        consent.require(services.terminal(), left);
+        StudyOutput shown = new StudyOutput(services, output, root.verbose());
+        if (!left.isEmpty()) {
+            shown.requireMachine(left.get(0), study.name());
+        }
+        return shown.measure(directory, study, retry);
     }
 
     /** Rows of one run are put together: they must come from one program and, where it counts, from one machine. */

@@ -1,5 +1,7 @@
 package harness.core.cli;
 
+import harness.core.plan.UserInput;
+import harness.core.study.Factors;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -10,14 +12,19 @@ import picocli.CommandLine.ParentCommand;
 @Command(
         name = "run",
         mixinStandardHelpOptions = true,
-        description = "Starts a cluster, runs workloads on it, keeps results and a report, removes the cluster.",
+        description = {
+            "Starts a cluster, runs workloads on it, keeps results and a report, removes the cluster.",
+            "With lists in options that make a cluster, such as --type and --slaves, it does so for each combination: a study."
+        },
         footerHeading = "%nExamples:%n",
         footer = {
             "  harness run --slaves 16 --type hs1",
             "  harness run --workloads dfsio,sort --repeats 5 --scale 1%%",
             "  harness run --provider hosts --inventory hosts.yaml --workloads dfsio --scale 1%%",
             "  harness run --provider ec2 --slaves 3 --type i4i.4xlarge --max-usd 20",
-            "  harness run --plan study.yaml --set dfs.replication=1 --out results"
+            "  harness run --plan study.yaml --set dfs.replication=1 --out results",
+            "  harness run --type hs1,hi1 --slaves 4,8 --workloads sort --name machines",
+            "  harness run --slaves 4 --set dfs.replication=1,2,3 --workloads dfsio-write --advise --max-time 1h"
         })
 final class RunCommand implements Callable<Integer> {
     private final Services services;
@@ -34,12 +41,19 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     private final RentConsent consent = new RentConsent();
 
+    @Mixin
+    private final LiveOptions live = new LiveOptions();
+
     RunCommand(Services services) {
         this.services = services;
     }
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        return new NewRun(services, output, root.verbose(), consent).start(options.asked());
+        UserInput asked = options.asked();
+        Factors factors = services.factors(asked);
+        return factors.none() && !live.asked()
+                ? new NewRun(services, output, root.verbose(), consent).start(asked)
+                : new NewStudy(services, new StudyOutput(services, output, root.verbose()), consent).start(asked, live);
     }
 }

@@ -57,7 +57,7 @@ final class RunOutput {
             boolean verbose,
             RentConsent consent)
             throws IOException, InterruptedException {
-        Optional<RequiredValidity> required = require.map(RequiredValidity::of);
+        Optional<RequiredValidity> required = required();
         String costs = PaidRequests.quote(plan);
         if (!quiet) {
             terminal.err().println(PlanText.brief(plan, costs));
@@ -165,5 +165,22 @@ final class RunOutput {
             json.put("betweenShare", levels.share());
         });
         return json;
+    }
+
+    boolean json() {
+        return json;
+    }
+
+    boolean quiet() {
+        return quiet;
+    }
+
+    boolean waits() {
+        return wait;
+    }
+
+    /** What a result is to be worth at least; refuses another word. */
+    Optional<RequiredValidity> required() {
+        return require.map(RequiredValidity::of);
     }
 }

@@ -6,8 +6,10 @@ import harness.core.launch.CacheDirectory;
 import harness.core.launch.ClassPathGroups;
 import harness.core.launch.GroupIndex;
 import harness.core.plan.Planner;
+import harness.core.plan.UserInput;
 import harness.core.provider.Provider;
 import harness.core.provider.Renting;
+import harness.core.study.Factors;
 import harness.core.workload.WorkloadIndex;
 import java.util.Comparator;
 import java.util.List;
@@ -53,6 +55,15 @@ public record Services(Terminal terminal) {
     /** {@return a planner over all of them} */
     public Planner planner() {
         return new Planner(workloads(), providers(), catalogue(), Services::missing);
+    }
+
+    /**
+     * @param asked what the user asked for
+     * @return the lists in it that make clusters, properties of any provider's cluster among them
+     */
+    public Factors factors(UserInput asked) {
+        List<Provider> all = providers();
+        return Factors.of(asked, key -> all.stream().anyMatch(provider -> provider.isServiceSetting(key)));
     }
 
     /** Classes that were not packed have all that the build had. */

@@ -4,6 +4,9 @@ import harness.core.json.Json;
 import harness.core.money.Budget;
 import harness.core.provider.RentalStatus;
 import harness.core.provider.Renting;
+import harness.core.study.StudyDirectory;
+import harness.core.study.StudyResults;
+import harness.core.study.StudyText;
 import harness.core.text.TextTable;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -13,8 +16,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -24,7 +29,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "status",
         mixinStandardHelpOptions = true,
-        description = "Shows which rented machines exist, until when, and what they have cost.",
+        description =
+                "Shows which rented machines exist, until when, and what they have cost; of a study also how far it is.",
         footerHeading = "%nExamples:%n",
         footer = {"  harness status", "  harness status lab --json"})
 final class StatusCommand implements Callable<Integer> {
@@ -33,7 +39,7 @@ final class StatusCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "NAME",
             arity = "0..1",
-            description = "A cluster or a run below --out, or its directory. Default: all.")
+            description = "A cluster, a run or a study below --out, or its directory. Default: all that is rented.")
     private String name;
 
     @Mixin
@@ -50,11 +56,23 @@ final class StatusCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Renting renting = services.renting();
         Map<String, RentalStatus> all = new LinkedHashMap<>();
-        for (Path directory : name == null ? directories() : List.of(where.find(name))) {
+        Optional<Path> study = name == null ? Optional.empty() : study();
+        for (Path directory : name == null
+                ? directories()
+                : study.map(StudyDirectory::rentals).orElseGet(() -> List.of(where.find(name)))) {
             all.put(directory.getFileName().toString(), renting.status(directory));
+        }
+        if (!json && study.isPresent()) {
+            services.terminal().out().print(StudyText.results(StudyResults.read(new StudyDirectory(study.get()))));
         }
         services.terminal().out().print(json ? Json.pretty(all) : text(all));
         return ExitCode.PASSED;
+    }
+
+    private Optional<Path> study() {
+        return Stream.of(Path.of(name), where.out().resolve(name))
+                .filter(StudyDirectory::is)
+                .findFirst();
     }
 
     private List<Path> directories() throws IOException {
@@ -62,9 +80,7 @@ final class StatusCommand implements Callable<Integer> {
         if (Files.isDirectory(where.out())) {
             try (DirectoryStream<Path> directories = Files.newDirectoryStream(where.out())) {
                 for (Path directory : directories) {
-                    if (Files.exists(directory.resolve(Renting.JOURNAL))) {
-                        found.add(directory);
-                    }
+                    found.addAll(StudyDirectory.rentals(directory));
                 }
             }
         }

@@ -73,6 +73,11 @@ public final class Planner {
      * @throws UsageException for a value that is not allowed or does not fit
      */
     public Plan plan(UserInput asked, Machine machine) {
+        if (!asked.rules().none()) {
+            throw new UsageException(
+                    "'exclude', 'pairs' and 'clusters' in %s make several clusters, which 'harness run' and 'harness plan' take: leave them out (--plan)"
+                            .formatted(asked.rules().origin()));
+        }
         Provider provider = provider(asked);
         Optional<Integer> deployments = RedeployOption.of(asked, provider);
         InstanceType type = catalogue.find(text(asked, Option.TYPE, DEFAULT_TYPE));
@@ -306,8 +311,23 @@ public final class Planner {
                         .findFirst());
     }
 
+    private static Option meaningless(Provider provider) {
+        return provider.takesInventory() ? Option.TYPE : Option.INVENTORY;
+    }
+
+    /**
+     * @param provider its name
+     * @param option that may be asked for
+     * @return whether it means something to this provider
+     * @throws UsageException if there is no provider of that name
+     */
+    public boolean takes(String provider, Option option) {
+        Provider named = provider(provider);
+        return option.ofProvider() ? named.options().contains(option.key()) : option != meaningless(named);
+    }
+
     private static Optional<Path> inventory(UserInput asked, Provider provider) {
-        Option meaningless = provider.takesInventory() ? Option.TYPE : Option.INVENTORY;
+        Option meaningless = meaningless(provider);
         asked.get(meaningless).ifPresent(value -> {
             throw new UsageException("'%s' has no meaning with provider %s: leave out %s (%s)"
                     .formatted(value.text(), provider.name(), meaningless.flag(), value.origin()));

@@ -81,8 +81,12 @@ public final class FormattedNumbers {
         return share.isPresent() ? format("%.1f %%", share.getAsDouble() * 100) : NONE;
     }
 
-    /** The number that stands for all repeats, for a cell beside which the unit stands. */
-    static String value(Summary summary, String unit) {
+    /**
+     * @param summary of all repeats
+     * @param unit that stands beside the cell
+     * @return the number that stands for them
+     */
+    public static String value(Summary summary, String unit) {
         if (summary.value().isEmpty()) {
             return NONE;
         }
@@ -92,14 +96,22 @@ public final class FormattedNumbers {
                 : rounded(value, place(value, summary.confidence95().get()));
     }
 
-    /** The same with its unit. */
-    static String valueWithUnit(Summary summary, String unit) {
+    /**
+     * @param summary of all repeats
+     * @param unit of them
+     * @return the number that stands for them, with its unit
+     */
+    public static String valueWithUnit(Summary summary, String unit) {
         String value = value(summary, unit);
         return value.equals(NONE) || unit.equals("1") || unit.equals("bytes") ? value : value + " " + unit;
     }
 
-    /** Both ends of the interval, for a cell beside which the unit stands. */
-    static String interval(Summary summary, String unit) {
+    /**
+     * @param summary of all repeats
+     * @param unit that stands beside the cell
+     * @return both ends of the interval
+     */
+    public static String interval(Summary summary, String unit) {
         if (summary.confidence95().isEmpty() || summary.value().isEmpty()) {
             return NONE;
         }

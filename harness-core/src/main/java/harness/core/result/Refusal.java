@@ -7,10 +7,14 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
 /** Why the file system refused, in words for one line. */
-final class Refusal {
+public final class Refusal {
     private Refusal() {}
 
-    static String why(IOException e) {
+    /**
+     * @param e what it has thrown
+     * @return the file and why
+     */
+    public static String why(IOException e) {
         if (!(e instanceof FileSystemException refused)) {
             return String.valueOf(e.getMessage());
         }

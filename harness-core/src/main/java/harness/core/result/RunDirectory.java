@@ -35,6 +35,9 @@ public record RunDirectory(Path path) {
     /** Below which runs and clusters are kept, unless the user says otherwise. */
     public static final String DEFAULT_PARENT = "runs";
 
+    /** What makes the directory above those of runs one of a study. */
+    public static final String STUDY = "study.json";
+
     /**
      * Makes a new run directory.
      *
@@ -85,6 +88,12 @@ public record RunDirectory(Path path) {
     /** {@return the run's name} */
     public String runId() {
         return path.toAbsolutePath().normalize().getFileName().toString();
+    }
+
+    /** {@return what goes on when it is resumed: the study that the run belongs to, else the run} */
+    public Path resumed() {
+        Path above = path.getParent();
+        return above != null && Files.isRegularFile(above.resolve(STUDY)) ? above : path;
     }
 
     /** {@return the rows} */

@@ -62,7 +62,7 @@ public record RunLauncher(
             RunDirectory run = directory.get();
             shutdown.register("the note about resuming", () -> {
                 if (shutdown.interrupted()) {
-                    warn("results so far are in %s; 'harness resume %s' goes on".formatted(run.path(), run.path()));
+                    warn("results so far are in %s; 'harness resume %s' goes on".formatted(run.path(), run.resumed()));
                 }
             });
             shutdown.register(
@@ -91,8 +91,24 @@ public record RunLauncher(
         }
     }
 
+    /**
+     * Refuses early what could only be refused later.
+     *
+     * @param plan to run
+     * @param cache with the lock
+     * @param name of what is to run
+     * @throws UsageException if another run measures
+     */
+    public static void requireNoOther(Plan plan, CacheDirectory cache, String name) {
+        MachineLock.tryAcquire(lockDirectory(plan, cache), name).close();
+    }
+
+    private static LockDirectory lockDirectory(Plan plan, CacheDirectory cache) {
+        return plan.sharedMachine() ? LockDirectory.of(cache) : LockDirectory.ofMachine(cache);
+    }
+
     private MachineLock lock(String name) throws InterruptedException {
-        LockDirectory directory = plan.sharedMachine() ? LockDirectory.of(cache) : LockDirectory.ofMachine(cache);
+        LockDirectory directory = lockDirectory(plan, cache);
         directory.problem().ifPresent(this::warn);
         return waits ? MachineLock.await(directory, name) : MachineLock.tryAcquire(directory, name);
     }

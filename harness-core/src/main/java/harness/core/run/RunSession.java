@@ -120,7 +120,7 @@ public final class RunSession {
                     .<IOException>map(reason -> new RunStoppedException(
                             reason
                                     + "; results so far are kept, 'harness resume %s' goes on"
-                                            .formatted(directory.path()),
+                                            .formatted(directory.resumed()),
                             e))
                     .orElseThrow(() -> e instanceof InterruptedException interrupted
                             ? interrupted

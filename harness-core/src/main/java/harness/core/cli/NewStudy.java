@@ -1,0 +1,126 @@
+package harness.core.cli;
+
+import harness.core.UsageException;
+import harness.core.launch.CacheDirectory;
+import harness.core.machine.Machine;
+import harness.core.machine.MachineProbe;
+import harness.core.machine.SearchPath;
+import harness.core.plan.Plan;
+import harness.core.plan.Planner;
+import harness.core.plan.Preflight;
+import harness.core.plan.UserInput;
+import harness.core.result.Platform;
+import harness.core.run.RunDestination;
+import harness.core.study.Factors;
+import harness.core.study.LiveTerms;
+import harness.core.study.StudyConfiguration;
+import harness.core.study.StudyDirectory;
+import harness.core.study.StudyPlan;
+import harness.core.study.StudyPlanning;
+import harness.core.workload.PlannedWorkload;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Plans the clusters that were asked for and measures them in a study of their own. */
+final class NewStudy {
+    private final Services services;
+    private final StudyOutput output;
+    private final RentConsent consent;
+
+    NewStudy(Services services, StudyOutput output, RentConsent consent) {
+        this.services = services;
+        this.output = output;
+        this.consent = consent;
+    }
+
+    /** The exit code. */
+    int start(UserInput asked, LiveOptions options) throws IOException, InterruptedException {
+        if (consent.keep()) {
+            throw new UsageException(
+                    "'--keep' has no meaning for a study, which rents one cluster after the other: leave it out");
+        }
+        RunDestination destination = RunDestination.of(asked);
+        destination.requireUsable();
+        Optional<LiveTerms> live = options.terms(asked);
+        StudyPlanning planning = plan(services, services.factors(options.ofRuns(asked)), destination, live);
+        Planner planner = services.planner();
+        List<Plan> plans =
+                planning.planned().stream().map(StudyPlan.Planned::plan).toList();
+        for (StudyPlan.Planned planned : planning.planned()) {
+            planner.provider(planned.plan().provider())
+                    .requireUsable(
+                            destination
+                                    .directory()
+                                    .resolve(planned.configuration().name()),
+                            CacheDirectory.named());
+        }
+        output.announce(planning);
+        consent.require(services.terminal(), plans);
+        output.requireMachine(plans.get(0), destination.name());
+        return output.measure(StudyDirectory.create(destination.out(), planning), planning.study(), false);
+    }
+
+    /** Refuses what nothing can be had of. */
+    static StudyPlanning plan(Services services, Factors factors, RunDestination destination, Optional<LiveTerms> live)
+            throws IOException {
+        if (factors.none()) {
+            throw new UsageException(
+                    "there is one configuration, and --advise chooses among several: give a list, such as --set dfs.replication=1,2 (--advise)");
+        }
+        Planner planner = services.planner();
+        Machine machine = MachineProbe.probe(destination.out());
+        StudyPlanning planning =
+                StudyPlanning.of(destination.name(), factors, factors.combinations(planner::takes), live, input -> {
+                    Plan plan = planner.plan(input, machine);
+                    Preflight.requirePrograms(plan, SearchPath.ofEnvironment());
+                    return plan;
+                });
+        planning.study().requireEnough();
+        live.ifPresent(terms -> requireAnswerable(planning, terms));
+        return planning;
+    }
+
+    /** Whatever was measured, there would be no answer. */
+    private static void requireAnswerable(StudyPlanning planning, LiveTerms terms) {
+        List<PlannedWorkload> workloads = planning.planned().get(0).plan().workloads();
+        Set<String> names = workloads.stream().map(PlannedWorkload::name).collect(Collectors.toSet());
+        if (terms.wanted().isEmpty() && names.size() > 1) {
+            throw new UsageException(
+                    "%d workloads are to be run: say which to choose for, as --for %s, or name one (--workloads)"
+                            .formatted(names.size(), workloads.get(0).name()));
+        }
+        terms.advice().wanted().stream()
+                .map(wanted -> wanted.selection().workload().orElseThrow())
+                .filter(name -> !names.contains(name))
+                .findFirst()
+                .ifPresent(name -> {
+                    throw new UsageException("'%s' is none of the workloads that are to be run: %s (--for)"
+                            .formatted(name, String.join(", ", names)));
+                });
+        if (workloads.size() > names.size()) {
+            throw new UsageException(
+                    "a workload has several combinations of parameters, and --advise chooses among clusters: give each parameter one value (--set)");
+        }
+        List<Plan> plans =
+                planning.planned().stream().map(StudyPlan.Planned::plan).toList();
+        long machines = plans.stream()
+                .map(plan -> List.of(plan.type(), plan.slaves()))
+                .distinct()
+                .count();
+        if (machines > 1 && plans.stream().allMatch(plan -> plan.provider().equals(Platform.EMBEDDED))) {
+            throw new UsageException(
+                    "the study differs in types or numbers of slaves, and an embedded cluster says nothing of machines to rent: vary settings (--set), or leave --advise out");
+        }
+        if (planning.study().configurations().size() < 2) {
+            throw new UsageException("only %s can be had, and --advise chooses among several: %s (--advise)"
+                    .formatted(
+                            planning.study().configurations().stream()
+                                    .map(StudyConfiguration::label)
+                                    .collect(Collectors.joining()),
+                            planning.study().refused().get(0).reason()));
+        }
+    }
+}

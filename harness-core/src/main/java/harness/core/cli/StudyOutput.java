@@ -1,0 +1,233 @@
+package harness.core.cli;
+
+import harness.core.advise.AdvisedRun;
+import harness.core.json.EntryFile;
+import harness.core.json.Json;
+import harness.core.launch.CacheDirectory;
+import harness.core.plan.Plan;
+import harness.core.provider.Provider;
+import harness.core.report.HtmlReport;
+import harness.core.report.ReportModel;
+import harness.core.result.Results;
+import harness.core.result.RunDirectory;
+import harness.core.run.RunLauncher;
+import harness.core.study.LiveOrder;
+import harness.core.study.StudyBudget;
+import harness.core.study.StudyConfiguration;
+import harness.core.study.StudyDirectory;
+import harness.core.study.StudyEntry;
+import harness.core.study.StudyOrder;
+import harness.core.study.StudyPage;
+import harness.core.study.StudyPlan;
+import harness.core.study.StudyPlanning;
+import harness.core.study.StudyResults;
+import harness.core.study.StudySession;
+import harness.core.study.StudyState;
+import harness.core.study.StudyStep;
+import harness.core.study.StudyText;
+import harness.core.trial.Outcome;
+import java.io.IOException;
+import java.time.Clock;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Measures a study and shows how it goes; the same for a new one and a resumed one. */
+final class StudyOutput {
+    private final Services services;
+    private final RunOutput output;
+    private final boolean verbose;
+
+    StudyOutput(Services services, RunOutput output, boolean verbose) {
+        this.services = services;
+        this.output = output;
+        this.verbose = verbose;
+    }
+
+    /** Before anything is rented or started. */
+    void announce(StudyPlanning planning) {
+        output.required();
+        StringBuilder costs = new StringBuilder();
+        for (StudyPlan.Planned planned : planning.planned()) {
+            String quote = PaidRequests.quote(planned.plan());
+            costs.append(quote.isEmpty() ? "" : planned.configuration().label() + ": " + quote);
+        }
+        if (!output.quiet()) {
+            services.terminal().err().print(StudyText.plan(planning.study()) + costs);
+        }
+    }
+
+    /** Refuses where another run measures, unless the user waits for its end. */
+    void requireMachine(Plan plan, String name) {
+        if (!output.waits()) {
+            RunLauncher.requireNoOther(plan, CacheDirectory.ofUser(), name);
+        }
+    }
+
+    /**
+     * Measures what has no result yet, or failed.
+     *
+     * @param retries whether trials that have ended without passing are run again
+     * @return the exit code
+     */
+    int measure(StudyDirectory directory, StudyPlan study, boolean retries) throws IOException, InterruptedException {
+        try (EntryFile<StudyEntry> journal = directory.journal()) {
+            StudyBudget budget = new StudyBudget(study.maxUsd(), run -> spent(directory, run));
+            StudyOrder order = study.live()
+                    .map(live -> new StudyOrder(new LiveOrder(study, live, budget, results(directory))))
+                    .orElseGet(() -> StudyOrder.ofEach(study, budget));
+            Set<String> again = StudyState.of(journal.entries()).visits().stream()
+                    .filter(visit -> visit.ended().isPresent())
+                    .filter(visit -> !visit.finished() || (retries && failed(directory, visit.run())))
+                    .map(StudyState.Visit::run)
+                    .collect(Collectors.toSet());
+            new StudySession(
+                            order,
+                            (step, number) -> run(
+                                    directory,
+                                    study.configuration(step.configuration()),
+                                    step,
+                                    budget.left(StudyState.of(journal.entries()), step.run()),
+                                    retries),
+                            Clock.systemUTC())
+                    .measure(journal, again);
+        }
+        return show(directory);
+    }
+
+    private static boolean failed(StudyDirectory directory, String run) {
+        return directory
+                .measured(run)
+                .map(path -> Results.read(new RunDirectory(path).results()))
+                .filter(results -> results.passed().size() == results.finished().size())
+                .isEmpty();
+    }
+
+    /** Nothing was spent where nothing was rented; where no price is known nothing is limited. */
+    private double spent(StudyDirectory directory, String run) {
+        return StudyDirectory.rentals(directory.run(run).path()).stream()
+                .flatMap(rental -> services.renting().spent(rental).stream())
+                .mapToDouble(Double::doubleValue)
+                .sum();
+    }
+
+    /** A run is read anew only after it was measured. */
+    private static Function<String, Optional<AdvisedRun>> results(StudyDirectory directory) {
+        Map<String, Optional<AdvisedRun>> read = new HashMap<>();
+        Map<String, Long> sizes = new HashMap<>();
+        return run -> {
+            long size = directory.run(run).results().toFile().length();
+            if (!Objects.equals(sizes.put(run, size), size)) {
+                read.put(run, directory.measured(run).flatMap(StudyResults::advised));
+            }
+            return read.get(run);
+        };
+    }
+
+    private void run(
+            StudyDirectory directory,
+            StudyConfiguration configuration,
+            StudyStep.Measure step,
+            OptionalDouble usd,
+            boolean retries)
+            throws IOException, InterruptedException {
+        boolean begun = directory.hasRun(step.run());
+        Plan plan = directory.readPlan(step.run(), configuration);
+        if (usd.isPresent()) {
+            plan = plan.limited(services.renting().limited(plan.deployment(), usd.getAsDouble()), usd.getAsDouble());
+        }
+        run(directory, configuration, step, plan, begun, retries);
+    }
+
+    private void run(
+            StudyDirectory directory,
+            StudyConfiguration configuration,
+            StudyStep.Measure step,
+            Plan plan,
+            boolean begun,
+            boolean retries)
+            throws IOException, InterruptedException {
+        Provider provider = services.planner().provider(plan.provider());
+        if (!output.quiet()) {
+            services.terminal().err().println("%s: %s (%s)".formatted(step.run(), configuration.label(), step.why()));
+        }
+        try (RunConsole console = new RunConsole(services.terminal(), output.quiet(), verbose)) {
+            new RunLauncher(plan, provider, CacheDirectory.ofUser(), retries, true, false, console)
+                    .launch(
+                            step.run(),
+                            () -> begun
+                                    ? RunDirectory.open(
+                                            directory.run(step.run()).path())
+                                    : directory.createRun(step.run(), plan));
+        } finally {
+            directory
+                    .measured(step.run())
+                    .ifPresent(path -> new HtmlReport().write(new RunDirectory(path), ReportModel.read(path)));
+        }
+    }
+
+    /** Writes the study's page, too. */
+    int show(StudyDirectory directory) {
+        StudyResults results = StudyResults.read(directory);
+        directory.writeReport(StudyPage.render(results));
+        Optional<RequiredValidity> required = output.required();
+        Optional<String> lacking = StudyDirectory.runs(directory.path()).stream()
+                .flatMap(run -> required.flatMap(least -> least.lacking(ReportModel.read(run))).stream())
+                .findFirst();
+        int code = code(directory, results, lacking.isPresent());
+        boolean passed = results.state().visits().stream().noneMatch(visit -> failed(directory, visit.run()));
+        String again = results.complete() && passed
+                ? ""
+                : "again   harness resume %s%s%n".formatted(directory.path(), passed ? "" : " --retry");
+        services.terminal()
+                .out()
+                .print(
+                        output.json()
+                                ? Json.pretty(json(directory, results, code))
+                                : "%n%sreport  %s%n%s"
+                                        .formatted(StudyText.results(results), directory.report(), again));
+        lacking.ifPresent(services.terminal().err()::println);
+        return code;
+    }
+
+    private static int code(StudyDirectory directory, StudyResults results, boolean lacking) {
+        List<Outcome> outcomes = StudyDirectory.runs(directory.path()).stream()
+                .flatMap(run -> Results.read(new RunDirectory(run).results()).outcomes().stream())
+                .map(row -> row.facts().outcome())
+                .toList();
+        return results.complete() ? ExitCode.of(outcomes, lacking) : ExitCode.FAILED;
+    }
+
+    private static Map<String, Object> json(StudyDirectory directory, StudyResults results, int code) {
+        List<Map<String, Object>> runs = results.lines().stream()
+                .map(line -> {
+                    Map<String, Object> one = new LinkedHashMap<>();
+                    one.put("configuration", line.configuration().values());
+                    line.run()
+                            .ifPresent(run ->
+                                    one.put("run", directory.run(run).path().toString()));
+                    one.put("state", line.state());
+                    one.put("result", line.result());
+                    one.put("cells", line.cells());
+                    return one;
+                })
+                .toList();
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("study", results.study().name());
+        json.put("exitCode", code);
+        json.put("complete", results.complete());
+        results.state().decided().ifPresent(decided -> json.put("ending", decided.ending()));
+        json.put("report", directory.report().toString());
+        json.put("results", runs);
+        json.put("answers", results.answers());
+        json.put("notes", results.notes());
+        return json;
+    }
+}

@@ -1,0 +1,155 @@
+package harness.core.study;
+
+import harness.core.HarnessVersion;
+import harness.core.UsageException;
+import harness.core.money.Budget;
+import harness.core.plan.Option;
+import harness.core.plan.Plan;
+import harness.core.plan.UserInput;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+
+/**
+ * A study with the plan of each of its configurations.
+ *
+ * @param study what is written of it
+ * @param planned its configurations, in their order
+ */
+public record StudyPlanning(StudyPlan study, List<StudyPlan.Planned> planned) {
+    private record Attempt(Combination combination, Optional<Plan> plan, String reason) {
+        static Attempt of(Combination combination, Function<UserInput, Plan> planner) {
+            try {
+                return new Attempt(combination, Optional.of(planner.apply(combination.asked())), "");
+            } catch (UsageException e) {
+                return new Attempt(combination, Optional.empty(), e.getMessage());
+            }
+        }
+    }
+
+    /** Copies the list. */
+    public StudyPlanning {
+        planned = List.copyOf(planned);
+    }
+
+    /**
+     * Plans each configuration. What is refused is left out. Where the scale is chosen for each, the smallest counts for all: results of
+     * other sizes say nothing of each other.
+     *
+     * @param name of the study
+     * @param factors what is varied
+     * @param combinations of them
+     * @param live what decides which configuration is measured next
+     * @param planner refuses what cannot be had with a {@link UsageException}
+     * @return the study
+     * @throws UsageException if nothing can be had, or a name is too long
+     */
+    public static StudyPlanning of(
+            String name,
+            Factors factors,
+            List<Combination> combinations,
+            Optional<LiveTerms> live,
+            Function<UserInput, Plan> planner) {
+        StudyNames.requireShort(name);
+        List<Attempt> attempts = sameScale(
+                combinations.parallelStream()
+                        .map(combination -> Attempt.of(combination, planner))
+                        .toList(),
+                planner);
+        List<Attempt> had =
+                attempts.stream().filter(attempt -> attempt.plan().isPresent()).toList();
+        if (had.isEmpty()) {
+            throw noneLeft(attempts);
+        }
+        List<String> names = StudyNames.of(
+                name,
+                had.stream().map(attempt -> attempt.combination().values()).toList());
+        List<StudyPlan.Planned> planned = new ArrayList<>();
+        for (int i = 0; i < names.size(); i++) {
+            planned.add(planned(names.get(i), had.get(i)));
+        }
+        return new StudyPlanning(
+                new StudyPlan(
+                        HarnessVersion.text(),
+                        name,
+                        planned.get(0).plan().seed(),
+                        factors.all(),
+                        live,
+                        maxUsd(factors),
+                        planned.stream().map(StudyPlan.Planned::configuration).toList(),
+                        attempts.stream()
+                                .filter(attempt -> attempt.plan().isEmpty())
+                                .map(attempt -> new RefusedConfiguration(
+                                        attempt.combination().values(), attempt.reason()))
+                                .toList()),
+                planned);
+    }
+
+    /** Its provider has read it when it planned a configuration. */
+    private static OptionalDouble maxUsd(Factors factors) {
+        return factors.common()
+                .get(Option.MAX_USD)
+                .map(value -> OptionalDouble.of(Double.parseDouble(value.text().strip())))
+                .orElse(OptionalDouble.empty());
+    }
+
+    private static StudyPlan.Planned planned(String name, Attempt attempt) {
+        Plan plan = attempt.plan().orElseThrow();
+        Optional<Budget> budget = plan.budget();
+        return new StudyPlan.Planned(
+                new StudyConfiguration(
+                        name,
+                        attempt.combination().values(),
+                        plan.estimate().seconds(),
+                        budget.isPresent()
+                                ? OptionalDouble.of(budget.get().rent().usdPerHour())
+                                : OptionalDouble.empty()),
+                plan);
+    }
+
+    private static List<Attempt> sameScale(List<Attempt> attempts, Function<UserInput, Plan> planner) {
+        double[] scales = attempts.stream()
+                .flatMap(attempt -> attempt.plan().stream())
+                .mapToDouble(plan -> plan.scale().factor())
+                .distinct()
+                .sorted()
+                .toArray();
+        if (scales.length < 2) {
+            return attempts;
+        }
+        String smallest = BigDecimal.valueOf(scales[0]).toPlainString();
+        return attempts.parallelStream()
+                .map(attempt -> attempt.plan().isPresent()
+                                && attempt.plan().get().scale().factor() > scales[0]
+                        ? Attempt.of(scaled(attempt.combination(), smallest), planner)
+                        : attempt)
+                .toList();
+    }
+
+    private static Combination scaled(Combination combination, String scale) {
+        Map<Option, UserInput.Value> options = new EnumMap<>(Option.class);
+        options.putAll(combination.asked().options());
+        options.put(Option.SCALE, new UserInput.Value(scale, Option.SCALE.flag()));
+        return new Combination(
+                combination.values(), new UserInput(options, combination.asked().set()));
+    }
+
+    private static UsageException noneLeft(List<Attempt> attempts) {
+        List<String> reasons = attempts.stream().map(Attempt::reason).distinct().toList();
+        return new UsageException(
+                reasons.size() == 1
+                        ? "none of %d configurations can be had: %s".formatted(attempts.size(), reasons.get(0))
+                        : "none of %d configurations can be had, for %d reasons; the first (%s): %s"
+                                .formatted(
+                                        attempts.size(),
+                                        reasons.size(),
+                                        StudyConfiguration.words(
+                                                attempts.get(0).combination().values()),
+                                        reasons.get(0)));
+    }
+}

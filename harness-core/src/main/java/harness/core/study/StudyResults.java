@@ -1,0 +1,197 @@
+package harness.core.study;
+
+import harness.core.UsageException;
+import harness.core.advise.Advice;
+import harness.core.advise.AdviceTerms;
+import harness.core.advise.AdvisedRun;
+import harness.core.advise.Adviser;
+import harness.core.compare.MeasuredRun;
+import harness.core.compare.Selection;
+import harness.core.report.FormattedNumbers;
+import harness.core.report.ReportModel;
+import harness.core.report.WorkloadReport;
+import harness.core.stats.MetricSummary;
+import harness.core.text.Span;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What a study has measured, as its reports say it.
+ *
+ * @param study its plan
+ * @param state how far it is
+ * @param lines one for each result, or for a run or configuration without any
+ * @param answers what advice says of the results, a sentence for each question
+ * @param notes what has to be known beside them, a line each
+ */
+public record StudyResults(
+        StudyPlan study, StudyState state, List<Line> lines, List<String> answers, List<String> notes) {
+    /**
+     * A result, or that there is none.
+     *
+     * @param configuration of the cluster
+     * @param run that has it; empty where none was begun
+     * @param state of the run: finished, failed, begun or not begun
+     * @param result the workload, with the parameters that tell it from others
+     * @param cells value, interval, how many repeats count, and what it is by the rules
+     */
+    public record Line(
+            StudyConfiguration configuration, Optional<String> run, String state, String result, List<String> cells) {
+        /** Copies the list. */
+        public Line {
+            cells = List.copyOf(cells);
+        }
+    }
+
+    private static final List<String> NOTHING = List.of("", "", "", "");
+
+    /** Copies the lists. */
+    public StudyResults {
+        lines = List.copyOf(lines);
+        answers = List.copyOf(answers);
+        notes = List.copyOf(notes);
+    }
+
+    /** {@return the heads of a line's cells} */
+    public static List<String> head() {
+        return List.of("value", "95 % interval", "n", "is");
+    }
+
+    /**
+     * @param directory of a study, finished or not; not changed
+     * @return what it has measured
+     * @throws UsageException if it is corrupt
+     */
+    public static StudyResults read(StudyDirectory directory) {
+        StudyPlan study = directory.read();
+        StudyState state = StudyState.of(directory.entries());
+        List<Path> measured = StudyDirectory.runs(directory.path());
+        List<Line> lines = new ArrayList<>();
+        for (StudyConfiguration configuration : study.configurations()) {
+            List<StudyState.Visit> visits = state.of(configuration.name());
+            if (visits.isEmpty()) {
+                lines.add(new Line(configuration, Optional.empty(), "not begun", "", NOTHING));
+            }
+            for (StudyState.Visit visit : visits) {
+                lines.addAll(lines(directory, configuration, visit, measured));
+            }
+        }
+        List<String> notes = new ArrayList<>();
+        List<String> answers = answers(study, measured, notes);
+        state.visits().stream()
+                .flatMap(visit -> visit.ended().stream())
+                .forEach(ended -> ended.failure()
+                        .ifPresent(failure -> notes.add("%s did not finish: %s".formatted(ended.run(), failure))));
+        study.refused()
+                .forEach(refused -> notes.add(
+                        "%s was left out: %s".formatted(StudyConfiguration.words(refused.values()), refused.reason())));
+        return new StudyResults(study, state, lines, answers, notes);
+    }
+
+    private static List<Line> lines(
+            StudyDirectory directory, StudyConfiguration configuration, StudyState.Visit visit, List<Path> measured) {
+        Path run = directory.run(visit.run()).path();
+        if (!measured.contains(run)) {
+            return List.of(new Line(configuration, Optional.of(visit.run()), visit.word(), "", NOTHING));
+        }
+        return ReportModel.readNumbers(run).workloads().stream()
+                .map(result ->
+                        new Line(configuration, Optional.of(visit.run()), visit.word(), result.label(), cells(result)))
+                .toList();
+    }
+
+    private static List<String> cells(WorkloadReport result) {
+        Optional<MetricSummary> headline = result.headline();
+        return List.of(
+                headline.map(of -> FormattedNumbers.valueWithUnit(
+                                of.summary(), of.metric().unit()))
+                        .orElse(FormattedNumbers.NONE),
+                headline.map(of -> FormattedNumbers.interval(
+                                of.summary(), of.metric().unit()))
+                        .orElse(FormattedNumbers.NONE),
+                Long.toString(result.outcomes().stream()
+                        .filter(outcome -> outcome.facts().counted())
+                        .count()),
+                result.verdict().validity().name());
+    }
+
+    /** A study that says nothing of which to take says why. */
+    private static List<String> answers(StudyPlan study, List<Path> measured, List<String> notes) {
+        List<AdvisedRun> runs =
+                measured.stream().flatMap(run -> advised(run).stream()).toList();
+        if (runs.isEmpty()) {
+            return List.of();
+        }
+        AdviceTerms terms = study.live().orElse(LiveTerms.STANDARD).advice();
+        try {
+            return Adviser.advise(runs, terms).stream().map(Advice::answer).toList();
+        } catch (UsageException e) {
+            notes.add("nothing is advised: " + e.getMessage());
+            return List.of();
+        }
+    }
+
+    /**
+     * @param run directory of a run with a trial that has ended
+     * @return it, as advice reads it; empty where nothing in it counts
+     * @throws UsageException if it is corrupt
+     */
+    public static Optional<AdvisedRun> advised(Path run) {
+        ReportModel model = ReportModel.readNumbers(run);
+        boolean counts = model.workloads().stream()
+                .anyMatch(result -> !result.summaries().isEmpty());
+        if (!counts) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(AdvisedRun.of(
+                    model,
+                    MeasuredRun.of(
+                            model,
+                            run.toString(),
+                            run.toAbsolutePath().normalize().toString(),
+                            Selection.ALL)));
+        } catch (UsageException e) {
+            // All of it is INVALID.
+            return Optional.empty();
+        }
+    }
+
+    /** {@return whether every configuration that was begun finished, and what was to be measured was} */
+    public boolean complete() {
+        return state.decided().isPresent() && state.visits().stream().allMatch(StudyState.Visit::finished);
+    }
+
+    /** {@return how far it is, in one sentence} */
+    public String progress() {
+        long finished = study.configurations().stream()
+                .filter(configuration -> state.finished(configuration.name()))
+                .count();
+        String measured = "%d of %d configurations are measured, in %d %s and %s"
+                .formatted(
+                        finished,
+                        study.configurations().size(),
+                        state.visits().size(),
+                        state.visits().size() == 1 ? "run" : "runs",
+                        Span.show(state.seconds()));
+        return state.decided()
+                .map(decided -> decided.ending() == StudyEnding.MEASURED
+                        ? measured
+                        : "%s: %s".formatted(decided.ending(), measured))
+                .orElse("INCOMPLETE: " + measured);
+    }
+
+    /** {@return the values of the factors of each line, for the first columns} */
+    public Stream<String> values(StudyConfiguration configuration) {
+        return study.factors().stream()
+                .map(factor -> configuration.values().getOrDefault(factor.key(), FormattedNumbers.NONE));
+    }
+
+    /** {@return the heads of these columns} */
+    public Stream<String> factors() {
+        return study.factors().stream().map(factor -> StudyConfiguration.key(factor.key()));
+    }
+}

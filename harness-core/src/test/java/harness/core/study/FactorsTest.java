@@ -1,0 +1,180 @@
+package harness.core.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import harness.core.UsageException;
+import harness.core.plan.Option;
+import harness.core.plan.PlanFile;
+import harness.core.plan.UserInput;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FactorsTest {
+    @Test
+    void listsMakeEveryCombinationAndTheRestIsCommon() {
+        Factors factors = factors(
+                Map.of(Option.TYPE, "hs1, hi1", Option.SLAVES, "2,4", Option.WORKLOADS, "sort,dfsio", Option.SEED, "7"),
+                "dfs.replication=1,2",
+                "sort.size=1GiB,2GiB");
+        assertThat(factors.all())
+                .containsExactly(
+                        new Factor("type", List.of("hs1", "hi1")),
+                        new Factor("slaves", List.of("2", "4")),
+                        new Factor("set.dfs.replication", List.of("1", "2")));
+        List<Combination> all = factors.combinations((provider, option) -> true);
+        assertThat(all).hasSize(8);
+        assertThat(all.get(1).values()).isEqualTo(Map.of("type", "hs1", "slaves", "2", "set.dfs.replication", "2"));
+        UserInput asked = all.get(1).asked();
+        assertThat(asked.get(Option.TYPE).orElseThrow().text()).isEqualTo("hs1");
+        assertThat(asked.get(Option.WORKLOADS).orElseThrow().text()).isEqualTo("sort,dfsio");
+        assertThat(asked.get(Option.SEED).orElseThrow().text()).isEqualTo("7");
+        assertThat(asked.set().get("dfs.replication").text()).isEqualTo("2");
+        assertThat(asked.set().get("sort.size").text()).isEqualTo("1GiB,2GiB");
+    }
+
+    @Test
+    void withoutAListThereIsOneCluster() {
+        assertThat(factors(Map.of(Option.TYPE, "hs1", Option.WORKLOADS, "sort,dfsio"), "sort.size=1,2")
+                        .none())
+                .isTrue();
+    }
+
+    @Test
+    void aPropertyWhoseOneValueIsAListStaysOneUnlessAPlanFileHasAList() {
+        String codecs = "org.apache.A,org.apache.B";
+        assertThat(factors(Map.of(), "dfs.codecs=" + codecs).none()).isTrue();
+        UserInput file = new UserInput(
+                Map.of(),
+                Map.of("dfs.codecs", new UserInput.Value(codecs, "set.dfs.codecs in p", UserInput.Layer.PLAN, true)));
+        assertThat(Factors.of(file, key -> true).all())
+                .containsExactly(new Factor("set.dfs.codecs", List.of("org.apache.A", "org.apache.B")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2,2", "2,", ",", "2,,4"})
+    void aListNamesEachValueOnce(String slaves) {
+        assertThatThrownBy(() -> factors(Map.of(Option.SLAVES, slaves)))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("'" + slaves + "'")
+                .hasMessageContaining("--slaves");
+    }
+
+    @Test
+    void anOptionIsLeftOutWhereItMeansNothingToTheProvider() {
+        Factors factors = factors(
+                Map.of(Option.PROVIDER, "embedded,hosts", Option.TYPE, "hs1,hi1", Option.INVENTORY, "lab.yaml"));
+        List<Combination> all = factors.combinations((provider, option) -> option == Option.TYPE
+                ? provider.equals("embedded")
+                : option != Option.INVENTORY || provider.equals("hosts"));
+        assertThat(all.stream().map(Combination::values))
+                .containsExactly(
+                        Map.of("provider", "embedded", "type", "hs1"),
+                        Map.of("provider", "embedded", "type", "hi1"),
+                        Map.of("provider", "hosts"));
+        assertThat(all.get(0).asked().get(Option.INVENTORY)).isEmpty();
+        assertThat(all.get(2).asked().get(Option.INVENTORY)).isPresent();
+    }
+
+    @Test
+    void noneIsNoVolumes() {
+        List<Combination> all = factors(Map.of(Option.EBS, "4x100:gp3,none")).combinations((provider, option) -> true);
+        assertThat(all.get(0).asked().get(Option.EBS).orElseThrow().text()).isEqualTo("4x100:gp3");
+        assertThat(all.get(1).asked().get(Option.EBS)).isEmpty();
+        assertThat(all.get(1).values()).isEqualTo(Map.of("ebs", "none"));
+    }
+
+    @Test
+    void moreThanAThousandAreTakenForASlip() {
+        String many = IntStream.rangeClosed(1, 40).mapToObj(Integer::toString).collect(Collectors.joining(","));
+        Factors factors = factors(Map.of(Option.SLAVES, many), "dfs.replication=" + many);
+        assertThatThrownBy(() -> factors.combinations((provider, option) -> true))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("1600 configurations")
+                .hasMessageContaining("slaves x set.dfs.replication");
+    }
+
+    @Test
+    void aPlanFileExcludesPairsAndNames(@TempDir Path directory) throws IOException {
+        assertThat(values(directory, """
+                type: [hs1, hi1]
+                slaves: [2, 4, 8]
+                exclude:
+                  - {type: hi1, slaves: [2, 4]}
+                  - {type: hs1, slaves: 8}
+                """)).containsExactly("hs1 2", "hs1 4", "hi1 8");
+        assertThat(values(directory, """
+                type: [hs1, hi1]
+                slaves: [2, 4]
+                set: {dfs.replication: [1, 2]}
+                pairs: [[type, slaves]]
+                exclude: [{set: {dfs.replication: 2}, type: hs1}]
+                """)).containsExactly("hs1 2 1", "hi1 4 1", "hi1 4 2");
+        Factors named = read(directory, """
+                type: hs1
+                slaves: 4
+                clusters:
+                  - {name: plain}
+                  - {name: large, slaves: 8, set: {dfs.replication: 3}}
+                """);
+        List<Combination> clusters = named.combinations((provider, option) -> true);
+        assertThat(clusters.stream().map(Combination::values))
+                .containsExactly(Map.of("clusters", "plain"), Map.of("clusters", "large"));
+        UserInput large = clusters.get(1).asked();
+        assertThat(large.rules().none()).isTrue();
+        assertThat(large.get(Option.SLAVES).orElseThrow().text()).isEqualTo("8");
+        assertThat(large.get(Option.TYPE).orElseThrow().text()).isEqualTo("hs1");
+        assertThat(large.set().get("dfs.replication").text()).isEqualTo("3");
+        assertThat(clusters.get(0).asked().set()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "slaves: [2, 4], exclude: [{typ: hi1}] | 'typ'",
+                "slaves: [2, 4], exclude: [{slaves: 8}] | '8'",
+                "slaves: [2, 4], exclude: [{slaves: [2, 4]}] | leaves no configuration",
+                "slaves: [2, 4], exclude: {slaves: 8} | a list of maps",
+                "slaves: 2, exclude: [{slaves: 2}] | there is none",
+                "slaves: [2, 4], type: [hs1, hi1, cc1], pairs: [[slaves, type]] | no pairs",
+                "slaves: [2, 4], pairs: [[slaves, zone]] | 'zone'",
+                "clusters: [{name: a}, {name: A}] | 'A'",
+                "clusters: [{name: a/b}] | 'a/b'",
+                "clusters: [{name: a, repeats: 3}] | 'repeats'",
+                "clusters: [{name: a, slaves: [1, 2]}] | one value",
+                "clusters: [{name: a, set: {sort.size: 1}}] | 'sort.size'",
+            })
+    void whatAPlanFileSaysOfCombinationsHasToBeThere(String yaml, String named, @TempDir Path directory) {
+        assertThatThrownBy(() -> read(directory, "{" + yaml + "}").combinations((provider, option) -> true))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(named)
+                .hasMessageContaining("--plan");
+    }
+
+    private static Factors read(Path directory, String yaml) throws IOException {
+        Path file = directory.resolve("plan.yaml");
+        Files.writeString(file, yaml);
+        return Factors.of(PlanFile.read(file), key -> key.startsWith("dfs."));
+    }
+
+    private static List<String> values(Path directory, String yaml) throws IOException {
+        return read(directory, yaml).combinations((provider, option) -> true).stream()
+                .map(combination -> String.join(" ", combination.values().values()))
+                .toList();
+    }
+
+    private static Factors factors(Map<Option, String> options, String... set) {
+        return Factors.of(UserInput.onCommandLine(options, List.of(set)), key -> key.startsWith("dfs."));
+    }
+}

@@ -1,0 +1,146 @@
+package harness.core.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import harness.core.UsageException;
+import harness.core.plan.Option;
+import harness.core.plan.PlainPlan;
+import harness.core.plan.Plan;
+import harness.core.plan.Scale;
+import harness.core.plan.StopRule;
+import harness.core.plan.UserInput;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class StudyPlanningTest {
+    private static final Map<Option, String> FOUR = Map.of(Option.TYPE, "hs1,hi1", Option.SLAVES, "2,4");
+
+    @Test
+    void eachConfigurationHasANameOfItsOwnWithItsValues() {
+        StudyPlan study = planning("lab", FOUR).study();
+        assertThat(study.configurations().stream().map(StudyConfiguration::name))
+                .containsExactly("lab-hs1-2", "lab-hs1-4", "lab-hi1-2", "lab-hi1-4");
+        assertThat(study.configurations().get(1).label()).isEqualTo("type=hs1 slaves=4");
+        assertThat(study.refused()).isEmpty();
+    }
+
+    @Test
+    void whereValuesDoNotTellThemApartOrAreLongNumbersDo() {
+        assertThat(planning("lab", Map.of(Option.INVENTORY, "a/lab.yaml,b/lab.yaml"))
+                        .study()
+                        .configurations())
+                .extracting(StudyConfiguration::name)
+                .containsExactly("lab-001", "lab-002");
+        assertThat(planning("lab", Map.of(Option.INVENTORY, "x".repeat(70) + ",b"))
+                        .study()
+                        .configurations())
+                .extracting(StudyConfiguration::name)
+                .containsExactly("lab-001", "lab-002");
+    }
+
+    @Test
+    void whatIsRefusedIsLeftOutAndSaid() {
+        StudyPlan study = StudyPlanning.of("lab", factors(FOUR), combinations(FOUR), Optional.empty(), asked -> {
+                    if (text(asked, Option.SLAVES).equals("4")
+                            && text(asked, Option.TYPE).equals("hi1")) {
+                        throw new UsageException("no capacity for hi1");
+                    }
+                    return plan(1);
+                })
+                .study();
+        assertThat(study.configurations()).hasSize(3);
+        assertThat(study.refused())
+                .containsExactly(new RefusedConfiguration(Map.of("type", "hi1", "slaves", "4"), "no capacity for hi1"));
+        assertThat(StudyText.plan(study))
+                .contains("left out: type=hi1 slaves=4: no capacity for hi1", "3 configurations, one after the other");
+    }
+
+    @Test
+    void whereNothingCanBeHadThatIsAnErrorWithTheReason() {
+        assertThatThrownBy(() -> StudyPlanning.of("lab", factors(FOUR), combinations(FOUR), Optional.empty(), asked -> {
+                    throw new UsageException("no capacity (--type)");
+                }))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("none of 4 configurations can be had: no capacity (--type)");
+    }
+
+    /** Results of other sizes say nothing of each other. */
+    @Test
+    void theSmallestScaleThatIsChosenCountsForAll() {
+        StudyPlanning planning = StudyPlanning.of(
+                "lab",
+                factors(FOUR),
+                combinations(FOUR),
+                Optional.empty(),
+                asked -> plan(asked.get(Option.SCALE)
+                        .map(scale -> Double.parseDouble(scale.text()))
+                        .orElse(text(asked, Option.SLAVES).equals("4") ? 0.0005 : 0.001)));
+        assertThat(planning.planned())
+                .allSatisfy(
+                        planned -> assertThat(planned.plan().scale().factor()).isEqualTo(0.0005));
+    }
+
+    @Test
+    void theOrderIsShuffledBySeedAndLeavesNothingOut() {
+        StudyPlan study = planning(
+                        "lab",
+                        Map.of(
+                                Option.SLAVES,
+                                String.join(
+                                        ",",
+                                        IntStream.rangeClosed(1, 30)
+                                                .mapToObj(Integer::toString)
+                                                .toList())))
+                .study();
+        assertThat(study.order()).isEqualTo(study.order()).isNotEqualTo(study.configurations());
+        assertThat(new HashSet<>(study.order())).isEqualTo(new HashSet<>(study.configurations()));
+    }
+
+    @Test
+    void aNameThatLeavesNoRoomForThoseOfRunsIsRefused() {
+        assertThatThrownBy(() -> planning("x".repeat(49), FOUR))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("48 characters")
+                .hasMessageContaining("--name");
+    }
+
+    static StudyPlanning planning(String name, Map<Option, String> lists) {
+        return StudyPlanning.of(name, factors(lists), combinations(lists), Optional.empty(), asked -> plan(1));
+    }
+
+    private static Plan plan(double scale) {
+        Plan plain = PlainPlan.of("embedded", 3, StopRule.FIXED, "sort");
+        return new Plan(
+                plain.harness(),
+                plain.provider(),
+                plain.type(),
+                plain.slaves(),
+                new Scale(scale, "as given"),
+                plain.warmUps(),
+                plain.repeats(),
+                plain.stop(),
+                plain.seed(),
+                plain.limit(),
+                plain.workloads(),
+                plain.deployment(),
+                plain.estimate(),
+                plain.given());
+    }
+
+    private static String text(UserInput asked, Option option) {
+        return asked.get(option).orElseThrow().text();
+    }
+
+    private static Factors factors(Map<Option, String> lists) {
+        return Factors.of(UserInput.onCommandLine(lists, List.of()), key -> false);
+    }
+
+    private static List<Combination> combinations(Map<Option, String> lists) {
+        return factors(lists).combinations((provider, option) -> true);
+    }
+}
