@@ -7,8 +7,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,9 +43,9 @@ final class CommandLineTest {
         HarnessJar.Result result = jar().run(command, "--help");
         assertThat(result.exit()).isZero();
         assertThat(result.out())
-                .startsWith("Usage: harness " + command)
+                .startsWith("Usage: java -jar " + HarnessJar.path() + " " + command)
                 .contains("Examples:")
-                .contains("harness " + command);
+                .contains("harness.jar " + command);
         assertThat(result.err()).isEmpty();
     }
 
@@ -82,7 +85,7 @@ final class CommandLineTest {
     void withoutACommandTheUsageIsShown() {
         HarnessJar.Result result = jar().run();
         assertThat(result.exit()).isEqualTo(2);
-        assertThat(result.err()).contains("Usage: harness");
+        assertThat(result.err()).contains("Usage: java -jar ");
     }
 
     @Test
@@ -95,6 +98,56 @@ final class CommandLineTest {
             HarnessJar.Result result = jar().run("list", kind, "--json");
             assertThat(result.exit()).as(kind).isZero();
             assertThat(Json.read(result.out()).size()).as(kind).isPositive();
+        }
+    }
+
+    @Test
+    void listsFitTheTerminalAndTellEverythingOfOne() {
+        assertThat(jar().run("list").out().lines())
+                .containsExactly("workloads", "types", "providers", "metrics", "rules");
+        for (String kind : new String[] {"workloads", "types", "providers", "metrics", "rules"}) {
+            assertThat(jar().run("list", kind).out().lines())
+                    .as(kind)
+                    .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(100));
+        }
+        assertThat(jar().run("list", "workloads", "sort").out())
+                .contains("--set sort.size=", "input_rate")
+                .doesNotContain("...");
+        assertThat(jar().run("list", "types", "hs1").out()).contains("hs1.8xlarge", "exposito2014");
+        assertThat(jar().run("list", "rules", "V5").out()).contains("What to do");
+        assertThat(jar().run("list", "metrics", "input_rate").out()).contains("MB/s");
+    }
+
+    @Test
+    void helpSaysTheExamplesFirstAndHasOptionsInGroups() {
+        String help = jar().run("run", "--help").out();
+        assertThat(help)
+                .containsSubsequence(
+                        "Examples:", "What:", "--workloads", "Where:", "--slaves", "How often:", "--repeats")
+                .containsSubsequence("Money:", "--max-usd", "Rented machines:", "--zone", "Output:", "--out");
+        assertThat(jar().run("help", "run").out()).isEqualTo(help);
+        HarnessJar.Result meant = jar().run("hepl");
+        assertThat(meant.exit()).isEqualTo(2);
+        assertThat(meant.err()).contains("'help'").doesNotContain("reap");
+    }
+
+    @Test
+    void messagesNameTheCommandAsItWasStarted() throws Exception {
+        HarnessJar.Result result = jar().run("rnu");
+        assertThat(result.err()).contains("(see 'java -jar " + HarnessJar.path() + " --help')");
+        Path launcher = Path.of("../../harness").toRealPath();
+        Path beside = Files.copy(launcher, directory.resolve("harness"), StandardCopyOption.COPY_ATTRIBUTES);
+        Files.createSymbolicLink(directory.resolve("harness.jar"), HarnessJar.path());
+        Path link = Files.createSymbolicLink(directory.resolve("link"), beside);
+        for (Path started : List.of(beside, link)) {
+            try (Command command = Command.start(
+                    List.of(started.toString(), "rnu"),
+                    Path.of("/"),
+                    Map.of("JAVA_HOME", System.getProperty("java.home")))) {
+                HarnessJar.Result launched = command.await();
+                assertThat(launched.exit()).isEqualTo(2);
+                assertThat(launched.err()).contains("(see '" + started + " --help')");
+            }
         }
     }
 
@@ -131,8 +184,21 @@ final class CommandLineTest {
     }
 
     @Test
+    void aPlanSaysOnOneScreenWhatItTakesAndCosts() {
+        HarnessJar.Result result = jar().run("plan", "--slaves", "8", "--type", "d3.8xlarge");
+        assertThat(result.exit()).isZero();
+        assertThat(result.out().lines())
+                .hasSizeLessThanOrEqualTo(25)
+                .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(100));
+        assertThat(result.out().replaceAll("\\s+", " "))
+                .contains("Where embedded on this machine, shaped like d3.8xlarge", "Takes about", "Costs nothing")
+                .contains("9 x d3.8xlarge are ", "Set --slaves 8 --type d3.8xlarge", "harness.jar plan --settings");
+        assertThat(directory).isEmptyDirectory();
+    }
+
+    @Test
     void aPlanShowsSizesTimesAndTheSourceOfEachSettingAndStartsNothing() {
-        HarnessJar.Result result = jar().run("plan", "--slaves", "16", "--type", "hs1");
+        HarnessJar.Result result = jar().run("plan", "--slaves", "16", "--type", "hs1", "--settings");
         assertThat(result.exit()).isZero();
         assertThat(result.out())
                 .contains(
@@ -168,7 +234,36 @@ final class CommandLineTest {
         String answer = new String(bash.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
         assertThat(bash.waitFor()).as(answer).isZero();
         assertThat(answer).contains("harness");
+        Files.createFile(directory.resolve("hosts.yaml"));
+        assertThat(completed(script, "run", "--workloads", ""))
+                .contains("sort", "dfsio", "wordcount")
+                .doesNotContain("nfs-sync", "tmpfs");
+        assertThat(completed(script, "run", "--workloads", "wo")).containsExactly("wordcount");
+        assertThat(completed(script, "run", "--filesystem", ""))
+                .contains("nfs-sync")
+                .doesNotContain("sort");
+        assertThat(completed(script, "run", "--inventory", "ho")).containsExactly("hosts.yaml");
+        assertThat(completed(script, "run", "--provider", "e")).containsExactly("ec2", "embedded");
+        assertThat(completed(script, "list", "ty")).containsExactly("types");
         assertThat(script).content().contains("hs1.8xlarge", "embedded", "wordcount", "dfsio", "nfs-sync");
+    }
+
+    /** What a shell offers for the last word. */
+    private List<String> completed(Path script, String... words) throws Exception {
+        String line = Stream.of(words).map("'%s'"::formatted).collect(Collectors.joining(" "));
+        Process bash = new ProcessBuilder(
+                        "bash",
+                        "-c",
+                        "source %s; COMP_WORDS=(harness %s); COMP_CWORD=%d; _complete_harness; printf '%%s\\n' \"${COMPREPLY[@]}\""
+                                .formatted(script, line, words.length))
+                .directory(directory.toFile())
+                .start();
+        List<String> answer = new String(bash.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8)
+                .lines()
+                .sorted()
+                .toList();
+        assertThat(bash.waitFor()).isZero();
+        return answer;
     }
 
     private HarnessJar jar() {

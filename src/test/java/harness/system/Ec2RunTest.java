@@ -290,7 +290,7 @@ final class Ec2RunTest {
             HarnessJar.Result result = command.await(SOON);
             assertThat(result.exit()).as(result.err()).isEqualTo(1);
             assertThat(result.err())
-                    .contains("interrupted (spot): EC2 will terminate ", "'harness resume ")
+                    .contains("interrupted (spot): EC2 will terminate ", "harness.jar resume ")
                     .doesNotContain("\tat ");
         }
         assertThat(lab.everythingThatExists()).isEmpty();
@@ -301,7 +301,7 @@ final class Ec2RunTest {
         killAt(5);
         HarnessJar.Result again = jar().run(up(1));
         assertThat(again.exit()).isEqualTo(2);
-        assertThat(again.err()).contains("'harness resume " + directory.resolve(name) + "'");
+        assertThat(again.err()).contains("harness.jar resume " + directory.resolve(name) + "'");
         HarnessJar.Result resumed = jar().run("resume", directory.resolve(name).toString());
         assertThat(resumed.exit()).as(resumed.err()).isZero();
         assertThat(lab.living()).hasSize(2);

@@ -57,7 +57,7 @@ final class ServiceReapingTest {
             HarnessJar.Result other = jar.run(onTable(service.address(), table));
             assertThat(other.exit()).isEqualTo(1);
             assertThat(other.err())
-                    .contains("the killed run " + name, "may have left table '" + table, "'harness reap " + run())
+                    .contains("the killed run " + name, "may have left table '" + table, "harness.jar reap " + run())
                     .contains("exists already and is not this run's");
 
             HarnessJar.Result reaped = jar.run("reap", run().toString());

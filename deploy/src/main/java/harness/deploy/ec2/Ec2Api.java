@@ -10,7 +10,7 @@ import java.util.Optional;
  * The calls of EC2 that are used, and no more. Every method asks the service once (with retries of what was throttled),
  * may be called by several threads at once, and has a name of its own: the calls travel to another JVM by it.
  */
-public interface Ec2Api extends AutoCloseable {
+public interface Ec2Api extends Ec2Offers, AutoCloseable {
     /**
      * Where the service is.
      *
@@ -177,75 +177,6 @@ public interface Ec2Api extends AutoCloseable {
             tags = Map.copyOf(tags);
         }
     }
-
-    /**
-     * @return where the service is; checks that there are credentials
-     * @throws CloudException if there are none, or the region is unknown
-     */
-    Place place() throws CloudException;
-
-    /**
-     * @param idOrParameter id, or name of an SSM public parameter, which begins with a slash
-     * @return the image
-     * @throws CloudException if there is none
-     */
-    Image image(String idOrParameter) throws CloudException;
-
-    /**
-     * @param name of an instance type
-     * @return what the service knows of it, if it does
-     * @throws CloudException if it cannot be asked
-     */
-    Optional<TypeFacts> type(String name) throws CloudException;
-
-    /**
-     * @param type an instance type
-     * @return the zones of the region that offer it
-     * @throws CloudException if it cannot be asked
-     */
-    List<String> zones(String type) throws CloudException;
-
-    /**
-     * @return default subnets, at most one in each zone
-     * @throws CloudException if it cannot be asked
-     */
-    List<Subnet> defaultSubnets() throws CloudException;
-
-    /**
-     * @param id of a subnet
-     * @return the subnet
-     * @throws CloudException if there is none
-     */
-    Subnet subnet(String id) throws CloudException;
-
-    /**
-     * @param type an instance type
-     * @param zone an availability zone
-     * @return what a spot instance's hour costs now, in USD, if the service says it
-     * @throws CloudException if it cannot be asked
-     */
-    Optional<Double> spotPrice(String type, String zone) throws CloudException;
-
-    /**
-     * @param type an instance type
-     * @return what Amazon's price list says that its hour costs in the region, if it says it in USD
-     * @throws CloudException if it cannot be asked
-     */
-    Optional<ListPrice> listPrice(String type) throws CloudException;
-
-    /**
-     * @param type of volume, for example {@code gp3}
-     * @return what Amazon's price list says that it costs in the region, if it says it in USD
-     * @throws CloudException if it cannot be asked
-     */
-    Optional<ListVolumePrice> listVolumePrice(String type) throws CloudException;
-
-    /**
-     * @return what Amazon's price list says that an hour of a public IPv4 address in use costs in the region, if it says it in
-     *     USD
-     * @throws CloudException if it cannot be asked
-     */
-    Optional<ListPrice> listAddressPrice() throws CloudException;
 
     /**
      * @param name of the key pair

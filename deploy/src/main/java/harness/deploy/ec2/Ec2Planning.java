@@ -28,7 +28,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** Resolves what is asked for against what the service offers; reads only, and refuses what can be refused. */
-record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
+record Ec2Planning(Ec2Offers api, ClusterRequest request, Ec2Options options, SshAccess.Caller caller) {
     private static final String DEBIAN = "/aws/service/debian/release/12/latest/";
     private static final String NOT_RENTED = "not rented yet";
     private static final String ROOT_TYPE = "gp3";
@@ -185,7 +185,7 @@ record Ec2Planning(Ec2Api api, ClusterRequest request, Ec2Options options) {
                 options.placementGroup(),
                 options.sshUser(),
                 privately(place),
-                options.from().orElseGet(() -> CallerAddress.cidr(place)),
+                options.from().orElseGet(() -> caller.cidr(place)),
                 options.from().isEmpty(),
                 root,
                 data,

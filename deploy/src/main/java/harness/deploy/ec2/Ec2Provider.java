@@ -128,9 +128,32 @@ public final class Ec2Provider implements Provider, Renting {
             return planOn(Path.of(options.cluster().get()), request, options);
         }
         try (Ec2Api api = connector.connect(options.region(), options.endpoint())) {
-            return new Ec2Planning(api, request, options).plan();
+            return new Ec2Planning(api, request, options, CallerAddress::cidr).plan();
         } catch (CloudException e) {
-            throw Refusals.usage(e, "plan a cluster");
+            UsageException refused = Refusals.usage(e, "plan a cluster");
+            if (request.quoted() && options.endpoint().isEmpty() && e.code().equals(Refusals.NO_CREDENTIALS)) {
+                return quote(request, options, e);
+            }
+            throw refused;
+        }
+    }
+
+    /** By the catalogue, without an account. */
+    private static Deployment quote(ClusterRequest request, Ec2Options options, CloudException why) {
+        try {
+            return new Ec2Planning(
+                            CatalogueOffers.of(request, options, why),
+                            request,
+                            options,
+                            place -> "this machine's address")
+                    .plan()
+                    .with(
+                            Map.of(Deployment.QUOTED, why.getMessage()),
+                            List.of(
+                                    "EC2 was not asked, since %s: whether it has these machines, and at which price today, it tells with an account"
+                                            .formatted(why.getMessage())));
+        } catch (CloudException e) {
+            throw Refusals.usage(e, "quote a cluster");
         }
     }
 

@@ -8,6 +8,9 @@ import java.util.Set;
 
 /** What the service refuses, in one line that says what to do about it. */
 final class Refusals {
+    /** Nobody has logged in on this machine. */
+    static final String NO_CREDENTIALS = "NoCredentials";
+
     private static final Set<String> NO_ROOM = Set.of(
             "InsufficientInstanceCapacity",
             "InsufficientCapacity",
@@ -16,7 +19,7 @@ final class Refusals {
             "InstanceTypeNotSupported");
     private static final Set<String> NOT_REACHED = Set.of("UnknownHost", "NoAnswer");
     private static final Set<String> LASTING = Set.of(
-            "NoCredentials",
+            NO_CREDENTIALS,
             "AuthFailure",
             "InvalidClientTokenId",
             "SignatureDoesNotMatch",
@@ -74,7 +77,7 @@ final class Refusals {
     }
 
     /** The same, or another line for what nobody expects. */
-    static RuntimeException usage(CloudException e, String what) {
+    static UsageException usage(CloudException e, String what) {
         return ofUser(e, what)
                 .orElseGet(() -> new UsageException(
                         "EC2 cannot be asked to %s: %s (%s)".formatted(what, e.getMessage(), e.code()), e));
@@ -91,7 +94,7 @@ final class Refusals {
     private static Optional<String> advice(String code) {
         return Optional.ofNullable(
                 switch (code) {
-                    case "NoCredentials" ->
+                    case NO_CREDENTIALS ->
                         "set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE, or run 'aws configure'";
                     case "AuthFailure",
                             "InvalidClientTokenId",

@@ -26,7 +26,7 @@ final class RentalPrices {
     private static final int INCLUDED_MIBPS = 125;
     private static final Found NOTHING = new Found(Optional.empty(), List.of());
 
-    private final Ec2Api api;
+    private final Ec2Offers api;
     private final Ec2Api.Place place;
     private final String zone;
     private final boolean spot;
@@ -40,7 +40,7 @@ final class RentalPrices {
      * @param zone of the instances
      * @param spot whether they are bought at the spot price
      */
-    RentalPrices(Ec2Api api, Ec2Api.Place place, String zone, boolean spot) {
+    RentalPrices(Ec2Offers api, Ec2Api.Place place, String zone, boolean spot) {
         this.api = api;
         this.place = place;
         this.zone = zone;

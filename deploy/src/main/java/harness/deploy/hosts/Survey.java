@@ -53,8 +53,8 @@ final class Survey {
                     .map(outcome -> outcome.failure().getMessage())
                     .toList();
             if (!problems.isEmpty()) {
-                throw new UsageException(sentence(problems, outcomes.size())
-                        + flag.map(" (%s)"::formatted).orElse(""));
+                throw refusal(
+                        problems, outcomes.size(), flag.map(" (%s)"::formatted).orElse(""));
             }
             return outcomes.stream().map(InParallel.Outcome::value).toList();
         } catch (InterruptedException e) {
@@ -172,12 +172,15 @@ final class Survey {
         return Shell.command(words);
     }
 
-    private static String sentence(List<String> problems, int hosts) {
+    private static UsageException refusal(List<String> problems, int hosts, String flag) {
         if (problems.size() == 1) {
-            return problems.get(0);
+            return new UsageException(problems.get(0) + flag);
         }
         String named = problems.stream().limit(MOST_NAMED).collect(Collectors.joining("; "));
         String more = problems.size() > MOST_NAMED ? "; and %d more".formatted(problems.size() - MOST_NAMED) : "";
-        return "%d of %d machines cannot be used: %s%s".formatted(problems.size(), hosts, named, more);
+        String head = "%d of %d machines cannot be used".formatted(problems.size(), hosts);
+        List<String> lines = new ArrayList<>(List.of(head + flag));
+        lines.addAll(problems);
+        return new UsageException("%s: %s%s%s".formatted(head, named, more, flag), lines);
     }
 }

@@ -37,7 +37,22 @@ final class ClusterRequests {
                 new Machine(2, 4L << 30, 4L << 30, 1L << 40),
                 Optional.empty(),
                 needs,
-                options);
+                options,
+                false);
+    }
+
+    /** The same where nothing will be started. */
+    static ClusterRequest quoted(String type, Map<String, String> options) {
+        ClusterRequest asked = request(type, options);
+        return new ClusterRequest(
+                asked.slaves(),
+                asked.type(),
+                asked.settings(),
+                asked.machine(),
+                asked.inventory(),
+                asked.needs(),
+                asked.options(),
+                true);
     }
 
     /** Options that say from where SSH may come, so that nobody has to find out this machine's address. */
@@ -57,7 +72,9 @@ final class ClusterRequests {
     }
 
     private static Ec2Spec spec(FakeCloud planned, Map<String, String> options) throws CloudException {
-        return Ec2Spec.of(new Ec2Planning(planned.client(), request(TYPE, options), new Ec2Options(options)).plan());
+        return Ec2Spec.of(
+                new Ec2Planning(planned.client(), request(TYPE, options), new Ec2Options(options), CallerAddress::cidr)
+                        .plan());
     }
 
     /** Four machines that cost a dollar an hour together, and how much they may cost in all. */

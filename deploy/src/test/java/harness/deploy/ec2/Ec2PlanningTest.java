@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import harness.core.UsageException;
 import harness.core.catalogue.Catalogue;
 import harness.core.cluster.HadoopProfile;
+import harness.core.provider.ClusterRequest;
 import harness.core.provider.Deployment;
 import harness.deploy.disk.Arrangement;
 import harness.deploy.disk.DiskRequest;
@@ -245,6 +246,39 @@ class Ec2PlanningTest {
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("ami-nowhere")
                 .hasMessageContaining("--ami");
+    }
+
+    /** Four machines with a root volume and an address each. */
+    @Test
+    void withoutAnAccountAPlanIsAQuoteByTheCatalogueAndSaysSo() {
+        Deployment quote = quote(ClusterRequests.quoted("i4i.large", Map.of()));
+        assertThat(quote.facts()).containsEntry(Deployment.QUOTED, "no AWS credentials were found");
+        assertThat(quote.rent().orElseThrow().usdPerHour())
+                .isBetween(4 * usd("i4i.large"), 4 * usd("i4i.large") + 4 * 0.02);
+        assertThat(quote.notes())
+                .anyMatch(note -> note.contains("EC2 was not asked, since no AWS credentials were found"))
+                .anyMatch(note -> note.startsWith("the catalogue's price of i4i.large is used"));
+        assertThat(quote.platform().label()).contains("i4i.large");
+
+        assertThat(quote(ClusterRequests.quoted("i4i.large", Map.of("spot", "true")))
+                        .facts())
+                .containsKeys(Deployment.QUOTED, Deployment.COST_UNKNOWN);
+        assertThatThrownBy(() -> quote(ClusterRequests.quoted("hs1", Map.of())))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContainingAll("hs1.8xlarge is not offered", "d3.8xlarge");
+        assertThatThrownBy(() -> quote(ClusterRequests.quoted("i4i.large", Map.of("ec2-endpoint", "http://here:1"))))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("AWS_ACCESS_KEY_ID");
+    }
+
+    private static Deployment quote(ClusterRequest request) {
+        FakeCloud nobody = new FakeCloud().failing("NoCredentials", "no AWS credentials were found");
+        return new Ec2Provider(
+                        (region, endpoint) -> nobody.client(),
+                        InstantSource.system(),
+                        QUICK,
+                        place -> ClusterRequests.FROM)
+                .plan(request);
     }
 
     @ParameterizedTest

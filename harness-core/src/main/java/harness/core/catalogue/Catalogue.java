@@ -48,6 +48,14 @@ public final class Catalogue {
     }
 
     /**
+     * @param name of a type
+     * @return the type, if it is known
+     */
+    public Optional<InstanceType> known(String name) {
+        return Optional.ofNullable(byName.get(name));
+    }
+
+    /**
      * @param type of network volume, for example {@code gp3}
      * @param region where
      * @return what it costs there, if a source says so

@@ -7,6 +7,7 @@ import harness.core.filesystem.FileSystemKind;
 import harness.core.provider.Provider;
 import harness.core.workload.WorkloadIndex;
 import java.util.Iterator;
+import java.util.List;
 import java.util.stream.Stream;
 
 /** What shells offer for the values of flags; each list is read when a script is made of it, and not before. */
@@ -26,6 +27,16 @@ final class Candidates {
         @Override
         public Iterator<String> iterator() {
             return Services.everyProvider().stream().map(Provider::name).iterator();
+        }
+    }
+
+    /** What can be listed. */
+    static final class Kinds implements Iterable<String> {
+        static final List<String> ALL = List.of("workloads", "types", "providers", "metrics", "rules");
+
+        @Override
+        public Iterator<String> iterator() {
+            return ALL.iterator();
         }
     }
 

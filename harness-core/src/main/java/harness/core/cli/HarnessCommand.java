@@ -2,6 +2,9 @@ package harness.core.cli;
 
 import harness.core.LeftBehindException;
 import harness.core.UsageException;
+import harness.core.cli.help.GroupedHelp;
+import harness.core.cli.help.InvokedAs;
+import harness.core.cli.help.Suggestion;
 import harness.core.launch.Shutdown;
 import harness.core.run.RunStoppedException;
 import harness.core.text.Nearest;
@@ -12,8 +15,10 @@ import java.nio.charset.Charset;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -54,10 +59,12 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ListCommand.class,
             SchemaCommand.class,
             InstallCommand.class,
-            CompletionCommand.class
+            CompletionCommand.class,
+            CommandLine.HelpCommand.class
         },
         footerHeading = "%nExamples:%n",
         footer = {
+            "  harness run --quick",
             "  harness run --slaves 16 --type hs1",
             "  harness probe s3 --sizes 4KiB,1MiB --threads 1,8",
             "  harness mpi ior /mnt/nfs --processes 1,2",
@@ -66,13 +73,20 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "  harness report runs/<run>",
             "  harness compare runs/<old> runs/<new>",
             "  harness advise runs/<one> runs/<another>",
-            "  harness reproduce exposito2014 --printed",
-            "",
-            "Exit codes: 0 all passed; 1 a trial or the run failed; 2 usage or refused plan;",
-            "  3 finished, but a trial is INVALID or a result not what --require asks for; 4 something may be left behind;",
-            "  5 a comparison is beyond a limit (--fail-if); 130 interrupted."
+            "  harness reproduce exposito2014 --printed"
+        },
+        exitCodeList = {
+            "0:all passed",
+            "1:a trial or the run failed",
+            "2:usage or refused plan",
+            "3:finished, but a trial is INVALID or a result not what --require asks for",
+            "4:something may be left behind",
+            "5:a comparison is beyond a limit (--fail-if)",
+            "130:interrupted"
         })
 public final class HarnessCommand implements Callable<Integer> {
+    private static final InvokedAs INVOKED_AS = InvokedAs.here();
+
     /** Before what groups of options refuse: it reads like the name of a class. */
     private static final String PICOCLI_PREFIX = "^Error: ";
 
@@ -109,12 +123,13 @@ public final class HarnessCommand implements Callable<Integer> {
         HarnessCommand root = new HarnessCommand();
         CommandLine commandLine = new CommandLine(root, new CommandFactory(services));
         everyCommandHasAVersion(commandLine, commandLine.getCommandSpec().versionProvider());
+        GroupedHelp.of(commandLine, INVOKED_AS::in);
         return commandLine
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setOut(writer(services.terminal().out()))
                 .setErr(writer(services.terminal().err()))
                 .registerConverter(Path.class, HarnessCommand::path)
-                .setParameterExceptionHandler(HarnessCommand::refuse)
+                .setParameterExceptionHandler((e, words) -> refuse(e, words, services))
                 .setExecutionExceptionHandler(root::fail);
     }
 
@@ -147,24 +162,38 @@ public final class HarnessCommand implements Callable<Integer> {
         return verbose;
     }
 
-    private static int refuse(ParameterException e, String[] args) {
+    private static int refuse(ParameterException e, String[] words, Services services) {
         CommandLine command = e.getCommandLine();
         String message = e instanceof UnmatchedArgumentException unmatched
-                ? unknown(unmatched.getUnmatched().get(0), command.getCommandSpec())
+                ? unknown(unmatched.getUnmatched(), words, command.getCommandSpec(), services)
                 : OneLine.of(e.getMessage()).replaceFirst(PICOCLI_PREFIX, "");
         command.getErr()
-                .println("harness: %s (see '%s --help')"
-                        .formatted(message, command.getCommandSpec().qualifiedName()));
+                .println(INVOKED_AS.in("harness: %s (see '%s --help')"
+                        .formatted(message, command.getCommandSpec().qualifiedName())));
         return ExitCode.USAGE;
     }
 
-    private static String unknown(String argument, CommandSpec command) {
+    private static String unknown(List<String> unmatched, String[] words, CommandSpec command, Services services) {
+        String argument = unmatched.get(0);
         boolean option = argument.startsWith("-");
+        if (option && command.optionsMap().containsKey("--set")) {
+            Optional<String> parameter = Suggestion.parameter(
+                    argument,
+                    unmatched.stream().skip(1).findFirst(),
+                    List.of(words),
+                    services.workloads().workloads());
+            if (parameter.isPresent()) {
+                return "unknown option '%s': a parameter of a workload is set by %s"
+                        .formatted(OneLine.of(argument), OneLine.of(parameter.get()));
+            }
+        }
         Collection<String> known =
                 option ? command.optionsMap().keySet() : command.subcommands().keySet();
         String what = option ? "option" : known.isEmpty() ? "argument" : "command";
         return "unknown %s '%s'".formatted(what, OneLine.of(argument))
-                + (known.isEmpty() ? "" : ": " + Nearest.clause(argument, known));
+                + (known.isEmpty()
+                        ? ""
+                        : ": " + (option ? Nearest.clause(argument, known) : Suggestion.command(argument, known)));
     }
 
     /** Whatever else has failed: that something may be left behind is what a user has to act on. */
@@ -172,13 +201,13 @@ public final class HarnessCommand implements Callable<Integer> {
         return e instanceof LeftBehindException || Stream.of(e.getSuppressed()).anyMatch(HarnessCommand::leavesBehind);
     }
 
-    /** A refusal is shown whole, with what the user wrote in it; of what others have thrown the first line. */
+    /** A refusal is shown whole, a line for each thing that is wrong, with what the user wrote in it; of what others have thrown the first line. */
     private static String message(Exception e) {
         if (e.getMessage() == null) {
             return e.getClass().getSimpleName();
         }
-        return e instanceof UsageException
-                ? OneLine.of(e.getMessage())
+        return e instanceof UsageException usage
+                ? usage.lines().stream().map(OneLine::of).collect(Collectors.joining(System.lineSeparator() + "  "))
                 : e.getMessage().lines().findFirst().orElse("");
     }
 
@@ -223,7 +252,8 @@ public final class HarnessCommand implements Callable<Integer> {
         }
         String message = notAPath.orElseGet(() -> message(e));
         boolean plain = expected || e instanceof LeftBehindException || e instanceof RunStoppedException;
-        command.getErr().println("harness: " + (plain || verbose ? message : message + " (--verbose shows more)"));
+        command.getErr()
+                .println("harness: " + INVOKED_AS.in(plain || verbose ? message : message + " (--verbose shows more)"));
         if (verbose) {
             e.printStackTrace(command.getErr());
         }

@@ -1,21 +1,15 @@
 package harness.core.cli;
 
 import harness.core.UsageException;
-import harness.core.catalogue.DiskSet;
-import harness.core.catalogue.InstanceType;
+import harness.core.cli.list.Listing;
+import harness.core.cli.list.Listings;
 import harness.core.json.Json;
 import harness.core.metric.Metric;
 import harness.core.provider.Provider;
 import harness.core.rule.ResultRules;
 import harness.core.text.Nearest;
-import harness.core.text.TextTable;
 import harness.core.trial.DriverMetrics;
-import harness.core.workload.WorkloadDescriptor;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -31,17 +25,24 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {
             "  harness list workloads",
-            "  harness list types",
+            "  harness list workloads sort",
+            "  harness list types d3.8xlarge",
             "  harness list metrics --json",
-            "  harness list rules"
+            "  harness list rules V5"
         })
 final class ListCommand implements Callable<Integer> {
-    private static final List<String> KINDS = List.of("workloads", "types", "providers", "metrics", "rules");
-
     private final Services services;
 
-    @Parameters(paramLabel = "KIND", description = "workloads, types, providers, metrics or rules")
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "KIND",
+            completionCandidates = Candidates.Kinds.class,
+            description = "workloads, types, providers, metrics or rules. Without it: these.")
     private String kind;
+
+    @Parameters(index = "1", arity = "0..1", paramLabel = "NAME", description = "Everything that is known of this one.")
+    private String name;
 
     @Option(names = "--json", description = "As JSON.")
     private boolean json;
@@ -52,90 +53,54 @@ final class ListCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        String text = switch (kind) {
-            case "workloads" -> json ? Json.pretty(services.workloads().workloads()) : workloads();
-            case "types" -> json ? Json.pretty(services.catalogue().all()) : types();
-            case "providers" -> json ? Json.pretty(providersByName()) : providers();
-            case "metrics" -> json ? Json.pretty(allMetrics()) : metrics();
-            case "rules" -> json ? Json.pretty(ResultRules.texts()) : rules();
-            default -> throw new UsageException("cannot list '%s': %s".formatted(kind, Nearest.clause(kind, KINDS)));
-        };
-        services.terminal().out().print(text);
+        services.terminal().out().print(kind == null ? kinds() : text());
         return ExitCode.PASSED;
     }
 
-    private String workloads() {
-        TextTable table = new TextTable(Set.of(), List.of("WORKLOAD", "FAMILY", "DEFAULT", "PARAMETERS", "SUMMARY"));
-        for (WorkloadDescriptor w : services.workloads().workloads()) {
-            String parameters = w.parameters().stream().map(p -> p.name()).collect(Collectors.joining(","));
-            table.add(List.of(w.name(), w.family(), w.byDefault() ? "yes" : "no", parameters, w.summary()));
+    private String kinds() {
+        return json
+                ? Json.pretty(Candidates.Kinds.ALL)
+                : Candidates.Kinds.ALL.stream()
+                        .map(one -> one + System.lineSeparator())
+                        .collect(Collectors.joining());
+    }
+
+    private String text() {
+        Listing listing = listing();
+        int columns = services.terminal().columns();
+        if (json) {
+            return Json.pretty(name == null ? all() : listing.json(name));
         }
-        return table.render();
+        return name == null ? listing.table(columns) : listing.details(name, columns);
     }
 
-    private String types() {
-        TextTable table = new TextTable(
-                Set.of(2, 3, 6),
-                List.of("TYPE", "ALIAS", "CORES", "MEMORY GiB", "DISKS", "NETWORK", "USD/HOUR", "PRICE OF", "STATUS"));
-        for (InstanceType t : services.catalogue().all()) {
-            table.add(List.of(
-                    t.name(),
-                    String.join(",", t.aliases()),
-                    Integer.toString(t.cores()),
-                    number(t.memoryGib()),
-                    t.disks().isEmpty()
-                            ? "none"
-                            : t.disks().stream().map(DiskSet::toString).collect(Collectors.joining(" + ")),
-                    t.network().toString(),
-                    t.price().map(p -> p.usdPerHour().toPlainString()).orElse("-"),
-                    t.price().map(p -> p.date().toString()).orElse("-"),
-                    t.successor()
-                            .map(s -> t.status().label() + ", now " + s.name())
-                            .orElse("")));
-        }
-        return table.render();
+    private Listing listing() {
+        return switch (kind) {
+            case "workloads" -> Listings.of(services.workloads().workloads());
+            case "types" -> Listings.of(services.catalogue());
+            case "providers" -> Listings.ofProviders(services.providers());
+            case "metrics" -> Listings.ofMetrics(metrics(), services.workloads().workloads());
+            case "rules" -> Listings.ofRules(ResultRules.texts());
+            default ->
+                throw new UsageException(
+                        "cannot list '%s': %s".formatted(kind, Nearest.clause(kind, Candidates.Kinds.ALL)));
+        };
     }
 
-    private Map<String, String> providersByName() {
-        return services.providers().stream().collect(Collectors.toMap(Provider::name, Provider::summary));
+    private Object all() {
+        return switch (kind) {
+            case "workloads" -> services.workloads().workloads();
+            case "types" -> services.catalogue().all();
+            case "providers" ->
+                services.providers().stream().collect(Collectors.toMap(Provider::name, Provider::summary));
+            case "metrics" -> metrics();
+            default -> ResultRules.texts();
+        };
     }
 
-    private String providers() {
-        TextTable table = new TextTable(Set.of(), List.of("PROVIDER", "SUMMARY"));
-        services.providers().forEach(p -> table.add(List.of(p.name(), p.summary())));
-        return table.render();
-    }
-
-    private static String rules() {
-        TextTable table = new TextTable(Set.of(), List.of("RULE", "ASKS FOR", "FAILS TO", "LOOKED AT BY", "SOURCE"));
-        ResultRules.texts()
-                .forEach(rule -> table.add(List.of(
-                        rule.id(), rule.asks(), rule.failsTo(), rule.lookedAt().words(), rule.source())));
-        return table.render();
-    }
-
-    private List<Metric> allMetrics() {
+    private List<Metric> metrics() {
         return Stream.concat(DriverMetrics.all().stream(), services.workloads().metrics().stream())
                 .distinct()
                 .toList();
-    }
-
-    private String metrics() {
-        TextTable table = new TextTable(Set.of(), List.of("METRIC", "UNIT", "BETTER", "WORKLOADS", "DEFINITION"));
-        List<WorkloadDescriptor> workloads = services.workloads().workloads();
-        for (Metric m : allMetrics()) {
-            List<String> producers = new ArrayList<>();
-            workloads.stream().filter(w -> w.metrics().contains(m)).forEach(w -> producers.add(w.name()));
-            String of =
-                    producers.isEmpty() || producers.size() == workloads.size() ? "all" : String.join(",", producers);
-            table.add(List.of(m.name(), m.unit(), m.better().name().toLowerCase(Locale.ROOT), of, m.definition()));
-        }
-        return table.render();
-    }
-
-    private static String number(double value) {
-        return value == Math.rint(value)
-                ? Long.toString((long) value)
-                : String.format(Locale.ROOT, "%.4f", value).replaceAll("0+$", "");
     }
 }

@@ -62,7 +62,7 @@ final class MeasureOptions {
             names = "--out",
             paramLabel = "DIR",
             description = "Directory below which the run's own directory is made. Default: runs.")
-    private String out;
+    private Path out;
 
     @CommandLine.Option(
             names = "--name",
@@ -108,7 +108,7 @@ final class MeasureOptions {
         put(options, Option.MAX_TIME, maxTime);
         put(options, Option.WARM_UPS, warmUps);
         put(options, Option.SEED, seed);
-        put(options, Option.OUT, out);
+        put(options, Option.OUT, out == null ? null : out.toString());
         put(options, Option.NAME, name);
         put(options, Option.TIMEOUT, timeout);
         put(options, Option.SHARED_MACHINE, sharedMachine ? "true" : null);

@@ -1,5 +1,6 @@
 package harness.core.cli;
 
+import harness.core.cli.progress.TimeLeft;
 import harness.core.launch.CacheDirectory;
 import harness.core.machine.MachineProbe;
 import harness.core.machine.SearchPath;
@@ -11,6 +12,7 @@ import harness.core.provider.Provider;
 import harness.core.result.RunDirectory;
 import harness.core.run.RunDestination;
 import java.io.IOException;
+import java.util.Set;
 
 /** Plans what was asked for and runs it in a directory of its own. */
 final class NewRun {
@@ -50,6 +52,7 @@ final class NewRun {
                     run.writePlan(plan);
                     return run;
                 },
+                new TimeLeft(plan, Set.of()),
                 services.terminal(),
                 verbose,
                 consent);

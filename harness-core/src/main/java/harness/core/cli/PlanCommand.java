@@ -1,5 +1,7 @@
 package harness.core.cli;
 
+import harness.core.cli.plan.PaidRequests;
+import harness.core.cli.plan.PlanText;
 import harness.core.json.Json;
 import harness.core.machine.MachineProbe;
 import harness.core.machine.SearchPath;
@@ -21,12 +23,13 @@ import picocli.CommandLine.Option;
 @Command(
         name = "plan",
         mixinStandardHelpOptions = true,
-        description = "Shows what a run would do, with sizes, settings and times. Starts nothing.",
+        description = "Shows what a run would do, how long it takes and what it costs. Starts nothing.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  harness plan --slaves 16 --type hs1",
             "  harness plan --type i4i.4xlarge --workloads sort --set sort.size=10GiB",
             "  harness plan --type hs1,hi1 --slaves 4,8 --workloads sort",
+            "  harness plan --settings",
             "  harness plan --plan study.yaml --json"
         })
 final class PlanCommand implements Callable<Integer> {
@@ -37,6 +40,9 @@ final class PlanCommand implements Callable<Integer> {
 
     @Option(names = "--json", description = "As JSON.")
     private boolean json;
+
+    @Option(names = "--settings", description = "Every parameter, and every setting with its source, too.")
+    private boolean settings;
 
     PlanCommand(Services services) {
         this.services = services;
@@ -53,10 +59,15 @@ final class PlanCommand implements Callable<Integer> {
             return ExitCode.PASSED;
         }
         Plan plan = services.planner()
-                .plan(asked, MachineProbe.probe(RunDestination.of(asked).out()));
+                .quote(asked, MachineProbe.probe(RunDestination.of(asked).out()));
         Preflight.requirePrograms(plan, SearchPath.ofEnvironment());
         String costs = PaidRequests.quote(plan);
-        services.terminal().out().print(json ? Json.pretty(plan) : PlanText.full(plan, costs));
+        PlanText text = new PlanText(
+                plan,
+                costs,
+                services.catalogue().known(plan.type()),
+                services.terminal().columns());
+        services.terminal().out().print(json ? Json.pretty(plan) : settings ? text.full() : text.brief());
         return ExitCode.PASSED;
     }
 }

@@ -2,6 +2,7 @@ package harness.core.cli;
 
 import harness.core.plan.Option;
 import harness.core.plan.UserInput;
+import java.nio.file.Path;
 import java.util.Map;
 import picocli.CommandLine;
 
@@ -32,7 +33,7 @@ final class PlanOptions {
             names = "--inventory",
             paramLabel = "FILE.yaml",
             description = "The machines of provider hosts: addresses, users, keys, disks.")
-    private String inventory;
+    private Path inventory;
 
     @CommandLine.Option(
             names = "--workloads",
@@ -44,7 +45,7 @@ final class PlanOptions {
     @CommandLine.Option(
             names = "--filesystem",
             completionCandidates = Candidates.FileSystems.class,
-            paramLabel = "NAMES",
+            paramLabel = "FILESYSTEMS",
             description =
                     "Where workloads of MPI keep their files: local, tmpfs, a directory of a mounted file system, or with providers hosts and ec2 one that is deployed (nfs-async).")
     private String filesystem;
@@ -54,7 +55,7 @@ final class PlanOptions {
             completionCandidates = Candidates.Profiles.class,
             paramLabel = "stock|lean",
             description =
-                    "Which Hadoop the cluster runs: as Apache gives it out, or what starts fast and lives on small machines ('harness plan' lists every difference). Default: stock; embedded: lean.")
+                    "Which Hadoop the cluster runs: as Apache gives it out, or what starts fast and lives on small machines ('harness plan --settings' lists every difference). Default: stock; embedded: lean.")
     private String hadoop;
 
     @CommandLine.Option(
@@ -69,6 +70,12 @@ final class PlanOptions {
             paramLabel = "SHARE",
             description = "Share of the study's data sizes: 1, 0.01, 1%% or auto. Default: auto.")
     private String scale;
+
+    @CommandLine.Option(
+            names = "--quick",
+            description =
+                    "A first look: each workload once, without warm-up, on a tenth of the data (other machines: 1 %% of the study's). What else is given wins.")
+    private boolean quick;
 
     @CommandLine.Option(
             names = "--cluster",
@@ -100,12 +107,13 @@ final class PlanOptions {
         MeasureOptions.put(flags, Option.SLAVES, slaves);
         MeasureOptions.put(flags, Option.TYPE, type);
         MeasureOptions.put(flags, Option.PROVIDER, provider);
-        MeasureOptions.put(flags, Option.INVENTORY, inventory);
+        MeasureOptions.put(flags, Option.INVENTORY, inventory == null ? null : inventory.toString());
         MeasureOptions.put(flags, Option.WORKLOADS, workloads);
         MeasureOptions.put(flags, Option.FILESYSTEM, filesystem);
         MeasureOptions.put(flags, Option.HADOOP, hadoop);
         MeasureOptions.put(flags, Option.HADOOP_HOME, hadoopHome);
         MeasureOptions.put(flags, Option.SCALE, scale);
+        MeasureOptions.put(flags, Option.QUICK, quick ? "true" : null);
         MeasureOptions.put(flags, Option.CLUSTER, cluster);
         MeasureOptions.put(flags, Option.REDEPLOY, redeploy);
         rent.flags().forEach((option, text) -> MeasureOptions.put(flags, option, text));

@@ -3,6 +3,7 @@ package harness.core.cli;
 import harness.core.UsageException;
 import harness.core.plan.Option;
 import harness.core.plan.UserInput;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -54,7 +55,7 @@ final class ProbeOptions {
             names = "--inventory",
             paramLabel = "FILE.yaml",
             description = "Machines of the cluster, with --tasks, as of 'harness run --provider hosts'.")
-    private String inventory;
+    private Path inventory;
 
     @CommandLine.Option(
             names = "--rate",
@@ -125,7 +126,7 @@ final class ProbeOptions {
             options.put(Option.SLAVES, new UserInput.Value(slaves, "--slaves"));
         }
         if (inventory != null) {
-            options.put(Option.INVENTORY, new UserInput.Value(inventory, "--inventory"));
+            options.put(Option.INVENTORY, new UserInput.Value(inventory.toString(), "--inventory"));
         }
         options.put(Option.WORKLOADS, new UserInput.Value(workloads(family), "--op"));
         Map<String, UserInput.Value> parameters = new LinkedHashMap<>();

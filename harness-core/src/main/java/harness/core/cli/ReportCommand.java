@@ -49,7 +49,7 @@ final class ReportCommand implements Callable<Integer> {
     private boolean summary;
 
     @Option(
-            names = "--all",
+            names = {"--all", "--all-metrics"},
             description = "Show every metric in the table, not rates, times and two percentiles of latencies only.")
     private boolean all;
 
@@ -75,7 +75,10 @@ final class ReportCommand implements Callable<Integer> {
             ReportModel model = skipDamaged ? ReportModel.readUndamaged(directory) : ReportModel.read(directory);
             wanted.forEach(format -> files.add(format.write(run, model)));
             if (!study || all) {
-                services.terminal().out().print((study ? run.runId() + "\n" : "") + ConsoleTable.render(model, all));
+                services.terminal()
+                        .out()
+                        .print((study ? run.runId() + "\n" : "")
+                                + services.terminal().shown(ConsoleTable.render(model, all)));
             }
         }
         if (study) {

@@ -2,20 +2,25 @@ package harness.core.cli;
 
 import harness.core.HarnessVersion;
 import harness.core.UsageException;
+import harness.core.cli.progress.TimeLeft;
 import harness.core.json.Json;
 import harness.core.machine.MachineProbe;
 import harness.core.plan.Plan;
 import harness.core.provider.Deployment;
 import harness.core.provider.Provider;
 import harness.core.provider.Renting;
+import harness.core.result.Results;
 import harness.core.result.RunDirectory;
 import harness.core.study.StudyDirectory;
 import harness.core.study.StudyPlan;
 import harness.core.study.StudyState;
+import harness.core.text.Span;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -74,12 +79,14 @@ final class ResumeCommand implements Callable<Integer> {
         RunDirectory run = RunDirectory.open(path);
         Plan plan = readPlan(run);
         requireSame(plan);
+        TimeLeft left = left(plan, Results.read(run.results()));
         return output.launch(
                 plan,
                 services.planner().provider(plan.provider()),
                 run.runId(),
                 retry,
                 () -> run,
+                left,
                 services.terminal(),
                 root.verbose(),
                 consent);
@@ -100,6 +107,23 @@ final class ResumeCommand implements Callable<Integer> {
             shown.requireMachine(left.get(0), study.name());
         }
         return shown.measure(directory, study, retry);
+    }
+
+    /** Says it, too. */
+    private TimeLeft left(Plan plan, Results results) {
+        Set<String> ended = retry ? results.passed() : results.finished();
+        TimeLeft left = new TimeLeft(plan, ended);
+        OptionalDouble seconds = left.seconds();
+        services.terminal()
+                .err()
+                .println("%s goes on: %d of %d trials have ended, %d are left%s"
+                        .formatted(
+                                path,
+                                plan.schedule().size() - left.trials(),
+                                plan.schedule().size(),
+                                left.trials(),
+                                seconds.isPresent() ? ", about " + Span.show(seconds.getAsDouble()) : ""));
+        return left;
     }
 
     /** Rows of one run are put together: they must come from one program and, where it counts, from one machine. */

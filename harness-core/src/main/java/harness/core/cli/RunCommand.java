@@ -19,6 +19,7 @@ import picocli.CommandLine.ParentCommand;
         footerHeading = "%nExamples:%n",
         footer = {
             "  harness run --slaves 16 --type hs1",
+            "  harness run --quick",
             "  harness run --workloads dfsio,sort --repeats 5 --scale 1%%",
             "  harness run --provider hosts --inventory hosts.yaml --workloads dfsio --scale 1%%",
             "  harness run --provider ec2 --slaves 3 --type i4i.4xlarge --max-usd 20",

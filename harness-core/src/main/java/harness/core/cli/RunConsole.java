@@ -1,5 +1,8 @@
 package harness.core.cli;
 
+import harness.core.cli.progress.LiveRegion;
+import harness.core.cli.progress.StatusLine;
+import harness.core.cli.progress.TimeLeft;
 import harness.core.metric.Direction;
 import harness.core.metric.Measurement;
 import harness.core.text.Span;
@@ -9,59 +12,78 @@ import harness.core.trial.RunEvent;
 import harness.core.trial.RunListener;
 import harness.core.trial.Trial;
 import harness.core.trial.TrialRecord;
+import java.util.HashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
-import me.tongfei.progressbar.ConsoleProgressBarConsumer;
-import me.tongfei.progressbar.ProgressBar;
-import me.tongfei.progressbar.ProgressBarBuilder;
-import me.tongfei.progressbar.ProgressBarStyle;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
-/** Shows a run as it goes: a moving bar on a terminal, one line per trial otherwise. */
+/** Shows a run as it goes: one line for each trial and, where somebody watches, a line that tells where the run is. */
 final class RunConsole implements RunListener, AutoCloseable {
-    private static final int WIDTH = 100;
-    private static final int REDRAW_MILLIS = 200;
+    private static final int REASON = 40;
+    private static final double SECOND = 1e9;
 
     private final Terminal terminal;
     private final boolean quiet;
     private final boolean verbose;
-    private Optional<Bar> bar = Optional.empty();
-    private String position = "";
+    private final TimeLeft left;
+    private final Optional<LiveRegion> region;
+    /** The first trial of each reason for which trials did not pass. */
+    private final Map<String, String> reasons = new HashMap<>();
 
-    RunConsole(Terminal terminal, boolean quiet, boolean verbose) {
+    private volatile StatusLine status;
+    private String position = "";
+    private OptionalLong end;
+
+    /** Of a run with such trials to come. */
+    RunConsole(Terminal terminal, boolean quiet, boolean verbose, TimeLeft left) {
         this.terminal = terminal;
         this.quiet = quiet;
         this.verbose = verbose;
+        this.left = left;
+        long now = System.nanoTime();
+        end = end();
+        status = new StatusLine("", "start", now, 0, 0, "", now, end);
+        region = terminal.interactive() && !quiet
+                ? Optional.of(new LiveRegion(
+                        terminal.err(), terminal::columns, columns -> status.text(System.nanoTime(), columns)))
+                : Optional.empty();
     }
-
-    private record Bar(String what, ProgressBar bar) {}
 
     @Override
     public synchronized void on(RunEvent event) {
         if (event instanceof RunEvent.Warning warning) {
             say("warning: " + warning.text());
-        } else if (event instanceof RunEvent.PhaseFailed failed) {
+        } else if (event instanceof RunEvent.PhaseFailed failed && verbose) {
             say(failed.what() + " failed: " + failed.reason());
-            if (verbose) {
-                say(failed.stack());
-            }
+            say(failed.stack());
         } else if (event instanceof RunEvent.TrialStarted started) {
-            position = "[%d/%d] ".formatted(started.number(), started.total());
+            position = "[%d/%d]".formatted(started.number(), started.total());
+            end = end();
+            at(started.trial().id());
         } else if (event instanceof RunEvent.TrialEnded ended) {
-            sayUnlessQuiet(position + line(ended.result()));
+            Trial trial = ended.result().trial();
+            left.ended(trial, ended.result().total().toNanos());
+            line(ended.result()).ifPresent(line -> sayUnlessQuiet(terminal.coloured((position + " " + line).strip())));
         } else if (event instanceof RunEvent.Stage stage) {
             position = "";
+            end = end();
+            at(stage.what());
             sayUnlessQuiet(stage.what());
-        } else if (event instanceof RunEvent.PhaseStarted phase && verbose) {
-            say(position + phase.what());
+        } else if (event instanceof RunEvent.PhaseStarted phase) {
+            at(phase.what());
+            if (verbose) {
+                say((position + " " + phase.what()).strip());
+            }
         } else if (event instanceof RunEvent.Progress progress) {
-            move(progress);
+            at(progress);
         }
     }
 
     @Override
     public synchronized void close() {
-        bar.ifPresent(b -> b.bar.close());
-        bar = Optional.empty();
+        region.ifPresent(LiveRegion::close);
     }
 
     private void sayUnlessQuiet(String text) {
@@ -70,47 +92,53 @@ final class RunConsole implements RunListener, AutoCloseable {
         }
     }
 
-    private void say(String text) {
-        close();
-        terminal.err().println(text);
+    private void say(String words) {
+        String text = terminal.named(words);
+        region.ifPresentOrElse(live -> live.print(text), () -> terminal.err().println(text));
     }
 
-    private void move(RunEvent.Progress progress) {
-        if (quiet || !terminal.interactive()) {
-            return;
-        }
-        if (bar.isEmpty() || !bar.get().what().equals(progress.what())) {
-            close();
-            bar = Optional.of(new Bar(progress.what(), open(progress)));
-        }
-        ProgressBar shown = bar.get().bar();
-        shown.maxHint(progress.total());
-        shown.stepTo(progress.done());
+    private void at(String what) {
+        status = new StatusLine(position, what, System.nanoTime(), 0, 0, "", status.startedNanos(), end);
     }
 
-    private ProgressBar open(RunEvent.Progress progress) {
-        ProgressBarBuilder builder = ProgressBar.builder()
-                .setTaskName(position + progress.what())
-                .setInitialMax(progress.total())
-                .setUpdateIntervalMillis(REDRAW_MILLIS)
-                .setStyle(ProgressBarStyle.ASCII)
-                .setConsumer(new ConsoleProgressBarConsumer(terminal.err(), WIDTH))
-                .clearDisplayOnFinish();
-        return progress.unit().equals("bytes")
-                ? builder.setUnit("MiB", 1 << 20).build()
-                : builder.setUnit(" " + progress.unit(), 1).build();
+    private OptionalLong end() {
+        OptionalDouble seconds = left.seconds();
+        return seconds.isPresent()
+                ? OptionalLong.of(System.nanoTime() + (long) (seconds.getAsDouble() * SECOND))
+                : OptionalLong.empty();
     }
 
-    private static String line(TrialRecord result) {
+    private void at(RunEvent.Progress progress) {
+        StatusLine before = status;
+        boolean same = before.what().equals(progress.what());
+        status = new StatusLine(
+                position,
+                progress.what(),
+                same ? before.sinceNanos() : System.nanoTime(),
+                progress.done(),
+                progress.total(),
+                progress.unit(),
+                before.startedNanos(),
+                end);
+    }
+
+    /** Trials that were not run for a reason that has been told have no line of their own. */
+    private Optional<String> line(TrialRecord result) {
         Trial trial = result.trial();
+        Outcome outcome = result.outcome();
         String name = trial.warmUp() ? trial.planned() + " warm-up" : trial.id();
-        String word = result.outcome() instanceof Outcome.Invalid
-                ? "INVALID"
-                : result.outcome().word();
-        String end = result.outcome() instanceof Outcome.Passed
+        String word = outcome instanceof Outcome.Invalid ? "INVALID" : outcome.word();
+        String first = outcome instanceof Outcome.Passed
+                ? trial.id()
+                : reasons.computeIfAbsent(outcome.word() + outcome.reason(), reason -> trial.id());
+        boolean told = !first.equals(trial.id());
+        if (told && outcome instanceof Outcome.Skipped) {
+            return Optional.empty();
+        }
+        String end = outcome instanceof Outcome.Passed
                 ? numbers(result)
-                : result.outcome().reason();
-        return "%-22s %-7s %s".formatted(name, word, end);
+                : told && outcome.reason().length() > REASON ? "as " + first : outcome.reason();
+        return Optional.of("%-22s %-7s %s".formatted(name, word, end));
     }
 
     /** The elapsed time, and the first rate that the workload gives. */

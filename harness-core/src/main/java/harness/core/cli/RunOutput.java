@@ -1,11 +1,16 @@
 package harness.core.cli;
 
+import harness.core.catalogue.Catalogue;
+import harness.core.cli.plan.PaidRequests;
+import harness.core.cli.plan.PlanText;
+import harness.core.cli.progress.TimeLeft;
 import harness.core.json.Json;
 import harness.core.launch.CacheDirectory;
 import harness.core.plan.Plan;
 import harness.core.provider.Provider;
 import harness.core.report.ConsoleTable;
 import harness.core.report.DeploymentShares;
+import harness.core.report.HeadlineTable;
 import harness.core.report.HtmlReport;
 import harness.core.report.ReportModel;
 import harness.core.report.WorkloadReport;
@@ -14,6 +19,7 @@ import harness.core.result.Row;
 import harness.core.result.RunDirectory;
 import harness.core.run.RunLauncher;
 import harness.core.trial.Outcome;
+import harness.core.trial.RunListener;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -28,6 +34,11 @@ import picocli.CommandLine.Option;
 final class RunOutput {
     @Option(names = "--json", description = "Print the run's outcome as JSON on standard output.")
     private boolean json;
+
+    @Option(
+            names = "--all-metrics",
+            description = "Show every metric at the end, not only the number of each workload.")
+    private boolean allMetrics;
 
     @Option(names = "--quiet", description = "No plan and no progress, only the result.")
     private boolean quiet;
@@ -45,6 +56,7 @@ final class RunOutput {
     /**
      * Runs the plan and shows how it went.
      *
+     * @param left of it
      * @param retries whether trials that have ended without passing are run again
      */
     int launch(
@@ -53,6 +65,7 @@ final class RunOutput {
             String name,
             boolean retries,
             Supplier<RunDirectory> directory,
+            TimeLeft left,
             Terminal terminal,
             boolean verbose,
             RentConsent consent)
@@ -60,7 +73,8 @@ final class RunOutput {
         Optional<RequiredValidity> required = required();
         String costs = PaidRequests.quote(plan);
         if (!quiet) {
-            terminal.err().println(PlanText.brief(plan, costs));
+            PlanText text = new PlanText(plan, costs, Catalogue.load().known(plan.type()), terminal.columns());
+            terminal.err().println(text.brief());
         }
         consent.require(terminal, plan);
         AtomicReference<RunDirectory> made = new AtomicReference<>();
@@ -68,11 +82,14 @@ final class RunOutput {
             made.set(directory.get());
             return made.get();
         };
-        try (RunConsole console = new RunConsole(terminal, quiet, verbose)) {
-            RunDirectory run = new RunLauncher(
-                            plan, provider, CacheDirectory.ofUser(), retries, wait, consent.keep(), console)
+        RunningReport report = new RunningReport(() -> made.get());
+        try (RunConsole console = new RunConsole(terminal, quiet, verbose, left)) {
+            RunListener reporting = event -> {
+                console.on(event);
+                report.on(event);
+            };
+            new RunLauncher(plan, provider, CacheDirectory.ofUser(), retries, wait, consent.keep(), reporting)
                     .launch(name, noted);
-            return show(run, terminal, required);
         } catch (IOException e) {
             // What was measured stays measured, whyever the rest was not.
             if (made.get() != null
@@ -81,6 +98,7 @@ final class RunOutput {
             }
             throw e;
         }
+        return show(made.get(), terminal, required);
     }
 
     private int show(RunDirectory run, Terminal terminal, Optional<RequiredValidity> required) throws IOException {
@@ -91,17 +109,27 @@ final class RunOutput {
                 results.outcomes().stream().map(row -> row.facts().outcome()).toList();
         Optional<String> lacking = required.flatMap(least -> least.lacking(model));
         int code = ExitCode.of(outcomes, lacking.isPresent());
-        terminal.out().print(json ? asJson(run, page, model, results, code) : asText(run, page, model, results));
+        terminal.out()
+                .print(
+                        json
+                                ? asJson(run, page, model, results, code)
+                                : terminal.shown(asText(run, page, model, results)));
         lacking.ifPresent(terminal.err()::println);
         return code;
     }
 
-    private static String asText(RunDirectory run, Path page, ReportModel model, Results results) {
+    private String asText(RunDirectory run, Path page, ReportModel model, Results results) {
         String again = results.passed().size() == results.finished().size()
                 ? ""
                 : "again   harness resume %s --retry%n".formatted(run.path());
-        return "%n%s%nresults %s%nreport  %s%n%s"
-                .formatted(ConsoleTable.render(model, false), run.results(), page, again);
+        String more = allMetrics ? "" : "more    harness report %s --all%n".formatted(run.path());
+        return "%n%s%nresults %s%nreport  %s%n%s%s"
+                .formatted(
+                        allMetrics ? ConsoleTable.render(model, true) : HeadlineTable.render(model),
+                        run.results(),
+                        page,
+                        more,
+                        again);
     }
 
     private static String asJson(RunDirectory run, Path page, ReportModel model, Results results, int code) {

@@ -1,5 +1,6 @@
 package harness.core.cli;
 
+import harness.core.cli.progress.TimeLeft;
 import harness.core.launch.Shutdown;
 import harness.core.provider.RentalSite;
 import harness.core.provider.Rented;
@@ -36,7 +37,7 @@ record StandingCluster(Path directory, Terminal terminal, boolean verbose) {
      */
     void bring(double seconds, Renter renter) throws IOException, InterruptedException {
         String run = directory.toAbsolutePath().normalize().getFileName().toString();
-        try (RunConsole console = new RunConsole(terminal, false, verbose);
+        try (RunConsole console = new RunConsole(terminal, false, verbose, new TimeLeft());
                 Shutdown shutdown = Shutdown.install(text -> terminal.err().println("warning: " + text));
                 Rented rented =
                         renter.rent(new RentalSite(run, directory, true, seconds, console, shutdown, why -> {}))) {

@@ -1,6 +1,8 @@
 package harness.core.cli;
 
 import harness.core.advise.AdvisedRun;
+import harness.core.cli.plan.PaidRequests;
+import harness.core.cli.progress.TimeLeft;
 import harness.core.json.EntryFile;
 import harness.core.json.Json;
 import harness.core.launch.CacheDirectory;
@@ -158,7 +160,8 @@ final class StudyOutput {
         if (!output.quiet()) {
             services.terminal().err().println("%s: %s (%s)".formatted(step.run(), configuration.label(), step.why()));
         }
-        try (RunConsole console = new RunConsole(services.terminal(), output.quiet(), verbose)) {
+        try (RunConsole console = new RunConsole(
+                services.terminal(), output.quiet(), verbose, new TimeLeft(plan, ended(directory, step, retries)))) {
             new RunLauncher(plan, provider, CacheDirectory.ofUser(), retries, true, false, console)
                     .launch(
                             step.run(),
@@ -171,6 +174,15 @@ final class StudyOutput {
                     .measured(step.run())
                     .ifPresent(path -> new HtmlReport().write(new RunDirectory(path), ReportModel.read(path)));
         }
+    }
+
+    /** Trials of a run that are not run any more. */
+    private static Set<String> ended(StudyDirectory directory, StudyStep.Measure step, boolean retries) {
+        return directory
+                .measured(step.run())
+                .map(path -> Results.read(new RunDirectory(path).results()))
+                .map(results -> retries ? results.passed() : results.finished())
+                .orElse(Set.of());
     }
 
     /** Writes the study's page, too. */

@@ -48,7 +48,7 @@ public record Budget(Rent rent, OptionalDouble maxUsd) {
                         show(rent.usd(seconds)),
                         Span.show(seconds),
                         show(rent.usdPerHour()),
-                        maxUsd.isPresent() ? "; stopped at " + show(maxUsd.getAsDouble()) : "");
+                        maxUsd.isPresent() ? "; stopped at " + show(maxUsd.getAsDouble()) : "; no limit (--max-usd)");
     }
 
     /**

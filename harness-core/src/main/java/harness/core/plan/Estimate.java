@@ -123,14 +123,14 @@ public record Estimate(double seconds, long keptBytes, long trialBytes, long mem
     private static Estimate one(PlannedWorkload workload, Concurrency concurrency, int replication, int trials) {
         Footprint footprint = workload.descriptor().footprint().with(workload.parameters());
         double size = footprint.bytes(workload.parameters());
-        double rate = footprint.mibPerSecondPerTask() * Bytes.MIB * concurrency.maps();
-        double moving = size == 0 ? 0 : size / rate;
-        double set = footprint.seconds().stream()
+        double moving = footprint.movingSeconds(workload.parameters(), concurrency.maps());
+        double set = footprint.pace().seconds().stream()
                 .mapToDouble(parameter -> number(workload, parameter))
                 .sum();
-        double trialSeconds = footprint.fixedSeconds() + (set > 0 ? set : moving);
+        double trialSeconds = footprint.fixedSeconds(workload.parameters()) + (set > 0 ? set : moving);
         // Inputs are made once, at the rate of the workload.
-        double prepareSeconds = moving * footprint.inputFactor();
+        double prepareSeconds =
+                footprint.onceSeconds(workload.parameters(), concurrency.maps()) * footprint.inputFactor();
         if (workload.onServer() || !footprint.stored(workload.parameters()) || DirectoryRoom.concerns(workload)) {
             return new Estimate(trialSeconds * trials + prepareSeconds, 0, 0, 0);
         }

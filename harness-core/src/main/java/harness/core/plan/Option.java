@@ -21,6 +21,8 @@ public enum Option {
     FILESYSTEM,
     /** Share of the study's data sizes. */
     SCALE,
+    /** Whether the run is a first look: everything once and small. */
+    QUICK,
     /** Timed repeats of each workload. */
     REPEATS,
     /** How far the ends of an interval may lie from its value: decides the repeats. */

@@ -193,8 +193,20 @@ public record Plan(
         return workloadSeconds(trials) - workloadSeconds(0);
     }
 
+    /**
+     * @param workload of this plan
+     * @return seconds that one trial of it is expected to take
+     */
+    public double trialSeconds(PlannedWorkload workload) {
+        return seconds(List.of(workload), 1) - seconds(List.of(workload), 0);
+    }
+
     private double workloadSeconds(int trials) {
-        return Estimate.of(workloads, deployment.concurrency(), deployment.replication(), trials)
+        return seconds(workloads, trials);
+    }
+
+    private double seconds(List<PlannedWorkload> of, int trials) {
+        return Estimate.of(of, deployment.concurrency(), deployment.replication(), trials)
                 .seconds();
     }
 

@@ -67,17 +67,32 @@ public final class Planner {
     }
 
     /**
-     * @param asked what the user asked for
+     * @param user what the user asked for
      * @param machine the machine that this runs on
      * @return the effective plan, which fits on the machine if it is to hold the cluster
      * @throws UsageException for a value that is not allowed or does not fit
      */
-    public Plan plan(UserInput asked, Machine machine) {
-        if (!asked.rules().none()) {
+    public Plan plan(UserInput user, Machine machine) {
+        return plan(user, machine, false);
+    }
+
+    /**
+     * @param user what the user asked for
+     * @param machine the machine that this runs on
+     * @return the effective plan, by which nothing may be started: where a provider would need an account, it is a quote
+     * @throws UsageException for a value that is not allowed or does not fit
+     */
+    public Plan quote(UserInput user, Machine machine) {
+        return plan(user, machine, true);
+    }
+
+    private Plan plan(UserInput user, Machine machine, boolean quoted) {
+        if (!user.rules().none()) {
             throw new UsageException(
                     "'exclude', 'pairs' and 'clusters' in %s make several clusters, which 'harness run' and 'harness plan' take: leave them out (--plan)"
-                            .formatted(asked.rules().origin()));
+                            .formatted(user.rules().origin()));
         }
+        UserInput asked = QuickOption.under(user, index.workloads());
         Provider provider = provider(asked);
         Optional<Integer> deployments = RedeployOption.of(asked, provider);
         InstanceType type = catalogue.find(text(asked, Option.TYPE, DEFAULT_TYPE));
@@ -101,8 +116,8 @@ public final class Planner {
         Set<Need> needs = selected.stream()
                 .flatMap(workload -> needs(workload, parameters).stream())
                 .collect(Collectors.toSet());
-        Deployment bare = provider.plan(
-                new ClusterRequest(slaves, type, settings(asked, provider), machine, inventory, needs, options));
+        Deployment bare = provider.plan(new ClusterRequest(
+                slaves, type, settings(asked, provider), machine, inventory, needs, options, quoted));
         Sizes sizes = new Sizes(
                 index.workloads(),
                 selected,
@@ -146,7 +161,7 @@ public final class Planner {
                 workloads,
                 deployment,
                 estimate,
-                given(asked));
+                given(user));
         PrecisionOption.requirePilotFits(plan);
         return plan;
     }
@@ -194,7 +209,8 @@ public final class Planner {
                 machine,
                 inventory,
                 Need.HADOOP,
-                options));
+                options,
+                false));
     }
 
     /**
@@ -288,6 +304,7 @@ public final class Planner {
         return asked.get(Option.PROVIDER)
                 .map(value -> provider(value.text()))
                 .or(() -> ofCluster(asked))
+                .or(() -> ofInventory(asked))
                 .or(() -> withoutCluster(asked))
                 .orElseGet(() -> provider(DEFAULT_PROVIDER));
     }
@@ -298,6 +315,13 @@ public final class Planner {
                 .flatMap(cluster -> providers.stream()
                         .filter(provider -> provider.options().contains(Option.CLUSTER.key()))
                         .findFirst());
+    }
+
+    /** Who names machines wants them used. */
+    private Optional<Provider> ofInventory(UserInput asked) {
+        return asked.get(Option.INVENTORY)
+                .flatMap(inventory ->
+                        providers.stream().filter(Provider::takesInventory).findFirst());
     }
 
     /** Nothing is started that no workload needs. */
@@ -371,9 +395,11 @@ public final class Planner {
         if (factor.isPresent()) {
             return Scaling.given(factor.getAsDouble(), shape);
         }
-        return sizes.deployment().onThisMachine()
-                ? Scaling.automatic(machine, shape, sizes::peakBytesBesideResults)
-                : Scaling.study(shape);
+        boolean quick = QuickOption.asked(asked);
+        if (sizes.deployment().onThisMachine()) {
+            return Scaling.automatic(machine, shape, quick, sizes::peakBytesBesideResults);
+        }
+        return quick ? Scaling.firstLook(shape) : Scaling.study(shape);
     }
 
     private static Duration limit(UserInput asked, Estimate estimate) {
@@ -411,7 +437,7 @@ public final class Planner {
                 .formatted(value.text(), value.origin(), least, most, option.flag()));
     }
 
-    private static void requireBoolean(UserInput asked, Option option) {
+    static void requireBoolean(UserInput asked, Option option) {
         asked.get(option).filter(value -> !value.text().matches("true|false")).ifPresent(value -> {
             throw new UsageException("'%s' is not allowed for %s: true or false is (%s)"
                     .formatted(value.text(), value.origin(), option.flag()));

@@ -16,4 +16,9 @@ public record Scale(double factor, String explanation) {
             throw new IllegalArgumentException("scale " + factor + " is not a finite number above 0");
         }
     }
+
+    /** {@return the share and why, without the shape} */
+    public String share() {
+        return explanation.split(Scaling.SHAPE_KEPT, 2)[0];
+    }
 }

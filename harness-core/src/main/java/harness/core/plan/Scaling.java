@@ -12,6 +12,9 @@ public final class Scaling {
     /** What {@code --scale} takes, for messages. */
     public static final String ALLOWED = "auto, or a share of the study's sizes such as 0.01, 1% or 1 (up to 100)";
 
+    /** Stands before the shape in an explanation. */
+    static final String SHAPE_KEPT = "; shape kept: ";
+
     /**
      * Share of the studies' sizes per core of a machine that holds the whole cluster: on two cores Sort and WordCount
      * then take 102 MB and DFSIO 256 MiB, some seconds each, and a whole default run ends within seven minutes.
@@ -23,6 +26,12 @@ public final class Scaling {
      * for each page in the memory of small tasks, and has room for little more.
      */
     static final double MOST_AUTOMATIC = 0.015;
+
+    /** What a first look has of the sizes that a machine would get: a job on it still takes more than the second that counts. */
+    static final double QUICK_SHARE = 0.1;
+
+    /** What a first look at real machines has of the studies' sizes: 1 GB for Sort. */
+    static final double QUICK_OF_STUDY = 0.01;
 
     /** A machine that holds the whole cluster gives it at most this share of its free disk. */
     static final double SHARE_OF_FREE_DISK = 0.5;
@@ -64,15 +73,24 @@ public final class Scaling {
     }
 
     /**
+     * @param shape the cluster's shape in words
+     * @return the scale for a first look at a cluster of real machines
+     */
+    static Scale firstLook(String shape) {
+        return new Scale(QUICK_OF_STUDY, explain(QUICK_OF_STUDY, "for a first look", shape));
+    }
+
+    /**
      * Chooses a scale for a machine that holds the whole cluster, from its cores and its free disk.
      *
      * @param machine where it runs
      * @param shape the cluster's shape in words
+     * @param quick whether a first look is enough
      * @param peakDisk bytes on disk at the worst moment of a run at a given factor; grows with the factor
      * @return the scale for the cores, made smaller until the run fits into half of the free disk
      */
-    public static Scale automatic(Machine machine, String shape, DoubleToLongFunction peakDisk) {
-        double wanted = Math.min(MOST_AUTOMATIC, machine.cores() * SHARE_PER_CORE);
+    public static Scale automatic(Machine machine, String shape, boolean quick, DoubleToLongFunction peakDisk) {
+        double wanted = Math.min(MOST_AUTOMATIC, machine.cores() * SHARE_PER_CORE) * (quick ? QUICK_SHARE : 1);
         double allowed = machine.freeDiskBytes() * SHARE_OF_FREE_DISK;
         double factor = wanted;
         // What does not follow the scale may be too much by itself: then it is refused, and the rest is not made tiny
@@ -82,14 +100,15 @@ public final class Scaling {
                 factor /= 2;
             } while (factor > SMALLEST && peakDisk.applyAsLong(factor) > allowed);
         }
-        String why = "for " + machine.describe() + (factor < wanted ? " and the free disk" : "");
+        String why = "for " + (quick ? "a first look on " : "") + machine.describe()
+                + (factor < wanted ? " and the free disk" : "");
         return new Scale(factor, explain(factor, why, shape));
     }
 
     private static String explain(double factor, String why, String shape) {
         String share =
                 factor == 1 ? "sizes as in the study " : "sizes scaled to " + percent(factor) + " of the study's ";
-        return share + why + "; shape kept: " + shape;
+        return share + why + SHAPE_KEPT + shape;
     }
 
     /**

@@ -55,8 +55,8 @@ public final class StartupShare {
         double size = footprint.bytes(workload.parameters());
         boolean measured = workload.descriptor().metrics().stream()
                 .anyMatch(metric -> metric.name().equals(METRIC));
-        double moving = size / (footprint.mibPerSecondPerTask() * Bytes.MIB * concurrency.maps());
-        double times = timesTheData(footprint.fixedSeconds(), moving);
+        double moving = footprint.movingSeconds(workload.parameters(), concurrency.maps());
+        double times = timesTheData(footprint.fixedSeconds(workload.parameters()), moving);
         return measured && moving > 0 && times > 1
                 ? Optional.of("%s.%s=%s"
                         .formatted(

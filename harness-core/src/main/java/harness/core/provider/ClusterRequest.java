@@ -18,6 +18,7 @@ import java.util.Set;
  * @param inventory file that names the machines, for a provider that takes one
  * @param needs what the workloads that will run have to find
  * @param options the provider's own options that were given, by key ({@link Provider#options})
+ * @param quoted whether nothing will be started by it: what only an account would tell may then be as the catalogue says
  */
 public record ClusterRequest(
         int slaves,
@@ -26,7 +27,8 @@ public record ClusterRequest(
         Machine machine,
         Optional<Path> inventory,
         Set<Need> needs,
-        Map<String, String> options) {
+        Map<String, String> options,
+        boolean quoted) {
     public ClusterRequest {
         settings = Map.copyOf(settings);
         needs = Set.copyOf(needs);

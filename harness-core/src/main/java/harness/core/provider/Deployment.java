@@ -66,6 +66,9 @@ public record Deployment(
     /** Key of the fact that machines are rented for money and nobody knows how much: why, in words. */
     public static final String COST_UNKNOWN = "cost.unknown";
 
+    /** Key of the fact that this is a quote by the catalogue, which nothing can be started by: why nobody was asked. */
+    public static final String QUOTED = "quoted";
+
     /** The fact that says what may still be spent on machines that were rented before with a limit, in USD, 0 or more. */
     public static final String USD_LEFT = "usd.left";
 

@@ -8,8 +8,10 @@ import harness.core.text.TextTable;
 import harness.core.trial.Outcome;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -22,6 +24,7 @@ public final class ConsoleTable {
     private static final Set<Integer> NUMBERS = Set.of(2, 4, 5, 6);
 
     private static final int RATES_OF_A_CELL = 2;
+    private static final int NAMED = 3;
 
     private ConsoleTable() {}
 
@@ -31,17 +34,38 @@ public final class ConsoleTable {
      * @return lines for a terminal, ending in a line end
      */
     public static String render(ReportModel model, boolean all) {
-        StringBuilder text = new StringBuilder();
-        text.append(numbers(model, all));
-        model.outcomes().stream()
-                .filter(row -> !(row.facts().outcome() instanceof Outcome.Passed))
-                .forEach(row -> text.append(trial(row)));
-        text.append("Trials: ").append(ReportSentences.trials(model)).append(".\n");
-        text.append("Numbers: ")
-                .append(oneLine(JudgedResults.count(model)))
-                .append("; 'harness list rules' says what each rule asks for.\n");
+        StringBuilder text = new StringBuilder(numbers(model, all));
+        text.append(notCounted(model)).append(trials(model)).append(count(model));
         JudgedResults.lacking(model)
                 .forEach(line -> text.append("  ").append(oneLine(line)).append('\n'));
+        return plain(text.append(circumstances(model)).toString());
+    }
+
+    /** Trials that did not pass, those of one reason together. */
+    static String notCounted(ReportModel model) {
+        Map<String, List<String>> byReason = new LinkedHashMap<>();
+        model.outcomes().stream()
+                .filter(row -> !(row.facts().outcome() instanceof Outcome.Passed))
+                .forEach(row -> byReason.computeIfAbsent(reason(row), reason -> new ArrayList<>())
+                        .add(row.facts().trial().id()));
+        StringBuilder text = new StringBuilder();
+        byReason.forEach((reason, trials) ->
+                text.append(named(trials)).append(' ').append(reason).append('\n'));
+        return text.toString();
+    }
+
+    static String trials(ReportModel model) {
+        return "Trials: %s.\n".formatted(ReportSentences.trials(model));
+    }
+
+    static String count(ReportModel model) {
+        return "Numbers: %s; 'harness list rules' says what each rule asks for.\n"
+                .formatted(oneLine(JudgedResults.count(model)));
+    }
+
+    /** Deployments, the platform, and what the reader must know. */
+    static String circumstances(ReportModel model) {
+        StringBuilder text = new StringBuilder();
         model.workloads()
                 .forEach(workload -> DeploymentShares.of(workload)
                         .ifPresent(shares -> text.append("Deployments: ")
@@ -51,7 +75,7 @@ public final class ConsoleTable {
         ReportSentences.warnings(model)
                 .forEach(warning ->
                         text.append("Note: ").append(oneLine(warning)).append('\n'));
-        return plain(text.toString());
+        return text.toString();
     }
 
     private static String numbers(ReportModel model, boolean all) {
@@ -173,20 +197,25 @@ public final class ConsoleTable {
                 workload.verdict().validity(unit).name());
     }
 
-    private static String trial(Row.OutcomeRow row) {
-        return "%s %s: %s\n"
+    private static String named(List<String> trials) {
+        return trials.size() <= NAMED + 1
+                ? String.join(", ", trials)
+                : "%s and %d more".formatted(String.join(", ", trials.subList(0, NAMED)), trials.size() - NAMED);
+    }
+
+    private static String reason(Row.OutcomeRow row) {
+        return "%s: %s"
                 .formatted(
-                        row.facts().trial().id(),
                         row.facts().outcome().word().toUpperCase(Locale.ROOT),
                         oneLine(row.facts().outcome().reason()));
     }
 
     /** Terminals of any locale can show it. */
-    private static String plain(String text) {
+    static String plain(String text) {
         return text.replace("\u00b1", "+/-").replace(FormattedNumbers.NONE, "-");
     }
 
-    private static String oneLine(String text) {
+    static String oneLine(String text) {
         return text.replaceAll("\\p{Cntrl}+", " ");
     }
 }

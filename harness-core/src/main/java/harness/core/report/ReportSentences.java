@@ -93,6 +93,13 @@ final class ReportSentences {
                     "The results name neither the master nor volumes and addresses: in cost and productivity the master is taken for a"
                             + " machine of the slaves' type, and the others are not in it.");
         }
+        List<Long> repeats = model.workloads().stream()
+                .flatMap(workload -> workload.headline().stream())
+                .map(headline -> headline.summary().count())
+                .toList();
+        if (!repeats.isEmpty() && repeats.stream().allMatch(count -> count == 1)) {
+            warnings.add("Each number was measured once: it says nothing of how far the next one may be from it.");
+        }
         if (model.outcomes().stream().noneMatch(row -> row.facts().trial().warmUp())) {
             warnings.add("Nothing was warmed up: the first repeat of a workload may be slower than the others.");
         }

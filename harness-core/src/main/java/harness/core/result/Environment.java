@@ -91,7 +91,7 @@ public record Environment(
      * What else the machine did.
      *
      * @param average1m runnable threads, averaged over the minute before the run; empty where the system does not say
-     * @param otherLoad whether that is more than half a processor, so that results may suffer
+     * @param otherLoad whether that is more than half a processor and went on when the run started, so that results may suffer
      * @param shared whether the user has said that others work on the machines ({@code --shared-machine}); false before schema
      *     1.2
      */
@@ -158,6 +158,12 @@ public record Environment(
     public Environment shared() {
         Load told = new Load(load.average1m(), load.otherLoad(), true);
         return new Environment(schema, harness, probed, hardware, os, jvm, storage, told, hadoop, nodes);
+    }
+
+    /** {@return this environment of a machine whose load had ended when the run started} */
+    public Environment quiet() {
+        Load ended = new Load(load.average1m(), false, load.shared());
+        return new Environment(schema, harness, probed, hardware, os, jvm, storage, ended, hadoop, nodes);
     }
 
     /**

@@ -231,7 +231,7 @@ public final class RunSession {
         }
     }
 
-    private Environment environment(Plan plan) {
+    private Environment environment(Plan plan) throws InterruptedException {
         Environment probed = Environment.probe(registration.scratch());
         Environment machine = plan.sharedMachine() ? probed.shared() : probed;
         Environment environment = Optional.ofNullable(plan.deployment().facts().get(Deployment.HADOOP_VERSION))
@@ -241,12 +241,25 @@ public final class RunSession {
                         plan.deployment().platform().hadoop(),
                         plan.deployment().deviations())))
                 .orElse(machine);
-        if (environment.load().otherLoad()) {
-            listener.on(new RunEvent.Warning(
-                    "this machine was busy in the last minute (load average %.1f): numbers may suffer"
-                            .formatted(environment.load().average1m().orElseThrow())));
+        return environment.load().otherLoad() ? settled(plan, environment) : environment;
+    }
+
+    /** A load that has ended before the first trial is in no number. */
+    private Environment settled(Plan plan, Environment busy) throws InterruptedException {
+        Settling.Result result = plan.deployment().onThisMachine() && !plan.sharedMachine()
+                ? Settling.await(directory.runId(), text -> listener.on(new RunEvent.Stage(text)))
+                : new Settling.Result(false, "");
+        if (result.quiet()) {
+            return busy.quiet();
         }
-        return environment;
+        listener.on(new RunEvent.Warning(
+                "this machine was busy in the last minute (load average %.1f)%s: numbers may suffer"
+                        .formatted(
+                                busy.load().average1m().orElseThrow(),
+                                result.whose().isEmpty()
+                                        ? ""
+                                        : ", and others use %s of its processors still".formatted(result.whose()))));
+        return busy;
     }
 
     /** The run's own directory in its cluster, by which things of the run at services are named as well. */

@@ -89,15 +89,23 @@ public final class TrialDriver {
         List<Trial> pending = pending(schedule, ended);
         prepare(pending);
         int number = schedule.size() - pending.size();
+        CommonFailure failures =
+                new CommonFailure(pending.stream().map(Trial::planned).collect(Collectors.toSet()));
         for (Trial trial : pending) {
             listener.on(new RunEvent.TrialStarted(trial, ++number, schedule.size()));
-            Outcome obstacle = unprepared.get(trial.planned());
+            Outcome obstacle =
+                    failures.seen().<Outcome>map(TrialDriver::hopeless).orElse(unprepared.get(trial.planned()));
             TrialRecord record =
                     obstacle == null ? perform(trial, cold.remove(trial.planned())) : givenUp(trial, obstacle);
             unprepared.computeIfPresent(trial.planned(), (planned, outcome) -> after(trial, outcome));
             listener.on(new RunEvent.TrialEnded(descriptor(trial), record));
+            failures.ended(trial, record.outcome());
             ended.add(trial.id());
         }
+    }
+
+    private static Outcome hopeless(Trial first) {
+        return new Outcome.Skipped("every trial has failed for one reason, see " + first.id());
     }
 
     /** Workloads that ran first in an earlier part of the run, on processes that are gone. */

@@ -12,22 +12,43 @@ import java.util.OptionalDouble;
  * @param inputFactor bytes of input kept in HDFS before replication, per byte of size; generated once
  * @param outputFactor bytes of output in HDFS before replication, per byte of size, while one trial runs
  * @param localFactor bytes of intermediate data on local disks per byte of size, while one trial runs
- * @param fixedSeconds time of a trial that does not depend on size
- * @param mibPerSecondPerTask assumed rate of one task in MiB/s; an assumption for estimates only, never a result
- * @param seconds parameters that say how long a trial takes, which then does not follow the bytes; empty where none does
+ * @param pace how long a trial takes
  * @param data how many bytes there are, and where
  * @param variant what holds in place of this under a condition; a footprint that was kept before there were variants has none
  */
 public record Footprint(
-        double inputFactor,
-        double outputFactor,
-        double localFactor,
-        double fixedSeconds,
-        double mibPerSecondPerTask,
-        List<String> seconds,
-        Data data,
-        Optional<Variant> variant) {
+        double inputFactor, double outputFactor, double localFactor, Pace pace, Data data, Optional<Variant> variant) {
     private static final String SIZE = "size";
+    private static final double MIB = 1 << 20;
+
+    /**
+     * How long a trial takes: an assumption for estimates only, never a result.
+     *
+     * @param fixedSeconds time that depends neither on size nor on rounds
+     * @param mibPerSecondPerTask assumed rate of one task in MiB/s
+     * @param seconds parameters that say how long a trial takes, which then does not follow the bytes; empty where none does
+     * @param rounds what is done again and again, if anything is
+     */
+    public record Pace(double fixedSeconds, double mibPerSecondPerTask, List<String> seconds, Optional<Rounds> rounds) {
+        public Pace {
+            seconds = List.copyOf(seconds);
+        }
+    }
+
+    /**
+     * What a trial does again and again on the same data.
+     *
+     * @param parameter that says how often
+     * @param usual how often that is for which the rate was assumed
+     * @param fixedSeconds of each, which do not depend on size
+     * @param twice when each has twice as many jobs
+     */
+    public record Rounds(String parameter, double usual, double fixedSeconds, Condition twice) {
+        private double count(Map<String, String> parameters) {
+            double count = Double.parseDouble(parameters.getOrDefault(parameter, Double.toString(usual)));
+            return twice.holds(parameters) ? 2 * count : count;
+        }
+    }
 
     /**
      * How many bytes there are, by a workload's parameters: a sum. It is kept with the plan, so it is data and no code.
@@ -134,7 +155,6 @@ public record Footprint(
     public record Variant(Condition condition, Footprint footprint) {}
 
     public Footprint {
-        seconds = List.copyOf(seconds);
         variant = variant == null ? Optional.empty() : variant;
         // A plan of an earlier version lacks it.
         Objects.requireNonNull(data, "data");
@@ -147,7 +167,8 @@ public record Footprint(
      * @return the footprint
      */
     public static Footprint fixedSeconds(double seconds) {
-        return new Footprint(0, 0, 0, seconds, 1, List.of(), new Data(SIZE), Optional.empty());
+        Pace pace = new Pace(seconds, 1, List.of(), Optional.empty());
+        return new Footprint(0, 0, 0, pace, new Data(SIZE), Optional.empty());
     }
 
     /**
@@ -155,7 +176,7 @@ public record Footprint(
      * @return this with that
      */
     public Footprint mibPerSecondPerTask(double rate) {
-        return copy(inputFactor, outputFactor, localFactor, rate, seconds, data);
+        return with(new Pace(pace.fixedSeconds(), rate, pace.seconds(), pace.rounds()));
     }
 
     /**
@@ -163,7 +184,7 @@ public record Footprint(
      * @return this with that
      */
     public Footprint input(double factor) {
-        return copy(factor, outputFactor, localFactor, mibPerSecondPerTask, seconds, data);
+        return new Footprint(factor, outputFactor, localFactor, pace, data, variant);
     }
 
     /**
@@ -171,7 +192,7 @@ public record Footprint(
      * @return this with that
      */
     public Footprint output(double factor) {
-        return copy(inputFactor, factor, localFactor, mibPerSecondPerTask, seconds, data);
+        return new Footprint(inputFactor, factor, localFactor, pace, data, variant);
     }
 
     /**
@@ -179,7 +200,7 @@ public record Footprint(
      * @return this with that
      */
     public Footprint local(double factor) {
-        return copy(inputFactor, outputFactor, factor, mibPerSecondPerTask, seconds, data);
+        return new Footprint(inputFactor, outputFactor, factor, pace, data, variant);
     }
 
     /**
@@ -187,7 +208,19 @@ public record Footprint(
      * @return this with those
      */
     public Footprint lasting(List<String> parameters) {
-        return copy(inputFactor, outputFactor, localFactor, mibPerSecondPerTask, parameters, data);
+        return with(new Pace(pace.fixedSeconds(), pace.mibPerSecondPerTask(), parameters, pace.rounds()));
+    }
+
+    /**
+     * @param rounds that each trial has
+     * @return this with those
+     */
+    public Footprint again(Rounds rounds) {
+        return with(new Pace(pace.fixedSeconds(), pace.mibPerSecondPerTask(), pace.seconds(), Optional.of(rounds)));
+    }
+
+    private Footprint with(Pace other) {
+        return new Footprint(inputFactor, outputFactor, localFactor, other, data, variant);
     }
 
     /**
@@ -195,11 +228,7 @@ public record Footprint(
      * @return this with those
      */
     public Footprint of(Data bytes) {
-        return copy(inputFactor, outputFactor, localFactor, mibPerSecondPerTask, seconds, bytes);
-    }
-
-    private Footprint copy(double input, double output, double local, double rate, List<String> lasts, Data bytes) {
-        return new Footprint(input, output, local, fixedSeconds, rate, lasts, bytes, variant);
+        return new Footprint(inputFactor, outputFactor, localFactor, pace, bytes, variant);
     }
 
     /**
@@ -209,8 +238,7 @@ public record Footprint(
      */
     public Footprint or(Condition condition, Footprint other) {
         Optional<Variant> otherwise = Optional.of(new Variant(condition, other));
-        return new Footprint(
-                inputFactor, outputFactor, localFactor, fixedSeconds, mibPerSecondPerTask, seconds, data, otherwise);
+        return new Footprint(inputFactor, outputFactor, localFactor, pace, data, otherwise);
     }
 
     /**
@@ -221,6 +249,38 @@ public record Footprint(
         return variant.filter(other -> other.condition().holds(parameters))
                 .map(Variant::footprint)
                 .orElse(this);
+    }
+
+    /**
+     * @param parameters of a workload, every one
+     * @return seconds of a trial that do not depend on size
+     */
+    public double fixedSeconds(Map<String, String> parameters) {
+        return pace.fixedSeconds()
+                + pace.rounds()
+                        .map(rounds -> rounds.fixedSeconds() * rounds.count(parameters))
+                        .orElse(0.0);
+    }
+
+    /**
+     * @param parameters of a workload, every one
+     * @param tasks that run at once
+     * @return seconds in which the bytes are moved once
+     */
+    public double onceSeconds(Map<String, String> parameters, int tasks) {
+        return bytes(parameters) / (pace.mibPerSecondPerTask() * MIB * tasks);
+    }
+
+    /**
+     * @param parameters of a workload, every one
+     * @param tasks that run at once
+     * @return seconds in which a trial moves its bytes
+     */
+    public double movingSeconds(Map<String, String> parameters, int tasks) {
+        double once = onceSeconds(parameters, tasks);
+        return pace.rounds()
+                .map(rounds -> once * rounds.count(parameters) / rounds.usual())
+                .orElse(once);
     }
 
     /**

@@ -13,6 +13,7 @@ import harness.core.workload.Condition;
 import harness.core.workload.Footprint;
 import harness.core.workload.PlannedWorkload;
 import harness.core.workload.WorkloadDescriptor;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -34,6 +35,28 @@ class EstimateTest {
         assertThat(estimate.keptBytes()).isEqualTo(2 * GIB);
         assertThat(estimate.trialBytes()).isEqualTo((long) (2.6 * GIB));
         assertThat(estimate.peakDiskBytes()).isEqualTo((long) ((2 * GIB + (long) (2.6 * GIB)) * 1.05));
+    }
+
+    @Test
+    void followsHowOftenATrialGoesOverItsData() {
+        Footprint footprint = Footprint.fixedSeconds(7)
+                .again(new Footprint.Rounds("iterations", 3, 6, Condition.of("engine", "mapreduce")))
+                .mibPerSecondPerTask(16)
+                .input(1);
+        assertThat(seconds(footprint, Map.of("iterations", "3"))).isCloseTo(7 + 3 * 6 + 32, within(1e-9));
+        assertThat(seconds(footprint, Map.of("iterations", "48"))).isCloseTo(7 + 48 * 6 + 16 * 32, within(1e-9));
+        assertThat(seconds(footprint, Map.of("iterations", "3", "engine", "mapreduce")))
+                .isCloseTo(7 + 6 * 6 + 2 * 32, within(1e-9));
+    }
+
+    /** Of one trial of a gibibyte, without its preparation, which goes over the data once. */
+    private static double seconds(Footprint footprint, Map<String, String> more) {
+        Map<String, String> parameters = new HashMap<>(more);
+        parameters.put("size", Long.toString(GIB));
+        PlannedWorkload rank = new PlannedWorkload(Samples.workload("x", "x", GIB, footprint), parameters);
+        double prepared = Estimate.of(List.of(rank), TWO, 1, 0).seconds();
+        assertThat(prepared).isCloseTo(32, within(1e-9));
+        return Estimate.of(List.of(rank), TWO, 1, 1).seconds() - prepared;
     }
 
     @Test

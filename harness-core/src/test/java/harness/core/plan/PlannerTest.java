@@ -94,6 +94,26 @@ class PlannerTest {
     }
 
     @Test
+    void aFirstLookMeasuresEverythingOnceAndWhatElseIsGivenWins() {
+        Plan usual = plan(Map.of(), List.of());
+        Plan quick = plan(Map.of(Option.QUICK, "true"), List.of());
+        assertThat(quick.workloads()).hasSameSizeAs(usual.workloads());
+        assertThat(quick.schedule()).hasSize(3).noneMatch(Trial::warmUp);
+        assertThat(quick.scale().factor()).isCloseTo(usual.scale().factor() / 10, within(1e-12));
+        assertThat(quick.given()).isEqualTo(Map.of("quick", "true"));
+        Plan twice = plan(Map.of(Option.QUICK, "true", Option.REPEATS, "2", Option.SCALE, "0.001"), List.of());
+        assertThat(twice.schedule()).hasSize(6);
+        assertThat(twice.scale().factor()).isEqualTo(0.001);
+        assertThat(plan(Map.of(Option.QUICK, "false"), List.of()).schedule()).hasSameSizeAs(usual.schedule());
+        assertThatThrownBy(() -> plan(Map.of(Option.QUICK, "true", Option.PRECISION, "5%"), List.of()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("'5%' is not possible beside --quick");
+        assertThatThrownBy(() -> plan(Map.of(Option.QUICK, "yes"), List.of()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("'yes' is not allowed for --quick: true or false");
+    }
+
+    @Test
     void aPrecisionIsDeclaredInThePlanAndThePilotRunsFirst() {
         Plan plan = plan(
                 Map.of(Option.PRECISION, "5%", Option.MAX_REPEATS, "15", Option.MAX_TIME, "30m", Option.SLAVES, "2"),

@@ -2,6 +2,7 @@ package harness.core.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import harness.core.UsageException;
 import harness.core.machine.Machine;
@@ -21,7 +22,7 @@ class ScalingTest {
 
     @Test
     void choosesByCoresAndSaysWhy() {
-        Scale scale = Scaling.automatic(machine(2, TIB), SHAPE, ScalingTest::peak);
+        Scale scale = Scaling.automatic(machine(2, TIB), SHAPE, false, ScalingTest::peak);
         assertThat(scale.factor()).isEqualTo(0.001);
         assertThat(scale.explanation())
                 .isEqualTo("sizes scaled to 0.1 % of the study's for 2 cores, 24 GiB; shape kept: " + SHAPE);
@@ -29,7 +30,7 @@ class ScalingTest {
 
     @Test
     void leavesHalfOfTheFreeDiskAndSaysSo() {
-        Scale scale = Scaling.automatic(machine(2, 2L << 30), SHAPE, ScalingTest::peak);
+        Scale scale = Scaling.automatic(machine(2, 2L << 30), SHAPE, false, ScalingTest::peak);
         assertThat(peak(scale.factor())).isLessThanOrEqualTo(1L << 30);
         assertThat(scale.factor()).isEqualTo(0.0005);
         assertThat(scale.explanation()).contains("0.05 %").contains("and the free disk");
@@ -37,19 +38,28 @@ class ScalingTest {
 
     @Test
     void isNotMadeSmallerForWhatDoesNotFollowIt() {
-        Scale scale = Scaling.automatic(machine(2, 2L << 30), SHAPE, factor -> (2L << 30) + peak(factor));
+        Scale scale = Scaling.automatic(machine(2, 2L << 30), SHAPE, false, factor -> (2L << 30) + peak(factor));
         assertThat(scale.factor()).isEqualTo(0.001);
     }
 
     @Test
+    void aFirstLookHasATenthAndSaysSo() {
+        Scale scale = Scaling.automatic(machine(2, TIB), SHAPE, true, ScalingTest::peak);
+        assertThat(scale.factor()).isCloseTo(0.0001, within(1e-12));
+        assertThat(scale.share())
+                .isEqualTo("sizes scaled to 0.01 % of the study's for a first look on 2 cores, 24 GiB");
+        assertThat(Scaling.firstLook(SHAPE).factor()).isEqualTo(0.01);
+    }
+
+    @Test
     void endsEvenIfNothingFits() {
-        assertThat(Scaling.automatic(machine(2, 0), SHAPE, factor -> 1).factor())
+        assertThat(Scaling.automatic(machine(2, 0), SHAPE, false, factor -> 1).factor())
                 .isPositive();
     }
 
     @Test
     void manyCoresDoNotMakeMoreRanksThanSmallTasksHaveMemoryFor() {
-        assertThat(Scaling.automatic(machine(2000, TIB << 10), SHAPE, ScalingTest::peak)
+        assertThat(Scaling.automatic(machine(2000, TIB << 10), SHAPE, false, ScalingTest::peak)
                         .factor())
                 .isEqualTo(0.015);
     }
@@ -58,11 +68,11 @@ class ScalingTest {
     void neverExceedsTheStudyAndGrowsWithCoresAndDisk(
             @ForAll @IntRange(min = 1, max = 2000) int cores,
             @ForAll @LongRange(min = 1 << 20, max = 1L << 44) long free) {
-        double factor = Scaling.automatic(machine(cores, free), SHAPE, ScalingTest::peak)
+        double factor = Scaling.automatic(machine(cores, free), SHAPE, false, ScalingTest::peak)
                 .factor();
         assertThat(factor).isPositive().isLessThanOrEqualTo(1);
         assertThat(peak(factor)).isLessThanOrEqualTo(free / 2);
-        assertThat(Scaling.automatic(machine(cores, free * 2), SHAPE, ScalingTest::peak)
+        assertThat(Scaling.automatic(machine(cores, free * 2), SHAPE, false, ScalingTest::peak)
                         .factor())
                 .isGreaterThanOrEqualTo(factor);
     }

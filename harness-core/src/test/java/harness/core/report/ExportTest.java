@@ -85,6 +85,20 @@ class ExportTest {
     }
 
     @Test
+    void theFirstTableHasOneLineForEachWorkload() {
+        String text = HeadlineTable.render(model);
+        assertThat(text.lines().limit(1 + model.workloads().size()))
+                .allMatch(line -> line.length() <= 100)
+                .anyMatch(line -> line.startsWith("dfsio-write") && line.contains("aggregate_bandwidth"))
+                .anyMatch(line -> line.startsWith("sort") && line.contains("input_rate"));
+        assertThat(text)
+                .contains("sort-2 INVALID: 12 keys out of order in part 3\n", "Trials: 14 passed", "Numbers: ")
+                .containsPattern("\n {2}OPEN V5, \\d results.*: \\d repeats? count")
+                .doesNotContain("elapsed_time")
+                .matches("(?s)\\p{ASCII}*");
+    }
+
+    @Test
     void aRunWithoutNumbersHasNoEmptyTable() throws Exception {
         RunDirectory run = SampleRun.write(out, "nothing");
         List<String> failed = Files.readAllLines(run.results()).stream()

@@ -140,6 +140,21 @@ class SweepsTest {
     }
 
     @Test
+    void aReasonIsToldOnceForAllTrialsThatFailedForIt() {
+        RunDirectory run = RunDirectory.create(out, "failed");
+        try (ResultStore store = ResultStore.open(run, Platform.embedded("hs1", 1, "one", "2 cores"))) {
+            for (int repeat = 1; repeat <= 7; repeat++) {
+                keep(store, repeat, "1", "1", new Outcome.Failed("the disk is full"), List.of());
+            }
+        }
+        ReportModel model = ReportModel.read(run.path());
+        String line = "probe-size=1-threads=1-1, probe-size=1-threads=1-2, probe-size=1-threads=1-3 and 4 more FAILED:"
+                + " the disk is full\n";
+        assertThat(ConsoleTable.render(model, false)).containsOnlyOnce("FAILED").contains(line);
+        assertThat(HeadlineTable.render(model)).containsOnlyOnce("FAILED").contains(line);
+    }
+
+    @Test
     void theConsoleHasALineForEachCell() {
         RunDirectory run = RunDirectory.create(out, "table");
         try (ResultStore store = ResultStore.open(run, Platform.embedded("hs1", 1, "one", "2 cores"))) {

@@ -67,6 +67,35 @@ class TrialDriverTest {
     }
 
     @Test
+    void whatHasFailedEverywhereForOneReasonIsNotTriedOnAndOn() throws InterruptedException {
+        for (int repeat = 0; repeat <= 3; repeat++) {
+            cluster.fault("sort-" + repeat, Phase.RUN, Fault.WORKLOAD_FAILS);
+            cluster.fault("wordcount-" + repeat, Phase.RUN, Fault.WORKLOAD_FAILS);
+        }
+        run(3, Set.of());
+        assertThat(records()).hasSize(8);
+        assertThat(records().subList(0, 3))
+                .allSatisfy(record -> assertThat(record.outcome()).isInstanceOf(Outcome.Failed.class));
+        assertThat(records().subList(3, 8))
+                .extracting(TrialRecord::outcome)
+                .containsOnly(new Outcome.Skipped("every trial has failed for one reason, see "
+                        + records().get(0).trial().id()));
+        assertThat(cluster.calls).endsWith("sort CLEANUP", "wordcount CLEANUP");
+    }
+
+    @Test
+    void oneWorkloadThatGoesIsReasonEnoughToGoOn() throws InterruptedException {
+        for (int repeat = 0; repeat <= 3; repeat++) {
+            cluster.fault("sort-" + repeat, Phase.RUN, Fault.WORKLOAD_FAILS);
+        }
+        run(3, Set.of());
+        assertThat(records())
+                .filteredOn(record -> record.trial().planned().equals("sort"))
+                .hasSize(4)
+                .allSatisfy(record -> assertThat(record.outcome()).isInstanceOf(Outcome.Failed.class));
+    }
+
+    @Test
     void aFailedMeasurementOrValidationLosesTheNumberRatherThanGuessIt() throws InterruptedException {
         cluster.fault("sort-1", Phase.MEASURE, Fault.WORKLOAD_FAILS);
         cluster.fault("wordcount-1", Phase.VALIDATE, Fault.WORKLOAD_FAILS);

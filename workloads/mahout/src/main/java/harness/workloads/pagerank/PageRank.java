@@ -37,7 +37,8 @@ public final class PageRank implements Workload {
                 true,
                 PageRankParameters.all(),
                 PageRankMetrics.ALL,
-                Footprint.fixedSeconds(25)
+                Footprint.fixedSeconds(PageRankParameters.FIRST_SECONDS)
+                        .again(PageRankParameters.rounds(3))
                         .mibPerSecondPerTask(12)
                         .input(1.1)
                         .output(3)
@@ -46,7 +47,8 @@ public final class PageRank implements Workload {
                         .or(
                                 PageRankParameters.OF_STUDY,
                                 // Text; then the matrix and ranks; what is shuffled, sorted and as it is sent.
-                                Footprint.fixedSeconds(25)
+                                Footprint.fixedSeconds(25 - PageRankParameters.ROUND_SECONDS)
+                                        .again(PageRankParameters.rounds(1))
                                         .mibPerSecondPerTask(12)
                                         .input(0.5)
                                         .output(0.61)

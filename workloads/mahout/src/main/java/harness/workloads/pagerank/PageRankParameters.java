@@ -72,6 +72,11 @@ record PageRankParameters(
         }
     }
 
+    /** Of a trial without its iterations: an assumption, as is the time of an iteration without data. */
+    static final double FIRST_SECONDS = 7;
+
+    static final double ROUND_SECONDS = 6;
+
     static List<Parameter> all() {
         return List.of(
                 Parameter.scaledBytes(
@@ -117,6 +122,11 @@ record PageRankParameters(
     }
 
     /** What the size says, or where pages are counted what they take. */
+    /** An iteration of engine mapreduce has two jobs in place of one. */
+    static Footprint.Rounds rounds(int usual) {
+        return new Footprint.Rounds(ITERATIONS, usual, ROUND_SECONDS, Condition.of(ENGINE, "mapreduce"));
+    }
+
     static Footprint.Data data() {
         return new Footprint.Data(SIZE, amount(PAGES), Footprint.Amount.NONE, Footprint.Amount.NONE, Optional.empty());
     }

@@ -1,4 +1,4 @@
-package harness.core.cli;
+package harness.core.cli.plan;
 
 import harness.core.UsageException;
 import harness.core.host.Quotes;
@@ -17,7 +17,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /** What requests of a plan cost, before any is made. */
-final class PaidRequests {
+public final class PaidRequests {
     private static final double MILLION = 1e6;
     private static final double SECONDS_OF_HOUR = 3600;
 
@@ -28,7 +28,7 @@ final class PaidRequests {
      * @return lines for people; none where nothing is paid for
      * @throws UsageException if what has to be there before the trials costs more than the run may spend
      */
-    static String quote(Plan plan) {
+    public static String quote(Plan plan) {
         Map<PlannedWorkload, Quote> quotes = Quotes.of(plan.workloads());
         return quotes.isEmpty()
                 ? ""

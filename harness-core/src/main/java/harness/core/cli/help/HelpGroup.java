@@ -1,0 +1,59 @@
+package harness.core.cli.help;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** What options are about; in the order of a command's help. */
+enum HelpGroup {
+    /** What is measured. */
+    WHAT(
+            "What",
+            "--workloads --op --quick --scale --sizes --size --threads --tasks --processes --transfer --block --interface --direct"
+                    + " --oversubscribe --launcher --rate --duration --warm-up --consistency --keys --storage-class --client --bucket"
+                    + " --prefix --set --plan --seed"),
+    /** On what. */
+    WHERE(
+            "Where",
+            "--provider --slaves --type --inventory --filesystem --hadoop --hadoop-home --endpoint --cluster --shared-machine --wait"),
+    /** How often, and when it ends. */
+    HOW_OFTEN(
+            "How often",
+            "--repeats --warm-ups --precision --max-repeats --max-time --redeploy --timeout --retry --require"),
+    /** What is spent. */
+    MONEY("Money", "--max-usd --lease --spot --max-price --yes --keep"),
+    /** Which machines are rented and how. */
+    RENTED(
+            "Rented machines",
+            "--master-type --region --zone --subnet --placement-group --ami --ssh-user --connect --from --root-gib --ebs --layout"
+                    + " --chunk --min-slaves --ec2-endpoint"),
+    /** Where results go and how they are shown. */
+    OUTPUT("Output", "--out --name --json --settings --all-metrics --quiet --verbose --help --version");
+
+    private final String heading;
+    private final String options;
+
+    HelpGroup(String heading, String options) {
+        this.heading = heading;
+        this.options = options;
+    }
+
+    String heading() {
+        return heading;
+    }
+
+    /** The place of an option in its group; the later, the less it is asked for. */
+    int place(String option) {
+        return names().indexOf(option);
+    }
+
+    static Optional<HelpGroup> of(String option) {
+        return Arrays.stream(values())
+                .filter(group -> group.names().contains(option))
+                .findFirst();
+    }
+
+    private List<String> names() {
+        return List.of(options.split(" ", -1));
+    }
+}
