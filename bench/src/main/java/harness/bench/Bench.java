@@ -94,9 +94,10 @@ record Bench(
         return LoopbackService.start(group, command, keys, data, logs.resolve(group + ".log"));
     }
 
-    /** A command as a user types it, with the benchmark's cache. */
+    /** A command as a user types it, by the launcher beside the jar, with the benchmark's cache. */
     ProcessBuilder harness(List<String> arguments) {
-        List<String> words = new ArrayList<>(List.of(JvmCommand.java().toString(), "-jar", harnessJar.toString()));
+        List<String> words = new ArrayList<>();
+        words.add(harnessJar.resolveSibling("harness").toString());
         words.addAll(arguments);
         ProcessBuilder builder = new ProcessBuilder(words).directory(work.toFile());
         builder.environment().put(CacheDirectory.VARIABLE, cache.root().toString());
