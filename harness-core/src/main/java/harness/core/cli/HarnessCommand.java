@@ -84,7 +84,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "5:a comparison is beyond a limit (--fail-if)",
             "130:interrupted"
         })
-public final class HarnessCommand implements Callable<Integer> {
+public final class HarnessCommand implements Callable<Integer>, Verbosity {
     private static final InvokedAs INVOKED_AS = InvokedAs.here();
 
     /** Before what groups of options refuse: it reads like the name of a class. */
@@ -158,7 +158,8 @@ public final class HarnessCommand implements Callable<Integer> {
         return new PrintWriter(stream, true, Charset.defaultCharset());
     }
 
-    boolean verbose() {
+    @Override
+    public boolean verbose() {
         return verbose;
     }
 

@@ -34,7 +34,7 @@ final class MpiCommand implements Callable<Integer> {
     private final Services services;
 
     @ParentCommand
-    private HarnessCommand root;
+    private Verbosity root;
 
     @Mixin
     private final MeasureOptions measure = new MeasureOptions();

@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
         footer = {"  harness probe s3", "  harness probe dynamodb --threads 1,8,32"})
 final class ProbeCommand implements Callable<Integer> {
     @ParentCommand
-    private HarnessCommand root;
+    private Verbosity root;
 
     @Spec
     private CommandSpec spec;

@@ -62,7 +62,7 @@ final class ReproduceCommand implements Callable<Integer> {
     private final Services services;
 
     @ParentCommand
-    private HarnessCommand root;
+    private Verbosity root;
 
     @Parameters(paramLabel = "STUDY", arity = "0..1", description = "Key of a study ('harness reproduce --list').")
     private Optional<String> study;

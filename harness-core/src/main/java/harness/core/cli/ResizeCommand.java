@@ -28,7 +28,7 @@ final class ResizeCommand implements Callable<Integer> {
     private final Services services;
 
     @ParentCommand
-    private HarnessCommand root;
+    private Verbosity root;
 
     @Parameters(paramLabel = "NAME", description = "A cluster below --out, or its directory.")
     private String name;

@@ -42,7 +42,7 @@ final class ResumeCommand implements Callable<Integer> {
     private final Services services;
 
     @ParentCommand
-    private HarnessCommand root;
+    private Verbosity root;
 
     @Parameters(paramLabel = "RUN", description = "Directory of the run, the study or the cluster.")
     private Path path;

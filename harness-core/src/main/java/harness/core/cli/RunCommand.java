@@ -31,7 +31,7 @@ final class RunCommand implements Callable<Integer> {
     private final Services services;
 
     @ParentCommand
-    private HarnessCommand root;
+    private Verbosity root;
 
     @Mixin
     private final PlanOptions options = new PlanOptions();

@@ -43,7 +43,7 @@ final class UpCommand implements Callable<Integer> {
     private final Services services;
 
     @ParentCommand
-    private HarnessCommand root;
+    private Verbosity root;
 
     @CommandLine.Option(
             names = "--provider",
