@@ -130,41 +130,16 @@ final class Ec2RunTest {
         run.requireNothingLeft();
     }
 
-    /** Of two types, one after the other, and a third that the cloud does not have. */
+    /** Its limit would not hold over all of its runs. */
     @Test
-    void aStudyThatIsKilledInATrialGoesOnOnTheMachinesThatItHasAndGivesBackAllOfThem() throws IOException {
-        List<String> words = new ArrayList<>(List.of("run", "--provider", "ec2", "--type", "hi1,hs1,m9.gigantic"));
-        words.addAll(List.of("--slaves", "1", "--workloads", "dfsio-write", "--repeats", "1", "--scale", "0.0002"));
-        words.addAll(List.of("--set", "dfsio.files=1", "--set", "dfsio.size=8MiB", "--yes"));
-        words.addAll(List.of("--out", directory.toString(), "--name", name));
-        Path study = directory.resolve(name);
-        try (Command command = jar().start(words.toArray(String[]::new))) {
-            command.awaitErr("left out: type=m9.gigantic: ");
-            command.awaitErr("warm-up +passed");
-            command.signal("KILL");
-        }
-        assertThat(lab.living()).hasSize(2);
-        HarnessJar.Result status = jar().run("status", study.toString());
-        assertThat(status.exit()).as(status.err()).isZero();
-        assertThat(status.out()).contains("INCOMPLETE", "not begun", "slave0", "running");
-        HarnessJar.Result result = jar().run("resume", study.toString(), "--yes");
-        assertThat(result.exit()).as(result.err()).isZero();
-        assertThat(result.out()).contains("2 of 2 configurations are measured", "m9.gigantic was left out");
-        assertThat(ofThisTest())
-                .as("a cluster each")
-                .hasSize(4)
-                .extracting(Instance::instanceTypeAsString)
-                .containsExactlyInAnyOrder("hi1.4xlarge", "hi1.4xlarge", "hs1.8xlarge", "hs1.8xlarge");
-        for (String type : List.of("hi1", "hs1")) {
-            RunOnDisk run = new RunOnDisk(study.resolve(name + "-" + type), jar());
-            assertThat(run.outcomes().values()).hasSize(2).containsOnly("passed");
-            run.requireNothingLeft();
-            requireNoSecretIn(run.path());
-        }
-        assertThat(lab.everythingThatExists()).isEmpty();
-        HarnessJar.Result advised = jar().run("advise", study.toString());
-        assertThat(advised.exit()).as(advised.err()).isZero();
-        assertThat(advised.out()).contains("nothing is advised: each configuration was measured once");
+    void aStudyRentsNothingAndSaysSo() {
+        HarnessJar.Result refused = jar().run(run(1, "hi1,hs1", "--max-usd", "5", "--yes"));
+        assertThat(refused.exit()).isEqualTo(2);
+        assertThat(refused.err())
+                .contains("a study measures on no rented machines yet", "--provider ec2")
+                .hasLineCount(1);
+        assertThat(directory.resolve(name)).doesNotExist();
+        assertThat(ofThisTest()).isEmpty();
     }
 
     /** Also those that have ended. */

@@ -1,6 +1,7 @@
 package harness.core;
 
 import java.io.IOException;
+import java.util.stream.Stream;
 
 /** Something that costs money or room may still exist; the message names it. The command ends with exit code 4. */
 public final class LeftBehindException extends IOException {
@@ -19,5 +20,13 @@ public final class LeftBehindException extends IOException {
      */
     public LeftBehindException(String message, Throwable cause) {
         super(message, cause);
+    }
+
+    /**
+     * @param e whatever has failed
+     * @return whether something may be left behind, by it or by what it suppresses
+     */
+    public static boolean isIn(Throwable e) {
+        return e instanceof LeftBehindException || Stream.of(e.getSuppressed()).anyMatch(LeftBehindException::isIn);
     }
 }

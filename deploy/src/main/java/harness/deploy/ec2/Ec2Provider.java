@@ -225,17 +225,6 @@ public final class Ec2Provider implements Provider, Renting {
     }
 
     @Override
-    public Deployment limited(Deployment planned, double usd) {
-        Ec2Spec spec = Ec2Spec.of(planned).limitedTo(usd).limited(WITHOUT);
-        return planned.with(Map.ofEntries(spec.fact()), List.of());
-    }
-
-    @Override
-    public Optional<Double> spent(Path directory) {
-        return PaidTime.usdOfAll(RecordedRental.read(directory).entries(), clock.instant());
-    }
-
-    @Override
     public Deployment resized(Path directory, int slaves) {
         RecordedRental rental = RecordedRental.limited(directory);
         if (rental.ledger().ids(ResourceKind.INSTANCE.word()).isEmpty()) {

@@ -173,11 +173,6 @@ record Ec2Spec(
         return with(otherSlaves, otherSlaves, maxUsd, hadoop, settings, cluster);
     }
 
-    /** The same machines with another limit. */
-    Ec2Spec limitedTo(double usd) {
-        return with(slaves, minSlaves, Optional.of(usd), hadoop, settings, cluster);
-    }
-
     /** The same machines for another run. */
     Ec2Spec forRun(
             String directory,

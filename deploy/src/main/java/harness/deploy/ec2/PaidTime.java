@@ -91,22 +91,6 @@ final class PaidTime {
                 .map(costs -> sum(entries, rentedAnew(entries, now), now).usd());
     }
 
-    /**
-     * @param entries of a journal
-     * @param now an instant after all entries
-     * @return what all machines have cost together, also those before the cluster was rented anew, in USD, if all prices are known
-     */
-    static Optional<Double> usdOfAll(List<JournalEntry> entries, Instant now) {
-        boolean priced = entries.stream()
-                .filter(JournalEntry.Opened.class::isInstance)
-                .allMatch(entry -> Ec2Spec.of(((JournalEntry.Opened) entry).facts())
-                        .costs()
-                        .isPresent());
-        return priced && !entries.isEmpty()
-                ? Optional.of(sum(entries, Instant.EPOCH, now).usd())
-                : Optional.empty();
-    }
-
     private static Instant rentedAnew(List<JournalEntry> entries, Instant otherwise) {
         return entries.stream()
                 .filter(JournalEntry.Opened.class::isInstance)

@@ -158,30 +158,6 @@ class Ec2LimitTest {
         assertThat(cloud.living()).isEmpty();
     }
 
-    /** Of a study: what a run has spent counts, also where its cluster was rented anew with what the others have left. */
-    @Test
-    void whatWasEverSpentInADirectoryIsSaidAndALimitCanBeReplaced() throws Exception {
-        Ec2Provider provider = rentals.provider();
-        RentalSite run = rentals.site(rentals.newDirectory(), false);
-        Deployment planned = rentals.deployment(ClusterRequests.limited(10, Map.of()));
-        try (Ec2Rental first = rentals.open(Ec2Spec.of(planned), cloud.client(), run)) {
-            first.bringUp();
-            rentals.clock().move(Duration.ofHours(3));
-        }
-        rentals.clock().move(Duration.ofHours(5));
-        assertThat(provider.spent(run.directory()).orElseThrow()).isCloseTo(3, within(1e-3));
-        Ec2Spec limited = Ec2Spec.of(provider.limited(planned, 4));
-        assertThat(limited.maxUsd()).contains(4.0);
-        assertThat(limited.hasMachinesOf(Ec2Spec.of(planned))).isTrue();
-        try (Ec2Rental second = rentals.open(limited, cloud.client(), run)) {
-            second.bringUp();
-            rentals.clock().move(Duration.ofMinutes(30));
-            assertThat(provider.spent(run.directory()).orElseThrow()).isCloseTo(3.5, within(1e-3));
-        }
-        assertThat(provider.spent(run.directory()).orElseThrow()).isCloseTo(3.5, within(1e-3));
-        assertThat(cloud.living()).isEmpty();
-    }
-
     @Test
     void whatMayCostNothingMoreIsNotStartedAgain() throws Exception {
         Path papers = kept();

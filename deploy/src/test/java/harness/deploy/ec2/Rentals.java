@@ -6,7 +6,6 @@ import harness.core.launch.Shutdown;
 import harness.core.provider.Deployment;
 import harness.core.provider.RentalSite;
 import harness.core.trial.RunListener;
-import harness.core.workload.Need;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -126,10 +125,6 @@ final class Rentals implements AutoCloseable {
     /** Where the user has named from where SSH may come. */
     Path keep(Map<String, String> options) throws IOException, InterruptedException {
         return keep(ClusterRequests.specWithFrom(options));
-    }
-
-    Deployment deployment(Ec2Spec spec) {
-        return Ec2Planning.deployment(spec, spec.slaves(), spec.rent(), spec.settings(), Need.HADOOP);
     }
 
     /** As a cluster was rented, or is to be after it was resized. */

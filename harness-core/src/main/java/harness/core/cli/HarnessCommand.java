@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -197,11 +196,6 @@ public final class HarnessCommand implements Callable<Integer>, Verbosity {
                         : ": " + (option ? Nearest.clause(argument, known) : Suggestion.command(argument, known)));
     }
 
-    /** Whatever else has failed: that something may be left behind is what a user has to act on. */
-    private static boolean leavesBehind(Throwable e) {
-        return e instanceof LeftBehindException || Stream.of(e.getSuppressed()).anyMatch(HarnessCommand::leavesBehind);
-    }
-
     /** A refusal is shown whole, a line for each thing that is wrong, with what the user wrote in it; of what others have thrown the first line. */
     private static String message(Exception e) {
         if (e.getMessage() == null) {
@@ -247,7 +241,7 @@ public final class HarnessCommand implements Callable<Integer>, Verbosity {
     private int fail(Exception e, CommandLine command, ParseResult result) {
         Optional<String> notAPath = notAPath(e);
         boolean expected = e instanceof UsageException || notAPath.isPresent();
-        if (Shutdown.isUnderWay() && !verbose && !expected && !leavesBehind(e)) {
+        if (Shutdown.isUnderWay() && !verbose && !expected && !LeftBehindException.isIn(e)) {
             // What fails because Ctrl-C has reached every process is no failure; the hook tells of the end.
             return Shutdown.INTERRUPTED;
         }
@@ -258,7 +252,8 @@ public final class HarnessCommand implements Callable<Integer>, Verbosity {
         if (verbose) {
             e.printStackTrace(command.getErr());
         }
-        if (leavesBehind(e)) {
+        // Whatever else has failed: that is what a user has to act on.
+        if (LeftBehindException.isIn(e)) {
             return ExitCode.LEFT_BEHIND;
         }
         return expected ? ExitCode.USAGE : ExitCode.FAILED;

@@ -5,10 +5,12 @@ import harness.core.launch.CacheDirectory;
 import harness.core.machine.Machine;
 import harness.core.machine.MachineProbe;
 import harness.core.machine.SearchPath;
+import harness.core.plan.Option;
 import harness.core.plan.Plan;
 import harness.core.plan.Planner;
 import harness.core.plan.Preflight;
 import harness.core.plan.UserInput;
+import harness.core.provider.Renting;
 import harness.core.result.Platform;
 import harness.core.run.RunDestination;
 import harness.core.study.Factors;
@@ -26,6 +28,9 @@ import java.util.stream.Collectors;
 
 /** Plans the clusters that were asked for and measures them in a study of their own. */
 final class NewStudy {
+    /** Why a study refuses to keep machines. */
+    static final String KEEP = "'--keep' has no meaning for a study, which rents no machines: leave it out";
+
     private final Services services;
     private final StudyOutput output;
     private final RentConsent consent;
@@ -39,13 +44,15 @@ final class NewStudy {
     /** The exit code. */
     int start(UserInput asked, LiveOptions options) throws IOException, InterruptedException {
         if (consent.keep()) {
-            throw new UsageException(
-                    "'--keep' has no meaning for a study, which rents one cluster after the other: leave it out");
+            throw new UsageException(KEEP);
         }
+        UserInput ofRuns = options.ofRuns(asked);
+        Factors factors = services.factors(ofRuns);
+        requireNothingRented(ofRuns, factors);
         RunDestination destination = RunDestination.of(asked);
         destination.requireUsable();
         Optional<LiveTerms> live = options.terms(asked);
-        StudyPlanning planning = plan(services, services.factors(options.ofRuns(asked)), destination, live);
+        StudyPlanning planning = plan(services, factors, destination, live);
         Planner planner = services.planner();
         List<Plan> plans =
                 planning.planned().stream().map(StudyPlan.Planned::plan).toList();
@@ -58,9 +65,26 @@ final class NewStudy {
                             CacheDirectory.named());
         }
         output.announce(planning);
-        consent.require(services.terminal(), plans);
         output.requireMachine(plans.get(0), destination.name());
         return output.measure(StudyDirectory.create(destination.out(), planning), planning.study(), false);
+    }
+
+    /** A limit of money holds for one run: nothing keeps that of all of them together. */
+    private void requireNothingRented(UserInput asked, Factors factors) {
+        Planner planner = services.planner();
+        Optional<String> flag = asked.get(Option.CLUSTER)
+                .map(cluster -> "--cluster")
+                .or(() -> factors.combinations(planner::takes).stream()
+                        .flatMap(combination -> combination.asked().get(Option.PROVIDER).stream())
+                        .map(value -> value.text().strip())
+                        .filter(name -> planner.provider(name) instanceof Renting)
+                        .findFirst()
+                        .map(name -> "--provider " + name));
+        flag.ifPresent(given -> {
+            throw new UsageException(
+                    "a study measures on no rented machines yet, since no limit of their cost would hold over all of its runs: measure each configuration by itself (harness run), or list them with their prices (harness plan) (%s)"
+                            .formatted(given));
+        });
     }
 
     /** Refuses what nothing can be had of. */

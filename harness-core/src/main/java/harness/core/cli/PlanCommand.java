@@ -55,7 +55,9 @@ final class PlanCommand implements Callable<Integer> {
         if (!factors.none()) {
             StudyPlan study = NewStudy.plan(services, factors, RunDestination.of(asked), Optional.empty())
                     .study();
-            services.terminal().out().print(json ? Json.pretty(study) : StudyText.plan(study));
+            services.terminal()
+                    .out()
+                    .print(json ? Json.pretty(study) : services.terminal().shown(StudyText.plan(study)));
             return ExitCode.PASSED;
         }
         Plan plan = services.planner()

@@ -5,7 +5,6 @@ import harness.core.money.Budget;
 import harness.core.plan.Plan;
 import harness.core.provider.Deployment;
 import harness.core.text.Span;
-import java.util.Collection;
 import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine.Option;
@@ -27,30 +26,6 @@ final class RentConsent {
 
     void require(Terminal terminal, Plan plan) {
         require(terminal, plan.deployment(), plan.budget(), plan.estimate().seconds(), yes);
-    }
-
-    /** Of several clusters, one after the other: asks once, for all of them. */
-    void require(Terminal terminal, Collection<Plan> plans) {
-        double usd = 0;
-        double seconds = 0;
-        for (Plan plan : plans) {
-            double ofOne = plan.estimate().seconds();
-            Optional<Budget> budget = plan.budget();
-            usd += budget.map(known -> known.rent().usd(ofOne)).orElse(0.0);
-            seconds += ofOne;
-        }
-        Optional<String> unknown = plans.stream()
-                .flatMap(plan -> Optional.ofNullable(plan.deployment().facts().get(Deployment.COST_UNKNOWN)).stream())
-                .findFirst();
-        if (yes) {
-            return;
-        }
-        if (unknown.isPresent()) {
-            ask(terminal, "what nobody knows", "the cost is not known (%s)".formatted(unknown.get()));
-        } else if (usd > Budget.ASK_ABOVE_USD) {
-            String cost = "about %s for %s".formatted(Budget.show(usd), Span.show(seconds));
-            ask(terminal, cost, cost + " is more than " + Budget.show(Budget.ASK_ABOVE_USD));
-        }
     }
 
     /** Refuses what costs more than may be spent; asks where somebody is there to answer, else refuses. */

@@ -83,10 +83,11 @@ final class ReportCommand implements Callable<Integer> {
         }
         if (study) {
             StudyDirectory directory = new StudyDirectory(path);
-            StudyResults results = StudyResults.read(directory);
+            StudyResults results =
+                    StudyResults.read(directory, skipDamaged ? ReportModel::readUndamaged : ReportModel::readNumbers);
             directory.writeReport(StudyPage.render(results));
             files.add(directory.report());
-            services.terminal().out().print(StudyText.results(results));
+            services.terminal().out().print(services.terminal().shown(StudyText.results(results)));
         }
         files.forEach(file -> services.terminal().out().println("report  " + file));
         return ExitCode.PASSED;

@@ -13,7 +13,6 @@ import harness.core.result.Results;
 import harness.core.result.RunDirectory;
 import harness.core.study.StudyDirectory;
 import harness.core.study.StudyPlan;
-import harness.core.study.StudyState;
 import harness.core.text.Span;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -93,15 +92,17 @@ final class ResumeCommand implements Callable<Integer> {
     }
 
     private int resume(StudyDirectory directory) throws IOException, InterruptedException {
+        output.required();
+        if (consent.keep()) {
+            throw new UsageException(NewStudy.KEEP);
+        }
         StudyPlan study = directory.read();
-        List<Plan> left = study.configurations().stream()
-                .filter(configuration -> !StudyState.of(directory.entries()).finished(configuration.name()))
+        List<Plan> left = StudyOutput.left(directory, study, retry).stream()
                 .map(directory::readPlan)
                 .toList();
         for (Plan plan : left) {
             requireSame(plan);
         }
-        consent.require(services.terminal(), left);
         StudyOutput shown = new StudyOutput(services, output, root.verbose());
         if (!left.isEmpty()) {
             shown.requireMachine(left.get(0), study.name());

@@ -203,6 +203,10 @@ final class RunOutput {
         return quiet;
     }
 
+    boolean allMetrics() {
+        return allMetrics;
+    }
+
     boolean waits() {
         return wait;
     }

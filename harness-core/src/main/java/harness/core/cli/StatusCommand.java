@@ -63,7 +63,10 @@ final class StatusCommand implements Callable<Integer> {
             all.put(directory.getFileName().toString(), renting.status(directory));
         }
         if (!json && study.isPresent()) {
-            services.terminal().out().print(StudyText.results(StudyResults.read(new StudyDirectory(study.get()))));
+            services.terminal()
+                    .out()
+                    .print(services.terminal()
+                            .shown(StudyText.results(StudyResults.read(new StudyDirectory(study.get())))));
         }
         services.terminal().out().print(json ? Json.pretty(all) : text(all));
         return ExitCode.PASSED;

@@ -1,5 +1,6 @@
 package harness.core.cli;
 
+import harness.core.UsageException;
 import harness.core.advise.AdvisedRun;
 import harness.core.cli.plan.PaidRequests;
 import harness.core.cli.progress.TimeLeft;
@@ -8,13 +9,13 @@ import harness.core.json.Json;
 import harness.core.launch.CacheDirectory;
 import harness.core.plan.Plan;
 import harness.core.provider.Provider;
+import harness.core.report.ConsoleTable;
 import harness.core.report.HtmlReport;
 import harness.core.report.ReportModel;
 import harness.core.result.Results;
 import harness.core.result.RunDirectory;
 import harness.core.run.RunLauncher;
 import harness.core.study.LiveOrder;
-import harness.core.study.StudyBudget;
 import harness.core.study.StudyConfiguration;
 import harness.core.study.StudyDirectory;
 import harness.core.study.StudyEntry;
@@ -28,6 +29,7 @@ import harness.core.study.StudyState;
 import harness.core.study.StudyStep;
 import harness.core.study.StudyText;
 import harness.core.trial.Outcome;
+import harness.core.trial.RunListener;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.HashMap;
@@ -36,7 +38,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -62,7 +63,7 @@ final class StudyOutput {
             costs.append(quote.isEmpty() ? "" : planned.configuration().label() + ": " + quote);
         }
         if (!output.quiet()) {
-            services.terminal().err().print(StudyText.plan(planning.study()) + costs);
+            services.terminal().err().print(services.terminal().shown(StudyText.plan(planning.study()) + costs));
         }
     }
 
@@ -81,10 +82,9 @@ final class StudyOutput {
      */
     int measure(StudyDirectory directory, StudyPlan study, boolean retries) throws IOException, InterruptedException {
         try (EntryFile<StudyEntry> journal = directory.journal()) {
-            StudyBudget budget = new StudyBudget(study.maxUsd(), run -> spent(directory, run));
             StudyOrder order = study.live()
-                    .map(live -> new StudyOrder(new LiveOrder(study, live, budget, results(directory))))
-                    .orElseGet(() -> StudyOrder.ofEach(study, budget));
+                    .map(live -> new StudyOrder(new LiveOrder(study, live, results(directory))))
+                    .orElseGet(() -> StudyOrder.ofEach(study));
             Set<String> again = StudyState.of(journal.entries()).visits().stream()
                     .filter(visit -> visit.ended().isPresent())
                     .filter(visit -> !visit.finished() || (retries && failed(directory, visit.run())))
@@ -92,16 +92,30 @@ final class StudyOutput {
                     .collect(Collectors.toSet());
             new StudySession(
                             order,
-                            (step, number) -> run(
-                                    directory,
-                                    study.configuration(step.configuration()),
-                                    step,
-                                    budget.left(StudyState.of(journal.entries()), step.run()),
-                                    retries),
+                            (step, number) -> run(directory, study.configuration(step.configuration()), step, retries),
                             Clock.systemUTC())
                     .measure(journal, again);
         }
         return show(directory);
+    }
+
+    /**
+     * Configurations that {@link #measure} may measure now.
+     *
+     * @param retries whether trials that have ended without passing are run again
+     */
+    static List<StudyConfiguration> left(StudyDirectory directory, StudyPlan study, boolean retries) {
+        StudyState state = StudyState.of(directory.entries());
+        List<StudyConfiguration> left = study.configurations().stream()
+                .filter(configuration -> {
+                    List<StudyState.Visit> visits = state.of(configuration.name());
+                    return visits.stream()
+                                    .anyMatch(visit -> !visit.finished() || (retries && failed(directory, visit.run())))
+                            || (visits.isEmpty() && state.decided().isEmpty());
+                })
+                .toList();
+        boolean goesOn = state.decided().isEmpty() || !left.isEmpty();
+        return study.live().isPresent() && goesOn ? study.configurations() : left;
     }
 
     private static boolean failed(StudyDirectory directory, String run) {
@@ -110,14 +124,6 @@ final class StudyOutput {
                 .map(path -> Results.read(new RunDirectory(path).results()))
                 .filter(results -> results.passed().size() == results.finished().size())
                 .isEmpty();
-    }
-
-    /** Nothing was spent where nothing was rented; where no price is known nothing is limited. */
-    private double spent(StudyDirectory directory, String run) {
-        return StudyDirectory.rentals(directory.run(run).path()).stream()
-                .flatMap(rental -> services.renting().spent(rental).stream())
-                .mapToDouble(Double::doubleValue)
-                .sum();
     }
 
     /** A run is read anew only after it was measured. */
@@ -134,35 +140,25 @@ final class StudyOutput {
     }
 
     private void run(
-            StudyDirectory directory,
-            StudyConfiguration configuration,
-            StudyStep.Measure step,
-            OptionalDouble usd,
-            boolean retries)
+            StudyDirectory directory, StudyConfiguration configuration, StudyStep.Measure step, boolean retries)
             throws IOException, InterruptedException {
         boolean begun = directory.hasRun(step.run());
         Plan plan = directory.readPlan(step.run(), configuration);
-        if (usd.isPresent()) {
-            plan = plan.limited(services.renting().limited(plan.deployment(), usd.getAsDouble()), usd.getAsDouble());
-        }
-        run(directory, configuration, step, plan, begun, retries);
-    }
-
-    private void run(
-            StudyDirectory directory,
-            StudyConfiguration configuration,
-            StudyStep.Measure step,
-            Plan plan,
-            boolean begun,
-            boolean retries)
-            throws IOException, InterruptedException {
         Provider provider = services.planner().provider(plan.provider());
         if (!output.quiet()) {
-            services.terminal().err().println("%s: %s (%s)".formatted(step.run(), configuration.label(), step.why()));
+            services.terminal()
+                    .err()
+                    .println(services.terminal()
+                            .named("%s: %s (%s)".formatted(step.run(), configuration.label(), step.why())));
         }
         try (RunConsole console = new RunConsole(
                 services.terminal(), output.quiet(), verbose, new TimeLeft(plan, ended(directory, step, retries)))) {
-            new RunLauncher(plan, provider, CacheDirectory.ofUser(), retries, true, false, console)
+            RunningReport report = new RunningReport(() -> directory.run(step.run()));
+            RunListener reporting = event -> {
+                console.on(event);
+                report.on(event);
+            };
+            new RunLauncher(plan, provider, CacheDirectory.ofUser(), retries, true, false, reporting)
                     .launch(
                             step.run(),
                             () -> begun
@@ -170,9 +166,18 @@ final class StudyOutput {
                                             directory.run(step.run()).path())
                                     : directory.createRun(step.run(), plan));
         } finally {
+            writeReport(directory, step.run());
+        }
+    }
+
+    /** What is wrong with it must not hide how the run has ended. */
+    private void writeReport(StudyDirectory directory, String run) {
+        try {
             directory
-                    .measured(step.run())
+                    .measured(run)
                     .ifPresent(path -> new HtmlReport().write(new RunDirectory(path), ReportModel.read(path)));
+        } catch (UsageException e) {
+            services.terminal().err().println("warning: %s has no report: %s".formatted(run, e.getMessage()));
         }
     }
 
@@ -195,7 +200,9 @@ final class StudyOutput {
                 .findFirst();
         int code = code(directory, results, lacking.isPresent());
         boolean passed = results.state().visits().stream().noneMatch(visit -> failed(directory, visit.run()));
-        String again = results.complete() && passed
+        boolean ended = results.state().decided().isPresent()
+                && results.state().visits().stream().allMatch(StudyState.Visit::finished);
+        String again = ended && passed
                 ? ""
                 : "again   harness resume %s%s%n".formatted(directory.path(), passed ? "" : " --retry");
         services.terminal()
@@ -203,10 +210,21 @@ final class StudyOutput {
                 .print(
                         output.json()
                                 ? Json.pretty(json(directory, results, code))
-                                : "%n%sreport  %s%n%s"
-                                        .formatted(StudyText.results(results), directory.report(), again));
+                                : services.terminal()
+                                        .shown("%n%s%sreport  %s%n%s"
+                                                .formatted(
+                                                        output.allMetrics() ? metrics(directory) : "",
+                                                        StudyText.results(results),
+                                                        directory.report(),
+                                                        again)));
         lacking.ifPresent(services.terminal().err()::println);
         return code;
+    }
+
+    private static String metrics(StudyDirectory directory) {
+        return StudyDirectory.runs(directory.path()).stream()
+                .map(run -> "%s%n%s%n".formatted(run.getFileName(), ConsoleTable.render(ReportModel.read(run), true)))
+                .collect(Collectors.joining());
     }
 
     private static int code(StudyDirectory directory, StudyResults results, boolean lacking) {

@@ -11,9 +11,7 @@ import harness.core.trial.Schedule;
 import harness.core.trial.Trial;
 import harness.core.workload.PlannedWorkload;
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -77,19 +75,6 @@ public record Plan(
                 other,
                 estimate,
                 given);
-    }
-
-    /**
-     * @param limited what is started, with that limit
-     * @param usd that may be spent on it
-     * @return the same plan with them
-     */
-    public Plan limited(Deployment limited, double usd) {
-        Map<String, String> said = new HashMap<>(given);
-        said.put(Option.MAX_USD.key(), BigDecimal.valueOf(usd).toPlainString());
-        return new Plan(
-                harness, provider, type, slaves, scale, warmUps, repeats, stop, seed, limit, workloads, limited,
-                estimate, said);
     }
 
     /**

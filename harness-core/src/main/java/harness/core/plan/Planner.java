@@ -393,7 +393,8 @@ public final class Planner {
                 .map(value -> Scaling.parse(value.origin(), value.text()))
                 .orElse(OptionalDouble.empty());
         if (factor.isPresent()) {
-            return Scaling.given(factor.getAsDouble(), shape);
+            boolean user = asked.get(Option.SCALE).orElseThrow().layer() != UserInput.Layer.STANDARD;
+            return user ? Scaling.given(factor.getAsDouble(), shape) : Scaling.smallest(factor.getAsDouble(), shape);
         }
         boolean quick = QuickOption.asked(asked);
         if (sizes.deployment().onThisMachine()) {

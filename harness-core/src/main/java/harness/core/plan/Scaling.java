@@ -65,6 +65,15 @@ public final class Scaling {
     }
 
     /**
+     * @param factor of one of several clusters that are measured alike
+     * @param shape the cluster's shape in words
+     * @return that scale, explained
+     */
+    public static Scale smallest(double factor, String shape) {
+        return new Scale(factor, explain(factor, "the smallest of all configurations", shape));
+    }
+
+    /**
      * @param shape the cluster's shape in words
      * @return scale 1, for a cluster of real machines
      */

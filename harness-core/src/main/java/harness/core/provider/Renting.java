@@ -46,23 +46,6 @@ public interface Renting {
     Deployment planned(Path directory);
 
     /**
-     * @param planned what was planned
-     * @param usd that may be spent on it
-     * @return the same with that limit, in place of its own
-     * @throws UsageException if it cannot be kept, as no price is known
-     */
-    Deployment limited(Deployment planned, double usd);
-
-    /**
-     * Asks nobody.
-     *
-     * @param directory of a rental
-     * @return what all machines have cost that were ever rented there, in USD; nothing where no price is known
-     * @throws UsageException if nothing was rented there
-     */
-    Optional<Double> spent(Path directory);
-
-    /**
      * @param directory of a rental
      * @param slaves how many it is to have; 1 or more
      * @return what would be there then; nothing is changed yet

@@ -48,7 +48,11 @@ public final class HeadlineTable {
         return model.workloads().isEmpty() ? "" : table.render();
     }
 
-    private static String interval(MetricSummary of) {
+    /**
+     * @param of a result
+     * @return its interval for people, or that it was measured once
+     */
+    public static String interval(MetricSummary of) {
         return of.summary().count() == 1
                 ? "measured once"
                 : FormattedNumbers.interval(of.summary(), of.metric().unit());

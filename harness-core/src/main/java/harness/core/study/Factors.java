@@ -18,6 +18,8 @@ import java.util.TreeSet;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The lists in what the user asked for that make clusters, and the rest, which all clusters have in common. Lists of a workload's
@@ -73,6 +75,11 @@ public record Factors(List<Factor> all, UserInput common) {
         if (!asked.rules().clusters().isEmpty()) {
             all.add(named(asked.rules(), ofCluster));
         }
+        Set<String> own = asked.rules().clusters().stream()
+                .flatMap(cluster -> Stream.concat(
+                        cluster.options().keySet().stream().map(Option::key),
+                        cluster.set().keySet().stream().map(key -> Factor.SET + key)))
+                .collect(Collectors.toSet());
         for (Option option : LISTED) {
             asked.get(option).flatMap(Factors::items).ifPresent(items -> {
                 all.add(new Factor(option.key(), items));
@@ -89,6 +96,12 @@ public record Factors(List<Factor> all, UserInput common) {
                 });
             }
         }
+        all.stream().map(Factor::key).filter(own::contains).findFirst().ifPresent(key -> {
+            throw new UsageException(
+                    "a list of '%s' stands beside 'clusters' in %s, and one of them has a value of its own for it: give one of the two (--plan)"
+                            .formatted(
+                                    StudyConfiguration.key(key), asked.rules().origin()));
+        });
         if (all.isEmpty() && !asked.rules().none()) {
             throw new UsageException("'exclude' and 'pairs' in %s are of lists, and there is none: give one (--plan)"
                     .formatted(asked.rules().origin()));

@@ -20,21 +20,17 @@ public final class LiveOrder implements Function<StudyState, StudyStep> {
     private final StudyPlan study;
     private final LiveTerms live;
     private final AdviceTerms terms;
-    private final StudyBudget budget;
     private final Function<String, Optional<AdvisedRun>> results;
 
     /**
      * @param study to be measured
      * @param live by what
-     * @param budget of it
      * @param results of a run, by its name; empty where nothing counts
      */
-    public LiveOrder(
-            StudyPlan study, LiveTerms live, StudyBudget budget, Function<String, Optional<AdvisedRun>> results) {
+    public LiveOrder(StudyPlan study, LiveTerms live, Function<String, Optional<AdvisedRun>> results) {
         this.study = study;
         this.live = live;
         this.terms = live.advice();
-        this.budget = budget;
         this.results = results;
     }
 
@@ -49,15 +45,22 @@ public final class LiveOrder implements Function<StudyState, StudyStep> {
             return new StudyStep.Measure(
                     StudyNames.run(measure.candidate(), deployment), measure.candidate(), measure.why());
         }
+        // All that is open is measured first: these do not fit into the time that is left.
+        long never = study.configurations().stream()
+                .filter(one -> state.of(one.name()).isEmpty())
+                .count();
+        if (never > 0) {
+            return new StudyStep.Finish(
+                    StudyEnding.BUDGET,
+                    "%d of %d configurations could not be measured in the time that is allowed (--max-time); of the others: %s"
+                            .formatted(never, study.configurations().size(), choice.why()));
+        }
         if (choice instanceof NextDeployment.Answered answered) {
             return new StudyStep.Finish(
                     answered.ending() == Ending.SURE ? StudyEnding.SURE : StudyEnding.EQUIVALENT, answered.why());
         }
         NextDeployment.Unanswered unanswered = (NextDeployment.Unanswered) choice;
-        boolean spent = study.configurations().stream()
-                .anyMatch(one -> state.of(one.name()).isEmpty() && !affordable(one, state));
-        return new StudyStep.Finish(
-                spent || !unanswered.helpless() ? StudyEnding.BUDGET : StudyEnding.OPEN, unanswered.why());
+        return new StudyStep.Finish(unanswered.helpless() ? StudyEnding.OPEN : StudyEnding.BUDGET, unanswered.why());
     }
 
     private NextDeployment.Candidate candidate(StudyConfiguration configuration, StudyState state) {
@@ -80,8 +83,7 @@ public final class LiveOrder implements Function<StudyState, StudyStep> {
 
     private boolean affordable(StudyConfiguration configuration, StudyState state) {
         double most = live.maxSeconds().orElse(Double.POSITIVE_INFINITY);
-        return state.seconds() + seconds(configuration, state.of(configuration.name())) <= most
-                && budget.allows(configuration, state);
+        return state.seconds() + seconds(configuration, state.of(configuration.name())) <= most;
     }
 
     /** As its runs took, else as is expected. */

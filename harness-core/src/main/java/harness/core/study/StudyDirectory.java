@@ -108,12 +108,12 @@ public record StudyDirectory(Path path) {
 
     /**
      * @param name of a run of the study
-     * @return its directory, if a trial of it has ended
+     * @return its directory, if a trial of it has ended; damaged rows do not count
      */
     public Optional<Path> measured(String name) {
         RunDirectory run = run(name);
         return Files.isRegularFile(run.results())
-                        && !Results.read(run.results()).outcomes().isEmpty()
+                        && !Results.readUndamaged(run.results()).outcomes().isEmpty()
                 ? Optional.of(run.path())
                 : Optional.empty();
     }

@@ -8,7 +8,7 @@ public enum StudyEnding {
     SURE,
     /** Several are within the margin of the best, together as sure as was asked for. */
     EQUIVALENT,
-    /** What may be spent is spent, in money, time or runs, before it was sure. */
+    /** What may be spent is spent, in time or runs, before it was sure, or before each configuration was measured. */
     BUDGET,
     /** More runs would not make it sure. */
     OPEN

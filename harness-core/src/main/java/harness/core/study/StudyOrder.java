@@ -1,6 +1,5 @@
 package harness.core.study;
 
-import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -14,30 +13,15 @@ public record StudyOrder(Function<StudyState, StudyStep> fresh) {
 
     /**
      * @param study to be measured
-     * @param budget of it
-     * @return each configuration once, as far as the budget allows
+     * @return each configuration once
      */
-    public static StudyOrder ofEach(StudyPlan study, StudyBudget budget) {
-        return new StudyOrder(state -> inTurn(study, budget, state));
-    }
-
-    private static StudyStep inTurn(StudyPlan study, StudyBudget budget, StudyState state) {
-        List<StudyConfiguration> left = study.order().stream()
+    public static StudyOrder ofEach(StudyPlan study) {
+        return new StudyOrder(state -> study.order().stream()
                 .filter(configuration -> state.of(configuration.name()).isEmpty())
-                .toList();
-        return left.stream()
-                .filter(configuration -> budget.allows(configuration, state))
                 .findFirst()
                 .<StudyStep>map(configuration ->
                         new StudyStep.Measure(StudyNames.run(configuration.name(), 1), configuration.name(), IN_TURN))
-                .orElseGet(() -> left.isEmpty()
-                        ? new StudyStep.Finish(StudyEnding.MEASURED, "each configuration was measured")
-                        : new StudyStep.Finish(
-                                StudyEnding.BUDGET,
-                                "%d of %d configurations cost more than is left"
-                                        .formatted(
-                                                left.size(),
-                                                study.configurations().size())));
+                .orElseGet(() -> new StudyStep.Finish(StudyEnding.MEASURED, "each configuration was measured")));
     }
 
     /**

@@ -1,8 +1,8 @@
 package harness.core.study;
 
 import harness.core.UsageException;
-import harness.core.money.Budget;
 import harness.core.plan.Plan;
+import harness.core.text.Span;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -18,7 +18,6 @@ import java.util.Random;
  * @param seed of the order
  * @param factors what differs between configurations
  * @param live what decides which configuration is measured next; absent where each is measured once
- * @param maxUsd what may be spent on machines, all runs together
  * @param configurations 1 or more, in the order of the lists
  * @param refused combinations that cannot be had
  */
@@ -28,7 +27,6 @@ public record StudyPlan(
         long seed,
         List<Factor> factors,
         Optional<LiveTerms> live,
-        OptionalDouble maxUsd,
         List<StudyConfiguration> configurations,
         List<RefusedConfiguration> refused) {
     /** Copies the lists. */
@@ -64,28 +62,17 @@ public record StudyPlan(
         return configurations.stream().mapToDouble(StudyConfiguration::seconds).sum();
     }
 
-    /** {@return what a run of each configuration costs, in USD; absent where one has no price} */
-    public OptionalDouble usd() {
-        return configurations.stream().allMatch(one -> one.usd().isPresent())
-                ? OptionalDouble.of(configurations.stream()
-                        .flatMapToDouble(one -> one.usd().stream())
-                        .sum())
-                : OptionalDouble.empty();
-    }
-
     /**
      * Refuses a study whose every configuration cannot be measured once.
      *
-     * @throws UsageException if that costs more than may be spent
+     * @throws UsageException if that takes longer than all runs together may
      */
     public void requireEnough() {
-        if (maxUsd.isPresent() && usd().isPresent() && usd().getAsDouble() > maxUsd.getAsDouble()) {
+        OptionalDouble most = live.map(LiveTerms::maxSeconds).orElse(OptionalDouble.empty());
+        if (most.isPresent() && seconds() > most.getAsDouble()) {
             throw new UsageException(
-                    "%d configurations cost about %s, more than %s: use fewer, fewer --repeats or a smaller --scale (--max-usd)"
-                            .formatted(
-                                    configurations.size(),
-                                    Budget.show(usd().getAsDouble()),
-                                    Budget.show(maxUsd.getAsDouble())));
+                    "%d configurations, each measured once, take about %s, more than %s: give more time, or use fewer, fewer --repeats or a smaller --scale (--max-time)"
+                            .formatted(configurations.size(), Span.show(seconds()), Span.show(most.getAsDouble())));
         }
     }
 

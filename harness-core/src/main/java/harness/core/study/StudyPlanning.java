@@ -80,7 +80,6 @@ public record StudyPlanning(StudyPlan study, List<StudyPlan.Planned> planned) {
                         planned.get(0).plan().seed(),
                         factors.all(),
                         live,
-                        maxUsd(factors),
                         planned.stream().map(StudyPlan.Planned::configuration).toList(),
                         attempts.stream()
                                 .filter(attempt -> attempt.plan().isEmpty())
@@ -88,14 +87,6 @@ public record StudyPlanning(StudyPlan study, List<StudyPlan.Planned> planned) {
                                         attempt.combination().values(), attempt.reason()))
                                 .toList()),
                 planned);
-    }
-
-    /** Its provider has read it when it planned a configuration. */
-    private static OptionalDouble maxUsd(Factors factors) {
-        return factors.common()
-                .get(Option.MAX_USD)
-                .map(value -> OptionalDouble.of(Double.parseDouble(value.text().strip())))
-                .orElse(OptionalDouble.empty());
     }
 
     private static StudyPlan.Planned planned(String name, Attempt attempt) {
@@ -134,7 +125,7 @@ public record StudyPlanning(StudyPlan study, List<StudyPlan.Planned> planned) {
     private static Combination scaled(Combination combination, String scale) {
         Map<Option, UserInput.Value> options = new EnumMap<>(Option.class);
         options.putAll(combination.asked().options());
-        options.put(Option.SCALE, new UserInput.Value(scale, Option.SCALE.flag()));
+        options.put(Option.SCALE, new UserInput.Value(scale, Option.SCALE.flag(), UserInput.Layer.STANDARD));
         return new Combination(
                 combination.values(), new UserInput(options, combination.asked().set()));
     }

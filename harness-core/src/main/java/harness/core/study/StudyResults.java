@@ -8,14 +8,19 @@ import harness.core.advise.Adviser;
 import harness.core.compare.MeasuredRun;
 import harness.core.compare.Selection;
 import harness.core.report.FormattedNumbers;
+import harness.core.report.HeadlineTable;
 import harness.core.report.ReportModel;
 import harness.core.report.WorkloadReport;
 import harness.core.stats.MetricSummary;
 import harness.core.text.Span;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -66,9 +71,20 @@ public record StudyResults(
      * @throws UsageException if it is corrupt
      */
     public static StudyResults read(StudyDirectory directory) {
+        return read(directory, ReportModel::readNumbers);
+    }
+
+    /**
+     * @param directory of a study, finished or not; not changed
+     * @param reader of a run
+     * @return what it has measured
+     * @throws UsageException if it is corrupt
+     */
+    public static StudyResults read(StudyDirectory directory, Function<Path, ReportModel> reader) {
         StudyPlan study = directory.read();
         StudyState state = StudyState.of(directory.entries());
-        List<Path> measured = StudyDirectory.runs(directory.path());
+        Map<Path, ReportModel> measured = new LinkedHashMap<>();
+        StudyDirectory.runs(directory.path()).forEach(run -> measured.put(run, reader.apply(run)));
         List<Line> lines = new ArrayList<>();
         for (StudyConfiguration configuration : study.configurations()) {
             List<StudyState.Visit> visits = state.of(configuration.name());
@@ -80,7 +96,7 @@ public record StudyResults(
             }
         }
         List<String> notes = new ArrayList<>();
-        List<String> answers = answers(study, measured, notes);
+        List<String> answers = answers(study, measured.values(), notes);
         state.visits().stream()
                 .flatMap(visit -> visit.ended().stream())
                 .forEach(ended -> ended.failure()
@@ -92,12 +108,15 @@ public record StudyResults(
     }
 
     private static List<Line> lines(
-            StudyDirectory directory, StudyConfiguration configuration, StudyState.Visit visit, List<Path> measured) {
+            StudyDirectory directory,
+            StudyConfiguration configuration,
+            StudyState.Visit visit,
+            Map<Path, ReportModel> measured) {
         Path run = directory.run(visit.run()).path();
-        if (!measured.contains(run)) {
+        if (!measured.containsKey(run)) {
             return List.of(new Line(configuration, Optional.of(visit.run()), visit.word(), "", NOTHING));
         }
-        return ReportModel.readNumbers(run).workloads().stream()
+        return measured.get(run).workloads().stream()
                 .map(result ->
                         new Line(configuration, Optional.of(visit.run()), visit.word(), result.label(), cells(result)))
                 .toList();
@@ -109,17 +128,13 @@ public record StudyResults(
                 headline.map(of -> FormattedNumbers.valueWithUnit(
                                 of.summary(), of.metric().unit()))
                         .orElse(FormattedNumbers.NONE),
-                headline.map(of -> FormattedNumbers.interval(
-                                of.summary(), of.metric().unit()))
-                        .orElse(FormattedNumbers.NONE),
-                Long.toString(result.outcomes().stream()
-                        .filter(outcome -> outcome.facts().counted())
-                        .count()),
+                headline.map(HeadlineTable::interval).orElse(FormattedNumbers.NONE),
+                Long.toString(headline.map(of -> of.summary().count()).orElse(0L)),
                 result.verdict().validity().name());
     }
 
     /** A study that says nothing of which to take says why. */
-    private static List<String> answers(StudyPlan study, List<Path> measured, List<String> notes) {
+    private static List<String> answers(StudyPlan study, Collection<ReportModel> measured, List<String> notes) {
         List<AdvisedRun> runs =
                 measured.stream().flatMap(run -> advised(run).stream()).toList();
         if (runs.isEmpty()) {
@@ -140,7 +155,11 @@ public record StudyResults(
      * @throws UsageException if it is corrupt
      */
     public static Optional<AdvisedRun> advised(Path run) {
-        ReportModel model = ReportModel.readNumbers(run);
+        return advised(ReportModel.readNumbers(run));
+    }
+
+    private static Optional<AdvisedRun> advised(ReportModel model) {
+        Path run = model.directory().path();
         boolean counts = model.workloads().stream()
                 .anyMatch(result -> !result.summaries().isEmpty());
         if (!counts) {
@@ -160,9 +179,12 @@ public record StudyResults(
         }
     }
 
-    /** {@return whether every configuration that was begun finished, and what was to be measured was} */
+    /** {@return whether every configuration was begun, and every run finished} */
     public boolean complete() {
-        return state.decided().isPresent() && state.visits().stream().allMatch(StudyState.Visit::finished);
+        return state.decided().isPresent()
+                && state.visits().stream().allMatch(StudyState.Visit::finished)
+                && study.configurations().stream()
+                        .noneMatch(one -> state.of(one.name()).isEmpty());
     }
 
     /** {@return how far it is, in one sentence} */

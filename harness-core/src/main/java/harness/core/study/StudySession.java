@@ -68,9 +68,10 @@ public record StudySession(StudyOrder order, Runs runs, Clock clock) {
         Optional<String> failure = Optional.empty();
         try {
             runs.measure(step, number);
-        } catch (LeftBehindException e) {
-            throw e;
         } catch (IOException | UsageException e) {
+            if (LeftBehindException.isIn(e)) {
+                throw e;
+            }
             if (Shutdown.isUnderWay()) {
                 // What fails because Ctrl-C has reached every process is no failure.
                 throw new InterruptedException("interrupted");

@@ -57,11 +57,16 @@ public final class StudyText {
     }
 
     private static String sum(StudyPlan study, boolean priced) {
+        long unpriced = study.configurations().stream()
+                .filter(one -> one.usd().isEmpty())
+                .count();
         String cost = priced
-                ? ", about %s"
-                        .formatted(Budget.show(study.configurations().stream()
-                                .flatMapToDouble(one -> one.usd().stream())
-                                .sum()))
+                ? ", about %s%s"
+                        .formatted(
+                                Budget.show(study.configurations().stream()
+                                        .flatMapToDouble(one -> one.usd().stream())
+                                        .sum()),
+                                unpriced == 0 ? "" : " without %d that have no known price".formatted(unpriced))
                 : "";
         int count = study.configurations().size();
         return study.live().isPresent()

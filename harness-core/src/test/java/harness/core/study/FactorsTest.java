@@ -150,6 +150,8 @@ class FactorsTest {
                 "slaves: [2, 4], type: [hs1, hi1, cc1], pairs: [[slaves, type]] | no pairs",
                 "slaves: [2, 4], pairs: [[slaves, zone]] | 'zone'",
                 "clusters: [{name: a}, {name: A}] | 'A'",
+                "clusters: [{name: a}, {name: b, slaves: 8}], slaves: [2, 4] | 'slaves'",
+                "clusters: [{name: a}, {name: b, set: {dfs.replication: 3}}], set: {dfs.replication: [1, 2]} | 'dfs.replication'",
                 "clusters: [{name: a/b}] | 'a/b'",
                 "clusters: [{name: a, repeats: 3}] | 'repeats'",
                 "clusters: [{name: a, slaves: [1, 2]}] | one value",

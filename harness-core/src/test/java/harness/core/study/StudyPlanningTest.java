@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -78,6 +79,7 @@ class StudyPlanningTest {
                 combinations(FOUR),
                 Optional.empty(),
                 asked -> plan(asked.get(Option.SCALE)
+                        .filter(scale -> scale.layer() == UserInput.Layer.STANDARD)
                         .map(scale -> Double.parseDouble(scale.text()))
                         .orElse(text(asked, Option.SLAVES).equals("4") ? 0.0005 : 0.001)));
         assertThat(planning.planned())
@@ -99,6 +101,42 @@ class StudyPlanningTest {
                 .study();
         assertThat(study.order()).isEqualTo(study.order()).isNotEqualTo(study.configurations());
         assertThat(new HashSet<>(study.order())).isEqualTo(new HashSet<>(study.configurations()));
+    }
+
+    @Test
+    void theSumOfCostsSaysHowManyHaveNoPrice() {
+        StudyPlan study = new StudyPlan(
+                "0.1.0",
+                "lab",
+                42,
+                List.of(new Factor("slaves", List.of("1", "2"))),
+                Optional.empty(),
+                List.of(
+                        new StudyConfiguration("a", Map.of("slaves", "1"), 3600, OptionalDouble.of(2)),
+                        new StudyConfiguration("b", Map.of("slaves", "2"), 3600, OptionalDouble.empty())),
+                List.of());
+        assertThat(StudyText.plan(study)).contains("without 1 that have no known price");
+    }
+
+    @Test
+    void aTimeIntoWhichEachConfigurationOnceDoesNotFitIsRefused() {
+        StudyPlan study = planning("lab", FOUR).study();
+        limited(study, study.seconds()).requireEnough();
+        assertThatThrownBy(() -> limited(study, study.seconds() - 1).requireEnough())
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("4 configurations")
+                .hasMessageContaining("--max-time");
+    }
+
+    private static StudyPlan limited(StudyPlan study, double seconds) {
+        return new StudyPlan(
+                study.harness(),
+                study.name(),
+                study.seed(),
+                study.factors(),
+                Optional.of(new LiveTerms(Optional.empty(), Optional.empty(), 0.05, 0.95, OptionalDouble.of(seconds))),
+                study.configurations(),
+                study.refused());
     }
 
     @Test

@@ -3,6 +3,7 @@ package harness.core.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import harness.core.LeftBehindException;
 import harness.core.UsageException;
 import harness.core.json.EntryFile;
 import harness.core.plan.Option;
@@ -114,6 +115,21 @@ class StudySessionTest {
     }
 
     @Test
+    void whatMayBeLeftBehindEndsTheStudyAlsoWhereItIsSuppressed() {
+        assertThatThrownBy(() -> session(
+                        (step, number) -> {
+                            measured.add(step.run());
+                            IOException failed = new IOException("no NameNode");
+                            failed.addSuppressed(new LeftBehindException("something may be left behind"));
+                            throw failed;
+                        },
+                        Set.of()))
+                .isInstanceOf(IOException.class)
+                .hasMessage("no NameNode");
+        assertThat(measured).hasSize(1);
+    }
+
+    @Test
     void twoCannotWorkOnOneStudy() {
         try (EntryFile<StudyEntry> first = directory.journal()) {
             assertThat(first.entries()).isEmpty();
@@ -137,7 +153,7 @@ class StudySessionTest {
     private StudyEntry.Decided session(StudySession.Runs runs, Set<String> again)
             throws IOException, InterruptedException {
         try (EntryFile<StudyEntry> journal = directory.journal()) {
-            return new StudySession(StudyOrder.ofEach(study, StudyBudget.NONE), runs, CLOCK).measure(journal, again);
+            return new StudySession(StudyOrder.ofEach(study), runs, CLOCK).measure(journal, again);
         }
     }
 }
