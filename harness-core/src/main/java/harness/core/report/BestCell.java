@@ -18,7 +18,7 @@ import java.util.Optional;
  *
  * @param metric by which it is the best
  * @param best the cell
- * @param ties cells whose difference from it is not decided (Welch's test of logarithms, Holm, 5 %), or that were measured once
+ * @param ties cells whose difference from it is not decided (Welch's test of logarithms, Holm, 5 %), or where either has no interval
  */
 record BestCell(Metric metric, WorkloadReport best, List<WorkloadReport> ties) {
     /** Of cells that are not INVALID and have the first one's number; absent where fewer than two do. */
@@ -57,6 +57,10 @@ record BestCell(Metric metric, WorkloadReport best, List<WorkloadReport> ties) {
     }
 
     private static Optional<LogRatio> ratio(MetricSummary best, MetricSummary other, int pilot) {
+        if (best.summary().confidence95().isEmpty()
+                || other.summary().confidence95().isEmpty()) {
+            return Optional.empty();
+        }
         boolean positive = Arrays.stream(best.values(MetricSummary.ALL)).allMatch(value -> value > 0)
                 && Arrays.stream(other.values(MetricSummary.ALL)).allMatch(value -> value > 0);
         if (!positive) {

@@ -1,6 +1,7 @@
 package harness.core.report;
 
 import harness.core.plan.Scaling;
+import harness.core.rule.Validity;
 import harness.core.stats.MetricSummary;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -27,9 +28,10 @@ record Certainty(WorkloadReport result, MetricSummary headline, OptionalDouble s
                         new Certainty(result, headline, headline.summary().farthest()));
     }
 
-    /** Of all results with a number, the best known first and those without an interval last. */
+    /** Of all results with a number that are not INVALID, the best known first and those without an interval last. */
     static List<Certainty> all(ReportModel model) {
         return model.workloads().stream()
+                .filter(result -> result.verdict().validity() != Validity.INVALID)
                 .flatMap(result -> of(result).stream())
                 .sorted(Comparator.comparingDouble(one -> one.share().orElse(Double.POSITIVE_INFINITY)))
                 .toList();

@@ -105,7 +105,7 @@ final class HtmlCards {
                         HtmlViews.problems(workload).stream()
                                 .filter(problem -> workload.headline().isEmpty())
                                 .findFirst(),
-                        LimitingResource.of(model, workload).map(limit -> "limited by " + limit),
+                        LimitingResource.of(model, workload),
                         Executions.of(workload)
                                 .flatMap(Executions::usd)
                                 .map(usd -> FormattedNumbers.valueWithUnit(usd.times(1 / Executions.COUNT), "USD")

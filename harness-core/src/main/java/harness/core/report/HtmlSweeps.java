@@ -2,6 +2,7 @@ package harness.core.report;
 
 import harness.core.metric.Direction;
 import harness.core.metric.Metric;
+import harness.core.rule.Validity;
 import harness.core.stats.MetricSummary;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
@@ -193,7 +194,10 @@ final class HtmlSweeps {
                                             of.headline().summary().count(),
                                             verdict))
                             .orElse(HtmlViews.verdicts(cell) + ", " + verdict),
-                    certainty.map(of -> heat(of.headline())).orElse("0%"),
+                    certainty
+                            .filter(of -> counts(cell))
+                            .map(of -> heat(of.headline()))
+                            .orElse("0%"),
                     mark(cell));
         }
 
@@ -203,8 +207,13 @@ final class HtmlSweeps {
                     : best.filter(of -> of.ties().contains(cell)).isPresent() ? "tie" : "";
         }
 
+        private static boolean counts(WorkloadReport cell) {
+            return cell.verdict().validity() != Validity.INVALID;
+        }
+
         private String heat(MetricSummary of) {
             DoubleSummaryStatistics all = cells.stream()
+                    .filter(Drawing::counts)
                     .flatMap(cell -> cell.headline().stream())
                     .filter(other -> other.metric().equals(of.metric()))
                     .flatMapToDouble(other -> other.summary().value().stream())

@@ -5,35 +5,40 @@ import harness.core.result.RunDirectory;
 import harness.core.result.SamplesRef;
 import harness.core.trial.DriverMetrics;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
-/** What a workload could not have had more of while its trials' clocks ran, where the rows know it. */
+/** What limited a workload while its trials' clocks ran, or was busy nearly all of the time, where the rows know it. */
 final class LimitingResource {
-    /** A processor or a disk that is busy for less of the time is not said to be the limit. */
+    /** A processor or a disk that is busy for less of the time is not spoken of. */
     static final double BUSY = 0.9;
 
     private static final double HUNDRED = 100;
 
     private LimitingResource() {}
 
-    /** For example {@code processors (97 % busy)}. */
+    /** For example {@code limited by the client} or {@code processors were 97 % busy}: who is busy need not be the limit. */
     static Optional<String> of(ReportModel model, WorkloadReport workload) {
         if (flagged(workload, "machine_bound")) {
-            return Optional.of("the processors that client and service share");
+            return Optional.of("limited by the processors that client and service share");
         }
         if (flagged(workload, "client_bound")) {
-            return Optional.of("the client");
+            return Optional.of("limited by the client");
         }
         return busy(
                         model,
                         workload,
                         DriverMetrics.FOREIGN_CPU_SHARE,
-                        "processors",
+                        "processors were %.0f %% busy",
                         List.of("busy", "seconds", "processors"))
-                .or(() ->
-                        busy(model, workload, DriverMetrics.FOREIGN_DISK_SHARE, "a disk", List.of("busy", "seconds")));
+                .or(() -> busy(
+                        model,
+                        workload,
+                        DriverMetrics.FOREIGN_DISK_SHARE,
+                        "a disk was busy %.0f %% of the time",
+                        List.of("busy", "seconds")));
     }
 
     private static boolean flagged(WorkloadReport workload, String metric) {
@@ -43,14 +48,14 @@ final class LimitingResource {
 
     /** The mean of the repeats that count, of each the busiest machine. */
     private static Optional<String> busy(
-            ReportModel model, WorkloadReport workload, Metric metric, String what, List<String> columns) {
+            ReportModel model, WorkloadReport workload, Metric metric, String words, List<String> columns) {
         OptionalDouble mean = workload.measurements().stream()
                 .filter(row -> row.facts().counted() && row.metric().name().equals(metric.name()))
                 .flatMap(row -> row.samples().stream())
                 .flatMapToDouble(samples -> busiest(model.directory(), samples, metric, columns).stream())
                 .average();
         return mean.isPresent() && mean.getAsDouble() >= BUSY
-                ? Optional.of("%s (%.0f %% busy)".formatted(what, HUNDRED * Math.min(1, mean.getAsDouble())))
+                ? Optional.of(String.format(Locale.ROOT, words, HUNDRED * Math.min(1, mean.getAsDouble())))
                 : Optional.empty();
     }
 

@@ -32,7 +32,7 @@ record NextStep(String words, Optional<String> command) {
     /** What is left of the run comes first, then what is wrong with a number, then the least known one. */
     static List<NextStep> of(ReportModel model) {
         List<NextStep> steps = new ArrayList<>();
-        String directory = shown(model.directory().path());
+        String directory = RepeatedRun.quoted(shown(model.directory().path()));
         model.missing()
                 .map(missing -> new NextStep(
                         "The run is %s: go on with it.".formatted(missing.words()),
@@ -87,7 +87,6 @@ record NextStep(String words, Optional<String> command) {
     private static Optional<NextStep> narrower(ReportModel model) {
         double wanted = model.precision().map(AskedPrecision::share).orElse(WANTED);
         List<Certainty> wide = Certainty.all(model).stream()
-                .filter(one -> one.result().verdict().validity() != Validity.INVALID)
                 .filter(one -> one.share().isPresent() && one.share().getAsDouble() > wanted)
                 .toList();
         Optional<Certainty> widest =
@@ -136,7 +135,6 @@ record NextStep(String words, Optional<String> command) {
     private static Optional<NextStep> first(ReportModel model) {
         return Certainty.all(model).stream()
                 .filter(one -> one.share().isEmpty() && one.headline().summary().count() < Stein.LEAST_PILOT)
-                .filter(one -> one.result().verdict().validity() != Validity.INVALID)
                 .filter(one -> !model.mixed(one.headline()))
                 .findFirst()
                 .map(one -> step(

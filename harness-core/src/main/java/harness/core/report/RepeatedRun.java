@@ -71,7 +71,8 @@ final class RepeatedRun {
         return others;
     }
 
-    private static String quoted(String value) {
+    /** As a shell takes it for one word. */
+    static String quoted(String value) {
         return PLAIN.matcher(value).matches() ? value : "'" + value.replace("'", "'\\''") + "'";
     }
 }

@@ -114,15 +114,16 @@ public sealed interface Rule {
     }
 
     /**
-     * All calls that are in flight at once have a buffer each, and together they are no more than a JVM has room for.
+     * All calls that are in flight at once have buffers of their own, and together they are no more than a JVM has room for.
      *
      * @param size bytes of one call
-     * @param more bytes of each buffer beside them
+     * @param times buffers of that size for each call
+     * @param more bytes for each call beside them
      * @param counts parameters whose product is the number of calls at each place of the list
      * @param list a text with commas
      * @param most bytes of all buffers
      */
-    record InBuffers(String size, long more, List<String> counts, String list, long most) implements Rule {
+    record InBuffers(String size, int times, long more, List<String> counts, String list, long most) implements Rule {
         public InBuffers {
             counts = List.copyOf(counts);
         }
@@ -132,7 +133,7 @@ public sealed interface Rule {
             long calls = counts.stream()
                     .mapToLong(count -> Long.parseLong(parameters.get(count)))
                     .reduce(WithinList.items(parameters.get(list)), Math::multiplyExact);
-            double bytes = (double) calls * (Long.parseLong(parameters.get(size)) + more);
+            double bytes = (double) calls * ((double) times * Long.parseLong(parameters.get(size)) + more);
             return bytes <= most
                     ? Optional.empty()
                     : Optional.of(

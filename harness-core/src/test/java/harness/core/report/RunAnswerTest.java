@@ -12,6 +12,7 @@ import harness.core.plan.Option;
 import harness.core.result.Platform;
 import harness.core.result.ResultStore;
 import harness.core.result.RunDirectory;
+import harness.core.stats.Steadiness;
 import harness.core.stats.Stein;
 import harness.core.text.Span;
 import harness.core.trial.DriverMetrics;
@@ -20,6 +21,7 @@ import harness.core.trial.Trial;
 import harness.core.trial.TrialRecord;
 import harness.core.workload.CacheState;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,6 +30,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -138,6 +141,14 @@ class RunAnswerTest {
     }
 
     @Test
+    void aDirectoryWithASpaceIsQuoted() throws IOException {
+        put("sort", NARROW);
+        out = Files.createDirectory(out.resolve("my runs"));
+        assertThat(answer(Map.of()).next().get(0).command())
+                .hasValueSatisfying(command -> assertThat(command).matches("harness compare '.*my runs/r\\d+' OTHER"));
+    }
+
+    @Test
     void valuesThatAShellWouldReadAreQuoted() throws Exception {
         String plan = "{\"given\":{\"inventory\":\"my hosts.yaml\",\"shared-machine\":\"true\"}}";
         assertThat(RepeatedRun.command(Json.mapper().readTree(plan), "sort", Option.REPEATS, 7))
@@ -168,8 +179,8 @@ class RunAnswerTest {
     @Test
     void whatKeepsAMachineBusyLimits() throws IOException {
         put("sort", NARROW);
-        assertThat(limit(0.95, 0.2)).hasValue("processors (95 % busy)");
-        assertThat(limit(0.5, 0.97)).hasValue("a disk (97 % busy)");
+        assertThat(limit(0.95, 0.2)).hasValue("processors were 95 % busy");
+        assertThat(limit(0.5, 0.97)).hasValue("a disk was busy 97 % of the time");
         assertThat(limit(0.89, 0.2)).isEmpty();
         ReportModel unknown = ReportModel.read(write().path());
         assertThat(LimitingResource.of(unknown, unknown.workloads().get(0))).isEmpty();
@@ -208,9 +219,19 @@ class RunAnswerTest {
         assertThat(best(Map.of("1", new double[] {100}, "2", new double[] {50})).ties())
                 .as("one repeat of each tells nothing")
                 .hasSize(1);
+        assertThat(best(
+                                Map.of("1", NARROW, "2", new double[] {50, 51, 52, 50, 51}),
+                                List.of(Measurement.of(Steadiness.UNSTEADY, 1)))
+                        .ties())
+                .as("what is unsteady has no interval")
+                .hasSize(1);
     }
 
     private BestCell best(Map<String, double[]> byThreads) throws IOException {
+        return best(byThreads, List.of());
+    }
+
+    private BestCell best(Map<String, double[]> byThreads, List<Measurement> more) throws IOException {
         RunDirectory run = RunDirectory.create(out, "r" + System.nanoTime());
         try (ResultStore store = ResultStore.open(run, PLATFORM)) {
             for (Map.Entry<String, double[]> cell : byThreads.entrySet()) {
@@ -219,7 +240,8 @@ class RunAnswerTest {
                     store.keep(record(
                             new Trial("probe-threads=" + threads, "probe", i + 1, Map.of("threads", threads)),
                             new Outcome.Passed("proven"),
-                            List.of(Measurement.of(RATE, cell.getValue()[i]))));
+                            Stream.concat(Stream.of(Measurement.of(RATE, cell.getValue()[i])), more.stream())
+                                    .toList()));
                 }
             }
         }

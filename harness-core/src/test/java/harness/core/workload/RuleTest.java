@@ -18,7 +18,9 @@ class RuleTest {
     private static final Rule MULTIPLE = new Rule.MultipleOf("block", 4096);
     private static final Rule WITHIN_LIST = new Rule.WithinList("device-count", "directories");
     private static final Rule IN_BUFFERS =
-            new Rule.InBuffers("block", 1024, List.of("jobs", "depth"), "directories", 1 << 20);
+            new Rule.InBuffers("block", 1, 1024, List.of("jobs", "depth"), "directories", 1 << 20);
+    private static final Rule IN_TWO_BUFFERS =
+            new Rule.InBuffers("block", 2, 1 << 20, List.of("jobs", "depth"), "directories", 3L << 29);
     private static final Rule SQUARE = new Rule.Square("processes");
     private static final Rule WITHIN =
             new Rule.WithinSlots("processes", List.of(Condition.of("oversubscribe", "yes"), Condition.given("hosts")));
@@ -76,6 +78,12 @@ class RuleTest {
                         IN_BUFFERS,
                         flight("64512", "3", "8"),
                         "24 calls in flight with block '63KiB' need 1.5 MiB of buffers, and 1MiB are allowed: use fewer jobs or"
+                                + " depth"),
+                Arguments.of(IN_TWO_BUFFERS, flight("16777216", "2", "16"), ""),
+                Arguments.of(
+                        IN_TWO_BUFFERS,
+                        flight("16777216", "2", "32"),
+                        "64 calls in flight with block '16MiB' need 2.1 GiB of buffers, and 1536MiB are allowed: use fewer jobs or"
                                 + " depth"),
                 Arguments.of(SQUARE, Map.of("processes", "9"), ""),
                 Arguments.of(SQUARE, Map.of("processes", "8"), "processes '8' is not a square number: 4 and 9 are"),

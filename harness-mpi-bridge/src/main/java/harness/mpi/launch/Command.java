@@ -62,6 +62,8 @@ public final class Command {
             }
             return text;
         } finally {
+            // Those of a process that is gone belong to it no longer.
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
             process.destroyForcibly();
         }
     }

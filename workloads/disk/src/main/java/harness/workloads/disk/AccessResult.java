@@ -1,5 +1,6 @@
 package harness.workloads.disk;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,9 +30,17 @@ record AccessResult(
         return AccessWindow.of(files);
     }
 
+    /** Calls in each whole second in which all files were moved: where a file has ended, others go on alone. */
+    double[] course() {
+        long start = files.stream().mapToLong(FileMarks::start).min().orElseThrow();
+        long firstEnd = files.stream().mapToLong(FileMarks::end).min().orElseThrow();
+        double[] whole = perSecond.whole();
+        return Arrays.copyOf(whole, (int) Math.min(whole.length, (firstEnd - start) / CallsPerSecond.SECOND));
+    }
+
     /** Where the rate has fallen and stayed, in calls. */
     Optional<Cliff> cliff() {
-        return Cliff.of(perSecond.whole());
+        return Cliff.of(course());
     }
 
     /** Times of all calls. */

@@ -1,5 +1,10 @@
 package harness.workloads.disk;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
 /**
  * How files are moved.
  *
@@ -21,5 +26,19 @@ record AccessSetup(long size, int block, int depth, boolean direct, boolean fsyn
             large *= 2;
         }
         return new AccessSetup(size, large, 1, direct, true, AccessPattern.ONCE);
+    }
+
+    /** The same files in groups, each of which has room for its buffers at once. */
+    List<Map<DeviceFile, Stamp>> groups(Map<DeviceFile, Stamp> files) {
+        long each = depth * (2L * block + StampedContent.LAP);
+        int most = (int) Math.max(1, StorageParameters.MOST_IN_BUFFERS / each);
+        List<Map<DeviceFile, Stamp>> groups = new ArrayList<>();
+        files.forEach((file, stamp) -> {
+            if (groups.isEmpty() || groups.get(groups.size() - 1).size() == most) {
+                groups.add(new LinkedHashMap<>());
+            }
+            groups.get(groups.size() - 1).put(file, stamp);
+        });
+        return groups;
     }
 }

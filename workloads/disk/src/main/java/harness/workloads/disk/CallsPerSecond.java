@@ -6,7 +6,8 @@ import java.util.stream.LongStream;
 
 /** How many calls ended in each second since the common start. */
 final class CallsPerSecond {
-    private static final long SECOND = 1_000_000_000;
+    /** In nanoseconds. */
+    static final long SECOND = 1_000_000_000;
 
     private long[] calls = new long[60];
     private int seconds;
@@ -45,9 +46,8 @@ final class CallsPerSecond {
                 .toArray();
     }
 
-    /** Calls a second in equal parts of the whole seconds, so many at most; what is left over at the end is in none. */
-    double[] parts(int most) {
-        double[] whole = whole();
+    /** Calls a second in equal parts of whole seconds, so many at most; what is left over at the end is in none. */
+    static double[] parts(int most, double... whole) {
         int each = Math.max(1, (whole.length + most - 1) / most);
         double[] parts = new double[whole.length / each];
         for (int second = 0; second < parts.length * each; second++) {

@@ -62,7 +62,7 @@ final class FioCommand {
 
     List<String> words() {
         AccessPattern pattern = setup.pattern();
-        List<String> words = new ArrayList<>(List.of(PROGRAM, "--output-format=json", "--name=global"));
+        List<String> words = new ArrayList<>(List.of(PROGRAM, "--output-format=json", "--thread", "--name=global"));
         words.addAll(List.of("--rw=" + access(), "--bs=" + setup.block(), "--size=" + setup.size()));
         words.addAll(List.of("--direct=1", "--fallocate=none", "--group_reporting=0"));
         words.addAll(List.of("--ioengine=" + (setup.depth() == 1 ? "psync" : "libaio"), "--iodepth=" + setup.depth()));
@@ -82,7 +82,9 @@ final class FioCommand {
             words.add("--rwmixread=" + Math.round(HUNDRED * pattern.reads()));
         }
         for (DeviceFile file : files) {
-            words.addAll(List.of("--name=" + name(file), "--filename=" + file.path()));
+            // fio takes a colon for the end of a file's name.
+            String path = file.path().toString().replace(":", "\\:");
+            words.addAll(List.of("--name=" + name(file), "--filename=" + path));
         }
         return words;
     }

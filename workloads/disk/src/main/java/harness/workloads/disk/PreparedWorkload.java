@@ -54,7 +54,10 @@ abstract class PreparedWorkload extends StorageWorkload {
             Files.deleteIfExists(file.path());
         }
         AccessSetup setup = StorageParameters.setup(context, true, AccessPattern.ONCE);
-        BlockAccess.of(context, setup.untimed()).run(BlockOperation.CREATE, missing);
+        AccessSetup untimed = setup.untimed();
+        for (Map<DeviceFile, Stamp> some : untimed.groups(missing)) {
+            BlockAccess.of(context, untimed).run(BlockOperation.CREATE, some);
+        }
         for (DeviceFile file : missing.keySet()) {
             Files.write(whole(files, file.device()), new byte[0]);
         }

@@ -43,7 +43,8 @@ final class StorageMetrics {
             Direction.HIGHER,
             "Where the rate of calls fell once and stayed there: the median bandwidth of the seconds before. It has where parting"
                     + " the seconds in two, five at least on each side, explains most of their squares, the median after is at most 0.7"
-                    + " of that before, and nine in ten seconds after are slower than nine in ten before. Else absent.");
+                    + " of that before, and nine in ten seconds after are slower than nine in ten before. Only the whole seconds until the first file ends"
+                    + " are looked at. Else absent.");
     private static final Metric CLIFF_TIME = new Metric(
             "cliff_time",
             "s",
@@ -71,14 +72,14 @@ final class StorageMetrics {
             "bytes",
             Direction.NEITHER,
             "Bytes that the kernel counts for the block devices of the directories while the clock ran (/proc/diskstats), written"
-                    + " of writes, else read; what others move is in it. Absent where a file system is not on one block device. A trial"
+                    + " of writes, read of reads, both of storage-mixed; what others move is in it. Absent where a file system is not on one block device. A trial"
                     + " whose data have to come from devices or to be on them is INVALID if it is less than 0.98 of its bytes.");
     private static final Metric PROCESS_BYTES = new Metric(
             "process_bytes",
             "bytes",
             Direction.NEITHER,
-            "Bytes that the kernel counts for the workload's process while the clock ran (write_bytes of /proc/self/io of writes,"
-                    + " else read_bytes): what the page cache answered is not in it. Where device_bytes is absent it is held"
+            "Bytes that the kernel counts for the workload's process while the clock ran (/proc/self/io: write_bytes of"
+                    + " writes, read_bytes of reads, both of storage-mixed): what the page cache answered is not in it. Where device_bytes is absent it is held"
                     + " against the trial's bytes instead.");
 
     private static final Metric READ_IOPS = new Metric(
@@ -214,7 +215,7 @@ final class StorageMetrics {
             all.add(Measurement.of(CLIFF_TIME, cliff.seconds()));
             all.add(Measurement.of(SUSTAINED, cliff.sustained() * mib));
         });
-        double[] parts = result.perSecond().parts(PARTS);
+        double[] parts = CallsPerSecond.parts(PARTS, result.course());
         Steadiness.unsteady(parts)
                 .ifPresent(unsteady -> all.add(new Measurement(
                         Steadiness.UNSTEADY,

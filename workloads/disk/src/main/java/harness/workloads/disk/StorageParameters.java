@@ -37,7 +37,7 @@ final class StorageParameters {
     private static final long MOST_DEPTH = 256;
     private static final long MOST_DEVICES = 256;
     /** Direct buffers of a JVM are as many as its heap, 2 GiB. */
-    private static final long MOST_IN_BUFFERS = 3 * Bytes.GIB / 2;
+    static final long MOST_IN_BUFFERS = 3 * Bytes.GIB / 2;
 
     private StorageParameters() {}
 
@@ -95,7 +95,8 @@ final class StorageParameters {
                 "end: each file is on its disk when the time ends (fsync); none: maybe not");
     }
 
-    static List<Rule> rules() {
+    /** Of a workload that changes files each call has a buffer to read into and one to write from. */
+    static List<Rule> rules(boolean changes) {
         return List.of(
                 new Rule.Must(
                         Condition.given(DirectoryList.DIRECTORIES), "give a directory on each disk, as /mnt/a,/mnt/b"),
@@ -109,6 +110,7 @@ final class StorageParameters {
                 new Rule.WithinList(DirectoryList.DEVICE_COUNT, DirectoryList.DIRECTORIES),
                 new Rule.InBuffers(
                         BLOCK,
+                        changes ? 2 : 1,
                         StampedContent.LAP,
                         List.of(DirectoryList.JOBS, DEPTH),
                         DirectoryList.DIRECTORIES,

@@ -35,7 +35,7 @@ abstract class StorageWorkload implements Workload {
                 StorageParameters.with(block, own),
                 metrics,
                 footprint,
-                StorageParameters.rules(),
+                StorageParameters.rules(footprint.inputFactor() > 0 && footprint.outputFactor() > 0),
                 StorageParameters.requirements());
     }
 

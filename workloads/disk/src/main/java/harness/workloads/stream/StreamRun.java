@@ -4,12 +4,14 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.IntFunction;
 
 /**
  * The kernels in rounds, all threads at once, each on a part of the arrays that it has made itself, so that the part lies in the
@@ -25,6 +27,7 @@ final class StreamRun {
     private final int elements;
     private final int leastRounds;
     private final long leastNanos;
+    private final IntFunction<double[]> memory;
     private final List<Long> marks = new ArrayList<>();
     private final List<double[][]> parts = new ArrayList<>();
     private volatile boolean more = true;
@@ -36,6 +39,12 @@ final class StreamRun {
      * @param leastNanos for which rounds are made
      */
     StreamRun(int threads, int elements, int leastRounds, long leastNanos) {
+        this(threads, elements, leastRounds, leastNanos, double[]::new);
+    }
+
+    /** With arrays that something else makes. */
+    StreamRun(int threads, int elements, int leastRounds, long leastNanos, IntFunction<double[]> memory) {
+        this.memory = memory;
         this.threads = threads;
         this.elements = elements;
         this.leastRounds = leastRounds;
@@ -50,11 +59,19 @@ final class StreamRun {
             for (int thread = 0; thread < threads; thread++) {
                 working.add(pool.submit(() -> work(barrier)));
             }
+            Optional<Throwable> failure = Optional.empty();
             for (Future<double[][]> part : working) {
-                parts.add(part.get());
+                try {
+                    parts.add(part.get());
+                } catch (ExecutionException e) {
+                    // Those that waited for the one that failed have nothing to say.
+                    failure = failure.filter(first -> !(first instanceof BrokenBarrierException))
+                            .or(() -> Optional.of(e.getCause()));
+                }
             }
-        } catch (ExecutionException e) {
-            throw new IOException(e.getCause().toString(), e.getCause());
+            if (failure.isPresent()) {
+                throw new IOException(failure.get().toString(), failure.get());
+            }
         } finally {
             pool.shutdownNow();
         }
@@ -71,9 +88,9 @@ final class StreamRun {
 
     private double[][] work(CyclicBarrier barrier) throws InterruptedException, BrokenBarrierException {
         try {
-            double[] a = new double[elements];
-            double[] b = new double[elements];
-            double[] c = new double[elements];
+            double[] a = memory.apply(elements);
+            double[] b = memory.apply(elements);
+            double[] c = memory.apply(elements);
             Arrays.fill(a, A);
             Arrays.fill(b, B);
             barrier.await();
@@ -85,8 +102,14 @@ final class StreamRun {
             }
             return new double[][] {a, b, c};
         } catch (OutOfMemoryError e) {
-            // The others would wait for ever.
-            barrier.reset();
+            // The others would wait for ever, those that have not come yet, too: an interrupt breaks the barrier for
+            // all.
+            Thread.currentThread().interrupt();
+            try {
+                barrier.await();
+            } catch (InterruptedException | BrokenBarrierException broken) {
+                e.addSuppressed(broken);
+            }
             throw e;
         }
     }

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -71,6 +73,22 @@ class AccessWindowTest {
                         marks(0, 100 * MIB, 6 * SECOND, 7 * SECOND, 7 * SECOND))))
                 .extracting(AccessWindow::mibPerSecond)
                 .containsExactly(100.0, 100 / 3.0);
+    }
+
+    @Test
+    void filesAreComparedInGroupsThatHaveRoomForTheirBuffers() {
+        Map<DeviceFile, Stamp> files = new LinkedHashMap<>();
+        for (int file = 0; file < 240; file++) {
+            files.put(new DeviceFile(file / 10, file % 10, Path.of("data")), Stamp.of(file, 1));
+        }
+        AccessSetup untimed = new AccessSetup(64 * MIB, 4096, 1, true, true, AccessPattern.ONCE).untimed();
+        List<Map<DeviceFile, Stamp>> groups = untimed.groups(files);
+        assertThat(untimed.block()).isEqualTo((int) (4 * MIB));
+        assertThat(groups)
+                .allSatisfy(group -> assertThat(group.size() * (2L * untimed.block() + StampedContent.LAP))
+                        .isLessThanOrEqualTo(StorageParameters.MOST_IN_BUFFERS));
+        assertThat(groups.stream().flatMap(group -> group.keySet().stream())).containsExactlyElementsOf(files.keySet());
+        assertThat(untimed.groups(Map.of())).isEmpty();
     }
 
     private static FileMarks marks(int device, long bytes, long start, long end, long synced) {

@@ -3,12 +3,17 @@ package harness.workloads.disk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.IntRange;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 class CliffTest {
@@ -55,6 +60,31 @@ class CliffTest {
     }
 
     @Test
+    void aFileThatEndsFirstIsNone() {
+        assertThat(ended(10, 20).course()).hasSize(10);
+        assertThat(ended(10, 20).cliff()).isEmpty();
+        assertThat(ended(20, 20).cliff())
+                .hasValueSatisfying(cliff -> assertThat(cliff.seconds()).isEqualTo(10));
+    }
+
+    /** 100 calls in each of the first ten seconds, 10 in each of the next ten, of files with these ends in seconds. */
+    private static AccessResult ended(long... ends) {
+        CallsPerSecond calls = new CallsPerSecond();
+        for (int second = 0; second < 20; second++) {
+            for (int call = 0; call < (second < 10 ? 100 : 10); call++) {
+                calls.add(second * CallsPerSecond.SECOND);
+            }
+        }
+        calls.add(20 * CallsPerSecond.SECOND);
+        Histogram none = new Histogram(BlockWorker.DIGITS);
+        List<FileMarks> files = LongStream.of(ends)
+                .map(end -> end * CallsPerSecond.SECOND)
+                .mapToObj(end -> new FileMarks(new DeviceFile(0, (int) end, Path.of("data")), 1, 0, end, end))
+                .toList();
+        return new AccessResult(files, none, none, calls, Map.of());
+    }
+
+    @Test
     void callsAreCountedInTheSecondInWhichTheyEnd() {
         CallsPerSecond one = new CallsPerSecond();
         CallsPerSecond other = new CallsPerSecond();
@@ -66,8 +96,8 @@ class CliffTest {
         one.add(other);
         assertThat(one.all()).hasSize(131).startsWith(2.0, 2.0, 0.0).endsWith(1.0);
         assertThat(one.whole()).hasSize(130);
-        assertThat(one.parts(20)).hasSize(18).startsWith(4 / 7.0, 0.0);
+        assertThat(CallsPerSecond.parts(20, one.whole())).hasSize(18).startsWith(4 / 7.0, 0.0);
         assertThat(new CallsPerSecond().whole()).isEmpty();
-        assertThat(new CallsPerSecond().parts(20)).isEmpty();
+        assertThat(CallsPerSecond.parts(20)).isEmpty();
     }
 }

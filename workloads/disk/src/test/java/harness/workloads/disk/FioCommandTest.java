@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class FioCommandTest {
     private static final List<DeviceFile> FILES =
-            List.of(new DeviceFile(0, 0, Path.of("/a/data-0")), new DeviceFile(1, 0, Path.of("/b/data-0")));
+            List.of(new DeviceFile(0, 0, Path.of("/a/data-0")), new DeviceFile(1, 0, Path.of("/b:c/data-0")));
 
     @Test
     void writesWhatOurEngineWrites() {
@@ -17,6 +17,7 @@ class FioCommandTest {
                 .containsExactly(
                         "fio",
                         "--output-format=json",
+                        "--thread",
                         "--name=global",
                         "--rw=write",
                         "--bs=4096",
@@ -30,7 +31,7 @@ class FioCommandTest {
                         "--name=d0-j0",
                         "--filename=/a/data-0",
                         "--name=d1-j0",
-                        "--filename=/b/data-0");
+                        "--filename=/b\\:c/data-0");
     }
 
     @Test
@@ -57,7 +58,7 @@ class FioCommandTest {
     }
 
     private static List<String> words(AccessSetup setup, BlockOperation operation) {
-        StorageContext context = new StorageContext(new StorageWrite(), "t-1", Map.of("directories", "/a,/b"));
+        StorageContext context = new StorageContext(new StorageWrite(), "t-1", Map.of("directories", "/a,/b:c"));
         return new FioCommand(context, setup, operation, FILES).words();
     }
 }

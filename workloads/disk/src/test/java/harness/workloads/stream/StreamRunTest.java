@@ -1,12 +1,15 @@
 package harness.workloads.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,6 +33,23 @@ class StreamRunTest {
         assertThat(sum).isPositive().isLessThanOrEqualTo(run.totalSeconds() + 1e-6);
         assertThat(run.bytes(StreamKernel.TRIAD)).isEqualTo(24.0 * threads * elements);
         assertThat(run.bytes(StreamKernel.COPY)).isEqualTo(16.0 * threads * elements);
+    }
+
+    @Test
+    @Timeout(60)
+    void whereOneThreadHasNoMemoryThoseThatComeLaterDoNotWait() {
+        AtomicReference<Thread> failed = new AtomicReference<>();
+        StreamRun run = new StreamRun(2, 10, 1, 0, elements -> {
+            if (failed.compareAndSet(null, Thread.currentThread())) {
+                throw new OutOfMemoryError("no room");
+            }
+            // It waits for work when it is done with its own.
+            while (failed.get().getState() != Thread.State.WAITING) {
+                Thread.onSpinWait();
+            }
+            return new double[elements];
+        });
+        assertThatThrownBy(run::run).isInstanceOf(IOException.class).hasMessageContaining("no room");
     }
 
     @Test
