@@ -178,7 +178,17 @@ final class ReproduceCommand implements Callable<Integer> {
                 code = run.start(services, root.verbose());
                 from = List.of(run.directory());
             }
-            sheet = ClaimSheet.runs(Reproduction.of(of, claims, read(from, claims), names), claims);
+            List<ReproducedRun> runs;
+            try {
+                runs = read(from, claims);
+            } catch (UsageException e) {
+                if (code == ExitCode.PASSED) {
+                    throw e;
+                }
+                // The run has said why it failed, and nothing of it counts.
+                return code;
+            }
+            sheet = ClaimSheet.runs(Reproduction.of(of, claims, runs, names), claims);
         }
         services.terminal().out().print(form.chosen().render(sheet));
         page.ifPresent(file -> write(file, new ClaimPage().render(sheet)));

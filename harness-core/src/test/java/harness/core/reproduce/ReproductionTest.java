@@ -152,6 +152,16 @@ class ReproductionTest {
     }
 
     @Test
+    void resultsThatAreTooShortDecideNoTimes() {
+        ReproducedRun eight = run(
+                rented("cc2.8xlarge", 8),
+                Made.cell("sort", PLAIN, Made.judged(Made.metric(Made.TIME, 100, 101, 99), "V2", "30 s")));
+        ClaimOutcome outcome = decide("E14-141", eight, sort(rented("cc2.8xlarge", 16), 78, 78.5, 77.5));
+        assertThat(outcome.verdict()).isEqualTo(ClaimVerdict.OPEN);
+        assertThat(outcome.why()).isEqualTo("of sort, V2: 30 s");
+    }
+
+    @Test
     void severalRunsOfOneClusterAreItsDeployments() {
         List<ReproducedRun> runs = new ArrayList<>();
         for (double more : new double[] {0, 1, -1}) {
