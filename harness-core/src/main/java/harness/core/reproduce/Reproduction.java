@@ -26,7 +26,7 @@ public record Reproduction(String study, List<String> runs, List<ClaimOutcome> o
 
     /** What a cluster of another type or size has with it. */
     private static final Set<String> OF_CLUSTER =
-            Set.of("type", "slaves", "master-type", "hardware", "storage", "os", "provider");
+            Set.of("type", "slaves", "master-type", "hardware", "storage", "os", "provider", "inventory");
 
     private static final Set<String> LAYOUTS = Set.of("jbod", "raid0");
 
