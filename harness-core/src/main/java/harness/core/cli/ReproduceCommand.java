@@ -57,6 +57,7 @@ import picocli.CommandLine.ParentCommand;
         })
 final class ReproduceCommand implements Callable<Integer> {
     private static final String ALL = "all studies";
+    private static final String CANNOT_WRITE = "cannot write '%s': give a file in a directory to write to (--html)";
     private static final Pattern NAMED = Pattern.compile("([A-Za-z0-9-]+)=(.+)");
 
     private final Services services;
@@ -144,6 +145,7 @@ final class ReproduceCommand implements Callable<Integer> {
         if (source.plan && (form.markdown || page.isPresent())) {
             throw new UsageException("a plan is shown as text or as JSON: give --json, or --plan alone");
         }
+        page.ifPresent(ReproduceCommand::requireWritable);
         boolean measures = source.measures();
         scale.ifPresent(text -> Scaling.parse("--scale", text));
         if (scale.isPresent() && !source.plan && !measures) {
@@ -176,10 +178,20 @@ final class ReproduceCommand implements Callable<Integer> {
                 code = run.start(services, root.verbose());
                 from = List.of(run.directory());
             }
-            sheet = ClaimSheet.runs(Reproduction.of(of, claims, read(from, claims), names), claims);
+            List<ReproducedRun> runs;
+            try {
+                runs = read(from, claims);
+            } catch (UsageException e) {
+                if (code == ExitCode.PASSED) {
+                    throw e;
+                }
+                // The run has said why it failed, and nothing of it counts.
+                return code;
+            }
+            sheet = ClaimSheet.runs(Reproduction.of(of, claims, runs, names), claims);
         }
-        page.ifPresent(file -> write(file, new ClaimPage().render(sheet)));
         services.terminal().out().print(form.chosen().render(sheet));
+        page.ifPresent(file -> write(file, new ClaimPage().render(sheet)));
         return code;
     }
 
@@ -229,12 +241,22 @@ final class ReproduceCommand implements Callable<Integer> {
         }
     }
 
+    /** Before anything is run: a page that cannot be written must not cost a run. */
+    private static void requireWritable(Path file) {
+        Path directory = file.toAbsolutePath().getParent();
+        if (directory == null
+                || !Files.isDirectory(directory)
+                || !Files.isWritable(directory)
+                || Files.isDirectory(file)) {
+            throw new UsageException(CANNOT_WRITE.formatted(file));
+        }
+    }
+
     private static void write(Path file, String text) {
         try {
             WholeFile.write(file.toAbsolutePath(), text);
         } catch (IOException e) {
-            throw new UsageException(
-                    "cannot write '%s': give a file in a directory to write to (--html)".formatted(file), e);
+            throw new UsageException(CANNOT_WRITE.formatted(file), e);
         }
     }
 }

@@ -95,8 +95,10 @@ public record MeasuredRun(
                 .collect(Collectors.joining("; "));
     }
 
-    /** What must be equal for two runs to be two deployments of one thing. */
-    Map<String, String> configuration() {
+    /**
+     * @return what must be equal for two runs to be two deployments of one thing
+     */
+    public Map<String, String> configuration() {
         Map<String, String> configuration = new TreeMap<>();
         add(configuration, "", facts);
         cells.forEach(cell -> add(configuration, cell.label(), cell.facts()));

@@ -14,10 +14,12 @@ import java.util.stream.Stream;
  * @param b the other, above 0; 1 where the claim is a range
  * @param range in which a divided by b has to lie
  * @param published what the study has for it, in words
+ * @param unit of the printed number and of what is measured for it; empty where it has none
  */
-public record Assertion(Formula a, Formula b, Interval range, String published) {
+public record Assertion(Formula a, Formula b, Interval range, String published, String unit) {
     private static final String LIST = ";\\s*";
     private static final String RANGE = "\\.\\.";
+    private static final String UNIT = " MB/s";
     private static final String PERCENT = " %";
 
     /** Each of {@code a} with the one of {@code b} at its place; one alone stands with all of the others. */
@@ -52,9 +54,11 @@ public record Assertion(Formula a, Formula b, Interval range, String published) 
                     new Formula(a),
                     new Formula("1"),
                     new Interval(ends[0] - margin, ends[1] + margin),
-                    "%s to %s".formatted(b.split(RANGE)[0], b.split(RANGE)[1]));
+                    "%s to %s".formatted(b.split(RANGE)[0], b.split(RANGE)[1]),
+                    "");
         }
-        Formula right = new Formula(b);
+        String unit = b.endsWith(UNIT) ? UNIT : "";
+        Formula right = new Formula(b.substring(0, b.length() - unit.length()));
         double margin = share(right, tolerance);
         Interval range = switch (relation) {
             case "~" -> new Interval(1 - margin, 1 + margin);
@@ -64,7 +68,7 @@ public record Assertion(Formula a, Formula b, Interval range, String published) 
         };
         String published =
                 right.quantities().isEmpty() ? (relation.equals("~") ? "" : relation + " ") + b : relation + " 1";
-        return new Assertion(new Formula(a), right, range, published);
+        return new Assertion(new Formula(a), right, range, published, unit.strip());
     }
 
     private static double share(Formula b, String tolerance) {

@@ -28,6 +28,13 @@ import java.util.stream.Collectors;
 record BoundSides(Map<String, List<ReproducedRun>> sides, List<Quantity> quantities) {
     private static final int MOST = 50;
     private static final String CLIENT = "client";
+    private static final String SCALE = "scale";
+
+    /** Rules of length and of caches: a rate or a time that fails them is of something else than the study's. */
+    private static final List<String> OPEN_BY = List.of("V2", "V3");
+
+    private static final String BINARY = "MiB/s";
+    private static final double DECIMAL_OF_BINARY = (1 << 20) / 1e6;
 
     /**
      * One set of results that decides a claim.
@@ -198,9 +205,15 @@ record BoundSides(Map<String, List<ReproducedRun>> sides, List<Quantity> quantit
                                                 .metrics()
                                                 .get(entry.getKey().metric()))
                                         .stream())
-                        .forEach(metric -> metric.against()
-                                .forEach(why -> against.add(
-                                        "of %s, %s".formatted(entry.getKey().results(), why))));
+                        .forEach(metric -> {
+                            String results = entry.getKey().results().toString();
+                            metric.against().forEach(why -> against.add("of %s, %s".formatted(results, why)));
+                            for (String rule : OPEN_BY) {
+                                metric.verdict()
+                                        .against(rule)
+                                        .ifPresent(seen -> against.add("of %s, %s: %s".formatted(results, rule, seen)));
+                            }
+                        });
             }
         }
         for (Quantity quantity : quantities) {
@@ -230,6 +243,7 @@ record BoundSides(Map<String, List<ReproducedRun>> sides, List<Quantity> quantit
         return new MeasuredNumber("", Optional.of(prices.get(0)), new TreeMap<>(), Integer.MAX_VALUE, false);
     }
 
+    /** Rates of bytes in MB/s, as the studies print them. */
     private static MeasuredNumber number(Quantity quantity, List<Found> found) throws Shortfall {
         Found first = found.get(0);
         String cell = quantity.cluster().orElse("") + " " + first.cell().label();
@@ -246,6 +260,7 @@ record BoundSides(Map<String, List<ReproducedRun>> sides, List<Quantity> quantit
                                 .distinct()
                                 .count()
                         > 1;
+        double factor = metrics.get(0).metric().unit().startsWith(BINARY) ? DECIMAL_OF_BINARY : 1;
         Map<MeasuredNumber.Unit, List<Double>> values = new TreeMap<>();
         for (Found one : found) {
             for (MeasuredMetric.Repeat repeat :
@@ -257,7 +272,7 @@ record BoundSides(Map<String, List<ReproducedRun>> sides, List<Quantity> quantit
                 values.computeIfAbsent(
                                 new MeasuredNumber.Unit(one.run(), repeat.deployment(), deployed ? 0 : repeat.number()),
                                 unit -> new ArrayList<>())
-                        .add(Math.log(repeat.value()));
+                        .add(Math.log(repeat.value() * factor));
             }
         }
         TreeMap<MeasuredNumber.Unit, Double> logarithms = new TreeMap<>();
@@ -283,6 +298,16 @@ record BoundSides(Map<String, List<ReproducedRun>> sides, List<Quantity> quantit
             throw new Shortfall(
                     "%s of %s is '%s', which is no number".formatted(quantity.metric(), cell.label(), value));
         }
+    }
+
+    /** The scale of the first run that has another than the study's data sizes. */
+    Optional<String> scaled() {
+        return sides.values().stream()
+                .flatMap(List::stream)
+                .flatMap(run -> Optional.ofNullable(run.run().facts().get(SCALE)).stream())
+                .map(FootingFact::value)
+                .filter(scale -> !scale.matches("1(\\.0+)?"))
+                .findFirst();
     }
 
     /** Of the sides that are rented or given machines. */

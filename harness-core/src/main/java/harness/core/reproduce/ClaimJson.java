@@ -108,6 +108,9 @@ public final class ClaimJson implements ClaimForm {
             range.put("high", one.range().high());
         }
         node.put("published", one.published());
+        if (!one.unit().isEmpty()) {
+            node.put("unit", one.unit());
+        }
         return node;
     }
 

@@ -83,6 +83,9 @@ record ClaimLine(Claim claim, String verdict, String published, String measured,
     private static String measured(AssertionOutcome one) {
         return one.value()
                 .map(value -> FormattedNumbers.number(value)
+                        + (one.assertion().unit().isEmpty()
+                                ? ""
+                                : " " + one.assertion().unit())
                         + one.interval().map(ClaimLine::words).orElse(""))
                 .orElse(FormattedNumbers.NONE);
     }

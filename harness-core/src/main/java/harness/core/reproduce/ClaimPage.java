@@ -6,7 +6,10 @@ import harness.core.report.HtmlReport;
 import harness.core.text.ResourceText;
 import java.io.StringReader;
 import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** One page that opens offline and has no script. */
 public final class ClaimPage implements ClaimForm {
@@ -23,7 +26,7 @@ public final class ClaimPage implements ClaimForm {
             String style,
             String policy) {}
 
-    private record ClaimView(ClaimLine line, String id, String place, String chip) {}
+    private record ClaimView(ClaimLine line, String id, String anchor, String place, String chip) {}
 
     @Override
     public String render(ClaimSheet sheet) {
@@ -35,7 +38,7 @@ public final class ClaimPage implements ClaimForm {
                 new PageView(
                         sheet.study(),
                         sheet.summary(),
-                        sheet.lines().stream().map(ClaimPage::claim).toList(),
+                        claims(sheet.lines()),
                         sheet.view() != ClaimSheet.View.PRINTED,
                         sheet.reproduction().map(Reproduction::runs).orElse(List.of()),
                         HtmlReport.style(),
@@ -43,8 +46,20 @@ public final class ClaimPage implements ClaimForm {
         return page.toString();
     }
 
-    private static ClaimView claim(ClaimLine line) {
-        return new ClaimView(line, line.claim().id(), line.claim().place().within(), chip(line.verdict()));
+    private static List<ClaimView> claims(List<ClaimLine> lines) {
+        Map<String, Integer> seen = new HashMap<>();
+        List<ClaimView> views = new ArrayList<>();
+        for (ClaimLine line : lines) {
+            String id = line.claim().id();
+            int number = seen.merge(id, 1, Integer::sum);
+            views.add(new ClaimView(
+                    line,
+                    id,
+                    number == 1 ? id : id + "-" + number,
+                    line.claim().place().within(),
+                    chip(line.verdict())));
+        }
+        return views;
     }
 
     /** How a verdict is coloured. */

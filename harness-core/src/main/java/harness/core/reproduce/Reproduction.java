@@ -2,13 +2,12 @@ package harness.core.reproduce;
 
 import harness.core.compare.Difference;
 import harness.core.compare.Footing;
-import harness.core.compare.MeasuredRun;
-import harness.core.compare.Side;
 import harness.core.rule.ResultRules;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -27,7 +26,12 @@ public record Reproduction(String study, List<String> runs, List<ClaimOutcome> o
 
     /** What a cluster of another type or size has with it. */
     private static final Set<String> OF_CLUSTER =
-            Set.of("type", "slaves", "master-type", "hardware", "storage", "os", "provider");
+            Set.of("type", "slaves", "master-type", "hardware", "storage", "os", "provider", "inventory");
+
+    private static final Set<String> LAYOUTS = Set.of("jbod", "raid0");
+
+    /** What the same disks in another layout have with it. */
+    private static final Set<String> OF_LAYOUT = Set.of("storage", "layout");
 
     /** Copies the lists. */
     public Reproduction {
@@ -60,18 +64,18 @@ public record Reproduction(String study, List<String> runs, List<ClaimOutcome> o
         return outcomes.stream().filter(outcome -> outcome.verdict() == verdict).count();
     }
 
-    /** Runs of one configuration are deployments of one cluster. */
+    private record Deployed(Optional<String> cluster, Map<String, String> configuration) {}
+
+    /** Runs of one configuration, that stand for the same, are deployments of one cluster. */
     private static List<List<ReproducedRun>> grouped(List<ReproducedRun> runs) {
-        List<MeasuredRun> measured = runs.stream().map(ReproducedRun::run).toList();
-        List<List<ReproducedRun>> sides = new ArrayList<>();
-        if (!runs.isEmpty()) {
-            for (Side side : Side.grouped(measured)) {
-                sides.add(side.runs().stream()
-                        .map(run -> runs.get(measured.indexOf(run)))
-                        .toList());
-            }
-        }
-        return sides;
+        return List.copyOf(runs.stream()
+                .collect(Collectors.groupingBy(
+                        run -> new Deployed(
+                                run.cluster().map(name -> name.toLowerCase(Locale.ROOT)),
+                                run.run().configuration()),
+                        LinkedHashMap::new,
+                        Collectors.toList()))
+                .values());
     }
 
     private static List<ClaimOutcome> outcomes(Claim claim, List<List<ReproducedRun>> sides, ClusterNames names) {
@@ -242,12 +246,10 @@ public record Reproduction(String study, List<String> runs, List<ClaimOutcome> o
                                 side.getValue().stream().allMatch(run -> names.studyMachines(side.getKey(), run)))) {
             return one.as(ClaimVerdict.UNTESTABLE, "another platform: the number is of the study's machines alone");
         }
-        return against(sides, bound, names)
-                .map(why -> one.as(ClaimVerdict.OPEN, why))
-                .orElse(one);
+        return against(sides, bound).map(why -> one.as(ClaimVerdict.OPEN, why)).orElse(one);
     }
 
-    private static Optional<String> against(BoundSides sides, BoundSides.Bound bound, ClusterNames names) {
+    private static Optional<String> against(BoundSides sides, BoundSides.Bound bound) {
         if (!bound.against().isEmpty()) {
             return Optional.of(bound.against().get(0));
         }
@@ -256,12 +258,15 @@ public record Reproduction(String study, List<String> runs, List<ClaimOutcome> o
             return Optional.of("of a type %d deployments of each side say little, %d are asked for (%s)"
                     .formatted(fewest, DEPLOYMENTS, ResultRules.DEPLOYMENTS.id()));
         }
-        List<String> typed = sides.sides().keySet().stream()
-                .filter(cluster -> names.ofType(cluster).isPresent())
-                .toList();
+        Optional<String> scale = sides.scaled();
+        if (scale.isPresent()) {
+            return Optional.of("scaled: the data are %s of the study's".formatted(scale.get()));
+        }
+        List<String> clusters = List.copyOf(sides.sides().keySet());
+        Set<String> varying = LAYOUTS.containsAll(clusters) ? OF_LAYOUT : OF_CLUSTER;
         TreeSet<String> differences = new TreeSet<>();
-        for (String cluster : typed) {
-            Footing.between(sides.side(typed.get(0)), sides.side(cluster), OF_CLUSTER).confounders().stream()
+        for (String cluster : clusters) {
+            Footing.between(sides.side(clusters.get(0)), sides.side(cluster), varying).confounders().stream()
                     .map(Difference::key)
                     .forEach(differences::add);
         }

@@ -4,6 +4,9 @@ import harness.core.metric.Direction;
 import harness.core.metric.Metric;
 import harness.core.metric.MetricKind;
 import harness.core.rule.ResultVerdict;
+import harness.core.rule.RuleOutcome;
+import harness.core.rule.RuleText;
+import harness.core.rule.Validity;
 import harness.core.stats.MetricSummary;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -69,6 +72,18 @@ public final class Made {
             repeats.add(new MeasuredMetric.Repeat(before + 1, before / each + 1, value));
         }
         return new MeasuredMetric(metric, !metric.equals(COUNT), repeats, pilot, List.of(), ResultVerdict.NOT_JUDGED);
+    }
+
+    /** The same, against which a rule speaks. */
+    public static MeasuredMetric judged(MeasuredMetric metric, String rule, String seen) {
+        RuleText text = new RuleText(rule, "", "OPEN", "", "", RuleText.LookedAt.RESULT);
+        return new MeasuredMetric(
+                metric.metric(),
+                metric.main(),
+                metric.repeats(),
+                metric.pilot(),
+                metric.against(),
+                new ResultVerdict(List.of(new ResultVerdict.Judgement(text, new RuleOutcome(Validity.OPEN, seen)))));
     }
 
     private static Map<String, FootingFact> byKey(List<FootingFact> facts) {
