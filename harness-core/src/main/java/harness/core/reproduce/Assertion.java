@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * @param published what the study has for it, in words
  * @param unit of the printed number and of what is measured for it; empty where it has none
  */
-public record Assertion(Formula a, Formula b, Interval range, String published, String unit) {
+public record Assertion(ClaimFormula a, ClaimFormula b, Interval range, String published, String unit) {
     private static final String LIST = ";\\s*";
     private static final String RANGE = "\\.\\.";
     private static final String UNIT = " MB/s";
@@ -51,14 +51,14 @@ public record Assertion(Formula a, Formula b, Interval range, String published, 
                     .toArray();
             double margin = tolerance.isEmpty() ? 0 : Double.parseDouble(tolerance);
             return new Assertion(
-                    new Formula(a),
-                    new Formula("1"),
+                    new ClaimFormula(a),
+                    new ClaimFormula("1"),
                     new Interval(ends[0] - margin, ends[1] + margin),
                     "%s to %s".formatted(b.split(RANGE)[0], b.split(RANGE)[1]),
                     "");
         }
         String unit = b.endsWith(UNIT) ? UNIT : "";
-        Formula right = new Formula(b.substring(0, b.length() - unit.length()));
+        ClaimFormula right = new ClaimFormula(b.substring(0, b.length() - unit.length()));
         double margin = share(right, tolerance);
         Interval range = switch (relation) {
             case "~" -> new Interval(1 - margin, 1 + margin);
@@ -68,10 +68,10 @@ public record Assertion(Formula a, Formula b, Interval range, String published, 
         };
         String published =
                 right.quantities().isEmpty() ? (relation.equals("~") ? "" : relation + " ") + b : relation + " 1";
-        return new Assertion(new Formula(a), right, range, published, unit.strip());
+        return new Assertion(new ClaimFormula(a), right, range, published, unit.strip());
     }
 
-    private static double share(Formula b, String tolerance) {
+    private static double share(ClaimFormula b, String tolerance) {
         if (tolerance.isEmpty()) {
             return 0;
         }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /** A formula over measured numbers. */
-public final class Formula {
+public final class ClaimFormula {
     private static final String VARIABLE = "q_";
 
     private final String text;
@@ -17,7 +17,7 @@ public final class Formula {
      * @param text for example {@code elapsed_time(sort @CC2x16)/elapsed_time(sort @CC2x8)}
      * @throws IllegalArgumentException if it is none
      */
-    Formula(String text) {
+    ClaimFormula(String text) {
         this.text = text;
         this.arithmetic = new Arithmetic(Quantity.FORM.matcher(text).replaceAll(found -> variable(Quantity.of(found))));
     }
