@@ -207,7 +207,7 @@ final class BadInputTest {
     static Stream<Arguments> wrongPlans() {
         return Stream.of(
                 arguments("slavs: 2\n", "'slavs'", "'slaves'"),
-                arguments("slaves: [1, 2]\n", "'1,2'", "slaves in plan.yaml"),
+                arguments("repeats: [1, 2]\n", "'1,2'", "repeats in plan.yaml"),
                 arguments("slaves: {a: 1}\n", "'slaves'", "no plain value"),
                 arguments("slaves: 2\nslaves: 3\n", "Duplicate", "--plan"),
                 arguments("slaves: 'two\n", "plan.yaml, line", "--plan"),

@@ -34,7 +34,8 @@ record HtmlView(
         List<EnvironmentFacts.Fact> plan,
         String hadoop,
         List<Deviation> deviations,
-        String planJson,
+        boolean planned,
+        List<Definition> definitions,
         List<EnvironmentFacts.Fact> environment,
         List<SettingLine> settings,
         boolean hasSettings,
@@ -112,12 +113,12 @@ record HtmlView(
             boolean hasRelative,
             int relativeCount) {}
 
+    /** What a metric of any workload means. */
+    record Definition(String anchor, String name, String unit, String better, String words) {}
+
     record Metric(
             String name,
-            String definition,
-            String unit,
             String unitOfCells,
-            String better,
             String value,
             String interval,
             String median,
@@ -130,7 +131,7 @@ record HtmlView(
 
     record Column(String label, String word) {}
 
-    record Repeats(String name, String unit, List<Column> cells) {}
+    record Repeats(String name, String means, String unit, List<Column> cells) {}
 
     record SampleSet(String metric, String unit, List<SampleLine> lines) {}
 

@@ -34,6 +34,10 @@ final class HtmlViews {
         List<HtmlView.Study> studies =
                 StudyComparison.of(model).stream().map(HtmlViews::study).toList();
         RunAnswer answer = RunAnswer.of(model);
+        List<Metric> metrics = model.workloads().stream()
+                .flatMap(workload -> workload.metrics().stream())
+                .distinct()
+                .toList();
         return new HtmlView(
                 head(model, answer),
                 ReportSentences.banner(model.platform()).orElse(""),
@@ -52,7 +56,7 @@ final class HtmlViews {
                 efficiencies,
                 !efficiencies.isEmpty(),
                 NetworkEfficiency.DEFINITION,
-                workloads(model),
+                workloads(model, metrics),
                 model.workloads().size() == 1,
                 studies,
                 !studies.isEmpty(),
@@ -64,7 +68,8 @@ final class HtmlViews {
                 model.plan().map(PlanFacts::scalars).orElse(List.of()),
                 ReportSentences.hadoop(model).orElse(""),
                 PlanFacts.deviations(model),
-                model.plan().map(json -> json.toPrettyString()).orElse(""),
+                model.plan().isPresent(),
+                definitions(metrics),
                 EnvironmentFacts.of(model),
                 settings,
                 !settings.isEmpty(),
@@ -141,15 +146,33 @@ final class HtmlViews {
                 .toList();
     }
 
-    private static List<HtmlView.Workload> workloads(ReportModel model) {
+    /** Each metric once, whatever the number of workloads that have it. */
+    private static List<HtmlView.Definition> definitions(List<Metric> metrics) {
+        return metrics.stream()
+                .map(metric -> new HtmlView.Definition(
+                        means(metrics, metric),
+                        metric.name(),
+                        metric.unit(),
+                        better(metric.better()),
+                        metric.definition()))
+                .toList();
+    }
+
+    /** Workloads may have metrics of one name that mean different things. */
+    private static String means(List<Metric> metrics, Metric metric) {
+        return "means-" + metrics.indexOf(metric);
+    }
+
+    private static List<HtmlView.Workload> workloads(ReportModel model, List<Metric> metrics) {
         List<HtmlView.Workload> views = new ArrayList<>();
         for (WorkloadReport workload : model.workloads()) {
-            views.add(workload(model, workload, ChartData.anchor(views.size())));
+            views.add(workload(model, workload, ChartData.anchor(views.size()), metrics));
         }
         return views;
     }
 
-    private static HtmlView.Workload workload(ReportModel model, WorkloadReport workload, String anchor) {
+    private static HtmlView.Workload workload(
+            ReportModel model, WorkloadReport workload, String anchor, List<Metric> metrics) {
         List<EnvironmentFacts.Fact> parameters = workload.parameters().entrySet().stream()
                 .map(parameter -> new EnvironmentFacts.Fact(parameter.getKey(), shown(model, workload, parameter)))
                 .toList();
@@ -170,7 +193,7 @@ final class HtmlViews {
                         .toList(),
                 workload.outcomes().stream().map(HtmlViews::column).toList(),
                 workload.metrics().stream()
-                        .map(metric -> repeats(workload, metric))
+                        .map(metric -> repeats(workload, metric, means(metrics, metric)))
                         .toList(),
                 samples(workload),
                 !workload.samples().isEmpty());
@@ -200,7 +223,7 @@ final class HtmlViews {
                         judgement.outcome().validity().name(),
                         judgement.outcome().validity().name().toLowerCase(Locale.ROOT),
                         judgement.outcome().seen(),
-                        judgement.rule().asks(),
+                        judgement.fails() ? judgement.rule().asks() : "",
                         judgement.fails() ? judgement.rule().remedy() : ""))
                 .toList();
     }
@@ -226,10 +249,7 @@ final class HtmlViews {
         Optional<Summary> summary = workload.summary(metric).map(MetricSummary::summary);
         return new HtmlView.Metric(
                 metric.name(),
-                metric.definition(),
-                metric.unit(),
                 FormattedNumbers.unitOfCells(metric.unit()),
-                better(metric.better()),
                 summary.map(s -> FormattedNumbers.value(s, metric.unit())).orElse(FormattedNumbers.NONE),
                 summary.map(s -> FormattedNumbers.interval(s, metric.unit())).orElse(FormattedNumbers.NONE),
                 summary.map(s -> FormattedNumbers.cell(s.median(), metric.unit()))
@@ -250,7 +270,7 @@ final class HtmlViews {
     }
 
     /** The number of every attempt, with those that do not count marked. */
-    private static HtmlView.Repeats repeats(WorkloadReport workload, Metric metric) {
+    private static HtmlView.Repeats repeats(WorkloadReport workload, Metric metric, String means) {
         List<HtmlView.Column> cells = workload.outcomes().stream()
                 .map(outcome -> workload.measurements().stream()
                         .filter(row -> row.facts().equals(outcome.facts())
@@ -267,7 +287,7 @@ final class HtmlViews {
                             cells.get(i).label(),
                             column(workload.outcomes().get(i)).word()));
         }
-        return new HtmlView.Repeats(metric.name(), metric.unit(), cells);
+        return new HtmlView.Repeats(metric.name(), means, metric.unit(), cells);
     }
 
     private static List<HtmlView.SampleSet> samples(WorkloadReport workload) {
