@@ -24,6 +24,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 
 /** Plans the clusters that were asked for and measures them in a study of their own. */
@@ -52,8 +53,8 @@ final class NewStudy {
         RunDestination destination = RunDestination.of(asked);
         destination.requireUsable();
         Optional<LiveTerms> live = options.terms(asked);
-        StudyPlanning planning = plan(services, factors, destination, live);
         Planner planner = services.planner();
+        StudyPlanning planning = plan(services, factors, destination, live, planner::plan);
         List<Plan> plans =
                 planning.planned().stream().map(StudyPlan.Planned::plan).toList();
         for (StudyPlan.Planned planned : planning.planned()) {
@@ -87,8 +88,13 @@ final class NewStudy {
         });
     }
 
-    /** Refuses what nothing can be had of. */
-    static StudyPlanning plan(Services services, Factors factors, RunDestination destination, Optional<LiveTerms> live)
+    /** Refuses what nothing can be had of; each configuration is planned, or quoted, as the planning does it. */
+    static StudyPlanning plan(
+            Services services,
+            Factors factors,
+            RunDestination destination,
+            Optional<LiveTerms> live,
+            BiFunction<UserInput, Machine, Plan> each)
             throws IOException {
         if (factors.none()) {
             throw new UsageException(
@@ -98,7 +104,7 @@ final class NewStudy {
         Machine machine = MachineProbe.probe(destination.out());
         StudyPlanning planning =
                 StudyPlanning.of(destination.name(), factors, factors.combinations(planner::takes), live, input -> {
-                    Plan plan = planner.plan(input, machine);
+                    Plan plan = each.apply(input, machine);
                     Preflight.requirePrograms(plan, SearchPath.ofEnvironment());
                     return plan;
                 });

@@ -53,7 +53,8 @@ final class PlanCommand implements Callable<Integer> {
         UserInput asked = options.asked();
         Factors factors = services.factors(asked);
         if (!factors.none()) {
-            StudyPlan study = NewStudy.plan(services, factors, RunDestination.of(asked), Optional.empty())
+            StudyPlan study = NewStudy.plan(
+                            services, factors, RunDestination.of(asked), Optional.empty(), services.planner()::quote)
                     .study();
             services.terminal()
                     .out()

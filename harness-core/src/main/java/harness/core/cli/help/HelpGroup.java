@@ -10,16 +10,18 @@ enum HelpGroup {
     WHAT(
             "What",
             "--workloads --op --quick --scale --sizes --size --threads --tasks --processes --transfer --block --interface --direct"
-                    + " --oversubscribe --launcher --rate --duration --warm-up --consistency --keys --storage-class --client --bucket"
-                    + " --prefix --set --plan --seed"),
+                    + " --oversubscribe --launcher --rate --duration --warm-up --depth --jobs --reads --fsync --tool --consistency --keys --storage-class --client --bucket"
+                    + " --prefix --set --plan --seed --claim --printed --baseline --varying --same --by --for --within"),
     /** On what. */
     WHERE(
             "Where",
-            "--provider --slaves --type --inventory --filesystem --hadoop --hadoop-home --endpoint --cluster --shared-machine --wait"),
+            "--provider --slaves --type --inventory --filesystem --hadoop --hadoop-home --endpoint --arrangement --device-count --cluster --map"
+                    + " --shared-machine --wait"),
     /** How often, and when it ends. */
     HOW_OFTEN(
             "How often",
-            "--repeats --warm-ups --precision --max-repeats --max-time --redeploy --timeout --retry --require"),
+            "--repeats --warm-ups --precision --max-repeats --max-time --redeploy --advise --sure --timeout --retry --require --fail-if"
+                    + " --limits --strict"),
     /** What is spent. */
     MONEY("Money", "--max-usd --lease --spot --max-price --yes --keep"),
     /** Which machines are rented and how. */
@@ -28,7 +30,10 @@ enum HelpGroup {
             "--master-type --region --zone --subnet --placement-group --ami --ssh-user --connect --from --root-gib --ebs --layout"
                     + " --chunk --min-slaves --ec2-endpoint"),
     /** Where results go and how they are shown. */
-    OUTPUT("Output", "--out --name --json --settings --all-metrics --quiet --verbose --help --version");
+    OUTPUT(
+            "Output",
+            "--out --name --json --markdown --csv --html --format --summary --list --settings --all --all-metrics --quiet --verbose"
+                    + " --help --version");
 
     private final String heading;
     private final String options;
