@@ -25,6 +25,8 @@ final class Survey {
     private static final String DISKS = "/harness/deploy/disk/disks.sh";
     private static final Duration LIMIT = Duration.ofSeconds(30);
     private static final int MOST_NAMED = 3;
+    /** Of a terminal, a machine on each. */
+    private static final int MOST_LINES = 20;
 
     private Survey() {}
 
@@ -180,7 +182,10 @@ final class Survey {
         String more = problems.size() > MOST_NAMED ? "; and %d more".formatted(problems.size() - MOST_NAMED) : "";
         String head = "%d of %d machines cannot be used".formatted(problems.size(), hosts);
         List<String> lines = new ArrayList<>(List.of(head + flag));
-        lines.addAll(problems);
+        problems.stream().limit(MOST_LINES).forEach(lines::add);
+        if (problems.size() > MOST_LINES) {
+            lines.add("and %d more".formatted(problems.size() - MOST_LINES));
+        }
         return new UsageException("%s: %s%s%s".formatted(head, named, more, flag), lines);
     }
 }
