@@ -102,7 +102,9 @@ final class StudyTest {
         List<JsonNode> decisions = Json.lines(study.resolve("decisions.jsonl"));
         JsonNode last = decisions.get(decisions.size() - 1);
         assertThat(last.path("event").asText()).isEqualTo("decided");
-        assertThat(last.path("ending").asText()).isIn("SURE", "EQUIVALENT", "BUDGET");
+        assertThat(last.path("ending").asText())
+                .as(last + resumed.out() + resumed.err())
+                .isIn("SURE", "EQUIVALENT", "BUDGET");
         assertThat(last.path("why").asText()).contains("dfsio-write");
         assertThat(resumed.out()).contains(last.path("ending").asText() + ": 2 of 2 configurations are measured");
         assertThat(decisions.stream()

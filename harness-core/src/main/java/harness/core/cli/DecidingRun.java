@@ -50,6 +50,7 @@ final class DecidingRun {
         flags.remove(Option.NAME);
         RunDestination destination = RunDestination.of(UserInput.onCommandLine(flags, set));
         flags.put(Option.NAME, destination.name());
+        MeasureOptions.variable().ifPresent(value -> flags.put(Option.SHARED_MACHINE, value.text()));
         return new DecidingRun(UserInput.onCommandLine(flags, set), destination);
     }
 

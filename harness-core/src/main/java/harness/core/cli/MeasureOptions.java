@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine;
 
 /** The flags of every measurement, whatever is measured and wherever. */
@@ -112,11 +113,17 @@ final class MeasureOptions {
         put(options, Option.NAME, name);
         put(options, Option.TIMEOUT, timeout);
         put(options, Option.SHARED_MACHINE, sharedMachine ? "true" : null);
-        String variable = System.getenv(SHARED_MACHINE);
-        if (!sharedMachine && variable != null && !variable.isBlank()) {
-            options.put(Option.SHARED_MACHINE, new UserInput.Value(variable, SHARED_MACHINE));
+        if (!sharedMachine) {
+            variable().ifPresent(value -> options.put(Option.SHARED_MACHINE, value));
         }
         return options;
+    }
+
+    /** {@return what the environment says of who else works on the machines} */
+    static Optional<UserInput.Value> variable() {
+        return Optional.ofNullable(System.getenv(SHARED_MACHINE))
+                .filter(value -> !value.isBlank())
+                .map(value -> new UserInput.Value(value, SHARED_MACHINE));
     }
 
     /** {@return what {@code --set} says} */
