@@ -15,7 +15,9 @@ import org.awaitility.Awaitility;
 
 /** A running command; what it writes is kept in files. */
 final class Command implements AutoCloseable {
-    private static final Duration DEADLINE = Duration.ofMinutes(4);
+    /** For a command that hangs; a busy machine may take several times as long as a quiet one. */
+    private static final Duration DEADLINE = Duration.ofMinutes(10);
+
     private static final Duration POLL = Duration.ofMillis(20);
 
     private final Process process;

@@ -1,5 +1,6 @@
 package harness.core.cli;
 
+import harness.core.UsageException;
 import harness.core.catalogue.Catalogue;
 import harness.core.cli.plan.PaidRequests;
 import harness.core.cli.plan.PlanText;
@@ -103,12 +104,13 @@ final class RunOutput {
 
     private int show(RunDirectory run, Terminal terminal, Optional<RequiredValidity> required) throws IOException {
         ReportModel model = ReportModel.read(run.path());
-        Path page = new HtmlReport().write(run, model);
+        Optional<Path> page = page(run, model, terminal);
         Results results = Results.read(run.results());
         List<Outcome> outcomes =
                 results.outcomes().stream().map(row -> row.facts().outcome()).toList();
         Optional<String> lacking = required.flatMap(least -> least.lacking(model));
-        int code = ExitCode.of(outcomes, lacking.isPresent());
+        int ended = ExitCode.of(outcomes, lacking.isPresent());
+        int code = ended == ExitCode.PASSED && page.isEmpty() ? ExitCode.FAILED : ended;
         terminal.out()
                 .print(
                         json
@@ -118,21 +120,31 @@ final class RunOutput {
         return code;
     }
 
-    private String asText(RunDirectory run, Path page, ReportModel model, Results results) {
+    /** The results are there all the same where it cannot be written, as on a disk that is full. */
+    private static Optional<Path> page(RunDirectory run, ReportModel model, Terminal terminal) {
+        try {
+            return Optional.of(new HtmlReport().write(run, model));
+        } catch (UsageException e) {
+            terminal.err().println("warning: there is no report of all results: " + e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    private String asText(RunDirectory run, Optional<Path> page, ReportModel model, Results results) {
         String again = results.passed().size() == results.finished().size()
                 ? ""
                 : "again   harness resume %s --retry%n".formatted(run.path());
         String more = allMetrics ? "" : "more    harness report %s --all%n".formatted(run.path());
-        return "%n%s%nresults %s%nreport  %s%n%s%s"
+        return "%n%s%nresults %s%n%s%s%s"
                 .formatted(
                         allMetrics ? ConsoleTable.render(model, true) : HeadlineTable.render(model),
                         run.results(),
-                        page,
+                        page.map("report  %s%n"::formatted).orElse(""),
                         more,
                         again);
     }
 
-    private static String asJson(RunDirectory run, Path page, ReportModel model, Results results, int code) {
+    private static String asJson(RunDirectory run, Optional<Path> page, ReportModel model, Results results, int code) {
         List<Map<String, String>> trials = results.outcomes().stream()
                 .map(Row.OutcomeRow::facts)
                 .map(facts -> Map.of(
@@ -150,7 +162,7 @@ final class RunOutput {
                 "results",
                 run.results().toString(),
                 "report",
-                page.toString(),
+                page.map(Path::toString).orElse(""),
                 "complete",
                 model.complete(),
                 "trials",

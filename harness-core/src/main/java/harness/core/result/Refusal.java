@@ -5,6 +5,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 
 /** Why the file system refused, in words for one line. */
 public final class Refusal {
@@ -19,6 +20,15 @@ public final class Refusal {
             return String.valueOf(e.getMessage());
         }
         return refused.getFile() + ": " + reason(refused);
+    }
+
+    /**
+     * @param file that is meant where the exception names none
+     * @param e what the file system has thrown
+     * @return the file and why
+     */
+    public static String why(Path file, IOException e) {
+        return e instanceof FileSystemException ? why(e) : file + ": " + why(e);
     }
 
     private static String reason(FileSystemException e) {

@@ -290,7 +290,8 @@ public record RunDirectory(Path path) {
             PrivateDirectory.ensure(path);
             WholeFile.write(file, text);
         } catch (IOException e) {
-            throw new UsageException("cannot write " + Refusal.why(e) + ": give a directory to write to (--out)", e);
+            throw new UsageException(
+                    "cannot write " + Refusal.why(file, e) + ": give a directory to write to (--out)", e);
         }
     }
 
