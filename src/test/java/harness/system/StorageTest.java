@@ -75,7 +75,8 @@ final class StorageTest {
         assertThat(Files.readString(run.path().resolve("report.html"))).contains("storage_bandwidth");
     }
 
-    private static String documentedLines() throws IOException {
+    /** That compute the bandwidth again. */
+    static String documentedLines() throws IOException {
         String document = Files.readString(DOCUMENT);
         String after = document.substring(document.indexOf(BEGIN) + BEGIN.length());
         return after.substring(0, after.indexOf("```"));

@@ -1,6 +1,6 @@
 package harness.deploy.ec2;
 
-import harness.deploy.hosts.InParallel;
+import harness.core.clients.InParallel;
 import harness.deploy.hosts.Inventory;
 import harness.deploy.hosts.InventoryHost;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package harness.deploy.ec2;
 
+import harness.core.clients.InParallel;
 import harness.core.trial.RunEvent;
 import harness.core.trial.RunListener;
-import harness.deploy.hosts.InParallel;
 import harness.deploy.hosts.InventoryHost;
 import java.io.IOException;
 import java.time.Duration;

@@ -1,9 +1,9 @@
 package harness.deploy.ec2;
 
+import harness.core.clients.InParallel;
 import harness.core.trial.RunEvent;
 import harness.core.trial.RunListener;
 import harness.core.workload.PlannedWorkload;
-import harness.deploy.hosts.InParallel;
 import harness.deploy.hosts.Inventory;
 import harness.deploy.hosts.InventoryHost;
 import harness.deploy.hosts.PackageInstall;

@@ -310,6 +310,8 @@ record Ec2Planning(Ec2Offers api, ClusterRequest request, Ec2Options options, Ss
     private static Map<String, String> facts(Ec2Spec spec, int slaves, SlaveDisks disks) {
         Map<String, String> facts = new HashMap<>();
         facts.put(Deployment.FREE_DISK_BYTES, Long.toString(slaves * disks.bytes(spec.array())));
+        facts.put(Deployment.LEAST_DISKS, Integer.toString(disks.directories(spec.array())));
+        facts.put(Deployment.LEAST_FREE_DISK_BYTES, Long.toString(disks.leastBytes(spec.array())));
         facts.put(spec.fact().getKey(), spec.fact().getValue());
         if (spec.place().amazon() && spec.rent().isEmpty()) {
             facts.put(Deployment.COST_UNKNOWN, PlanNotes.noPrice(spec));

@@ -112,7 +112,7 @@ public final class Ec2Provider implements Provider, Renting {
 
     @Override
     public Set<Need> provides() {
-        return Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(Need.SERVICE, Need.MACHINES)));
+        return Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(Need.SERVICE)));
     }
 
     @Override

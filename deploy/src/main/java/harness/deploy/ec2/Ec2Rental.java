@@ -2,6 +2,7 @@ package harness.deploy.ec2;
 
 import harness.core.LeftBehindException;
 import harness.core.UsageException;
+import harness.core.clients.InParallel;
 import harness.core.journal.Journal;
 import harness.core.journal.JournalEntry;
 import harness.core.journal.Ledger;
@@ -12,7 +13,6 @@ import harness.core.provider.Rented;
 import harness.core.trial.RunEvent;
 import harness.core.workload.PlannedWorkload;
 import harness.deploy.hosts.HostsDeployment;
-import harness.deploy.hosts.InParallel;
 import harness.deploy.hosts.Inventory;
 import harness.deploy.hosts.InventoryHost;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package harness.deploy.ec2;
 
-import harness.deploy.hosts.InParallel;
+import harness.core.clients.InParallel;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

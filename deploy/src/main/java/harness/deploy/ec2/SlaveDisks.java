@@ -53,20 +53,45 @@ record SlaveDisks(InstanceType type, Ec2Api.Volume root, List<Ec2Api.Volume> dat
 
     /**
      * @param array that they are joined to, if they are
+     * @return how many directories for data there are, one on each disk or array
+     */
+    int directories(Optional<DiskRequest> array) {
+        return joins(array) ? 1 : Math.max(1, count());
+    }
+
+    private static boolean joins(Optional<DiskRequest> array) {
+        return array.filter(wish -> wish.arrangement() != Arrangement.JBOD).isPresent();
+    }
+
+    /**
+     * @param array that they are joined to, if they are
+     * @return what the smallest of these directories holds
+     */
+    long leastBytes(Optional<DiskRequest> array) {
+        return joins(array) || each().isEmpty() ? bytes(array) : Collections.min(each());
+    }
+
+    /**
+     * @param array that they are joined to, if they are
      * @return what they hold
      */
     long bytes(Optional<DiskRequest> array) {
-        List<Long> each = Stream.concat(
-                        type.disks().stream()
-                                .flatMap(set -> Collections.nCopies(set.count(), set.sizeGb() * GB).stream()),
-                        data.stream().map(volume -> volume.gib() * Bytes.GIB))
-                .toList();
+        List<Long> each = each();
         if (each.isEmpty()) {
             return (root.gib() - SYSTEM_GIB) * Bytes.GIB;
         }
         return array.map(DiskRequest::arrangement)
                 .map(arrangement -> bytes(arrangement, each))
                 .orElseGet(() -> each.stream().mapToLong(Long::longValue).sum());
+    }
+
+    /** Bytes of each disk and volume. */
+    private List<Long> each() {
+        return Stream.concat(
+                        type.disks().stream()
+                                .flatMap(set -> Collections.nCopies(set.count(), set.sizeGb() * GB).stream()),
+                        data.stream().map(volume -> volume.gib() * Bytes.GIB))
+                .toList();
     }
 
     /** Each disk of an array gives as much as the smallest. */

@@ -24,6 +24,9 @@ public final class BareHosts {
         if (needs.contains(Need.CLIENTS)) {
             parts.add("one client JVM");
         }
+        if (needs.contains(Need.MACHINES)) {
+            parts.add("one JVM on its own disks and memory");
+        }
         return parts.isEmpty() ? "nothing" : String.join("; ", parts);
     }
 
@@ -40,6 +43,9 @@ public final class BareHosts {
         }
         if (needs.contains(Need.CLIENTS)) {
             parts.add("%d hosts with one client JVM each".formatted(slaves));
+        }
+        if (needs.contains(Need.MACHINES)) {
+            parts.add("%d hosts with one JVM each on their own disks and memory".formatted(slaves));
         }
         if (needs.contains(Need.SERVICE)) {
             parts.add("one client JVM and its service on the master");

@@ -1,10 +1,12 @@
 package harness.deploy.hosts;
 
+import harness.core.clients.InParallel;
+import harness.core.clients.WaitingClients;
 import harness.core.host.ClientJvm;
-import harness.core.host.WaitingClients;
 import harness.core.launch.ChildExit;
 import harness.core.launch.Conversation;
 import harness.core.launch.JsonLinesProcess;
+import harness.core.workload.Need;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,11 +14,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /** One JVM with clients on each slave, started by its agent; each waits for the workload host on the master. */
 final class ClientsOnHosts {
-    private static final String MAIN = "harness.workloads.cluster.ClientMain";
+    private static final String OF_SERVICES = "harness.workloads.cluster.ClientMain";
+    private static final String OF_MACHINES = "harness.core.host.MachineMain";
     /** The class path is unpacked before. */
     private static final Duration LIMIT = Duration.ofMinutes(10);
 
@@ -26,6 +30,18 @@ final class ClientsOnHosts {
         this.clients = clients;
     }
 
+    /**
+     * What they are.
+     *
+     * @param group their class path
+     * @param main their main class
+     */
+    record Kind(String group, String main) {
+        static Kind of(String group, Set<Need> needs) {
+            return new Kind(group, needs.contains(Need.MACHINES) ? OF_MACHINES : OF_SERVICES);
+        }
+    }
+
     /** One of them, and where it listens. */
     private record Client(
             HostNode slave,
@@ -33,17 +49,19 @@ final class ClientsOnHosts {
             HostPlace place,
             JsonLinesProcess<WaitingClients.Listening> process,
             Conversation<WaitingClients.Listening> conversation) {
-        static Client start(HostNode slave, HostPlace place, HostsPlan plan, String group, Map<String, String> secrets)
+        static Client start(HostNode slave, HostPlace place, HostsPlan plan, Kind kind, Map<String, String> secrets)
                 throws IOException {
             List<String> flags = new ArrayList<>(ClientJvm.flags(Path.of(slave.jar()), Path.of(plan.work())));
             String address = plan.addresses().get(slave.name());
             flags.add(WaitingClients.listen(address));
+            flags.add(WaitingClients.directories(slave.dataDirs()));
             Conversation<WaitingClients.Listening> conversation = new Conversation<>(
                     "the JVM of clients on " + slave.label(), listening -> Optional.empty(), ChildExit::describe);
             HostNode.Starting<WaitingClients.Listening> starting = slave.launch(
                     "the clients on " + slave.label(),
                     WaitingClients.Listening.class,
-                    slave.request(place, group, MAIN, flags, "clients-" + group + ".err", secrets));
+                    slave.request(
+                            place, kind.group(), kind.main(), flags, "clients-" + kind.group() + ".err", secrets));
             return new Client(slave, address, place, starting.with(conversation), conversation);
         }
 
@@ -70,11 +88,11 @@ final class ClientsOnHosts {
             List<HostNode> slaves,
             Function<HostNode, HostPlace> places,
             HostsPlan plan,
-            String group,
+            Kind kind,
             Map<String, String> secrets)
             throws InterruptedException, IOException {
         return new ClientsOnHosts(
-                InParallel.results(slaves, slave -> Client.start(slave, places.apply(slave), plan, group, secrets)));
+                InParallel.results(slaves, slave -> Client.start(slave, places.apply(slave), plan, kind, secrets)));
     }
 
     /** Where they listen, once all of them do. */

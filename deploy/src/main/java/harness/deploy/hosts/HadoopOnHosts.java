@@ -1,5 +1,6 @@
 package harness.deploy.hosts;
 
+import harness.core.clients.InParallel;
 import harness.core.cluster.ClusterHealth;
 import harness.core.trial.RunEvent;
 import harness.core.trial.RunListener;

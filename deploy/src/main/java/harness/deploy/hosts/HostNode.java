@@ -106,7 +106,8 @@ final class HostNode implements AutoCloseable {
         return work + "/runs/" + runId();
     }
 
-    private List<String> dataDirs() {
+    /** The run's own, one on each disk. */
+    List<String> dataDirs() {
         return disks().stream()
                 .map(disk -> disk + (disk.endsWith("/") ? "" : "/") + "harness-" + runId())
                 .toList();
@@ -221,6 +222,14 @@ final class HostNode implements AutoCloseable {
     HostPlace placeOf(String group) {
         String directory = workDir() + "-" + group;
         return new HostPlace(runId() + "-" + group, directory, List.of(directory));
+    }
+
+    /** The same with directories for data, one on each disk. */
+    HostPlace measuringPlaceOf(String group) {
+        HostPlace place = placeOf(group);
+        List<String> scratch = new ArrayList<>(place.scratch());
+        scratch.addAll(dataDirs());
+        return new HostPlace(place.run(), place.directory(), scratch);
     }
 
     /** For {@link #launch}. */

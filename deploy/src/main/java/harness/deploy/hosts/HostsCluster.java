@@ -1,6 +1,8 @@
 package harness.deploy.hosts;
 
 import harness.core.LeftBehindException;
+import harness.core.clients.InParallel;
+import harness.core.clients.WaitingClients;
 import harness.core.cluster.Cluster;
 import harness.core.cluster.HadoopProfile;
 import harness.core.cluster.NodeState;
@@ -9,7 +11,6 @@ import harness.core.filesystem.JobCluster;
 import harness.core.host.ClientJvm;
 import harness.core.host.HostEvent;
 import harness.core.host.JvmWorkloadHost;
-import harness.core.host.WaitingClients;
 import harness.core.host.WorkloadHost;
 import harness.core.host.WorkloadHostMain;
 import harness.core.launch.ClassPathGroups;
@@ -199,8 +200,8 @@ final class HostsCluster implements Cluster {
         Map<String, String> secrets = Map.of();
         Runnable beforeEnd = place.scratch().isEmpty() ? () -> {} : () -> master.fetchLogs(place);
         Runnable afterEnd = () -> {};
-        if (needs.contains(Need.CLIENTS)) {
-            secrets = secrets();
+        if (HostsPlan.waiting(needs)) {
+            secrets = secrets(needs);
             ClientsOnHosts waiting = clients(group, needs, secrets);
             flags.add(WaitingClients.at(addresses(waiting)));
             afterEnd = () -> end(waiting);
@@ -221,20 +222,26 @@ final class HostsCluster implements Cluster {
         if (plan.hadoop()) {
             return node.besideDaemons();
         }
+        if (needs.contains(Need.MACHINES) && node != master) {
+            return node.measuringPlaceOf(group);
+        }
         return needs.contains(Need.MPI) ? node.place() : node.placeOf(group);
     }
 
     /** The keys of this machine, if it has any, and what nobody else knows. */
-    private static Map<String, String> secrets() {
-        Map<String, String> secrets = new HashMap<>(EnvironmentSecrets.awsKeys(System.getenv()));
+    private static Map<String, String> secrets(Set<Need> needs) {
+        Map<String, String> secrets = new HashMap<>();
+        if (needs.contains(Need.CLIENTS)) {
+            secrets.putAll(EnvironmentSecrets.awsKeys(System.getenv()));
+        }
         secrets.put(WaitingClients.SECRET, UUID.randomUUID().toString());
         return secrets;
     }
 
     private ClientsOnHosts clients(String group, Set<Need> needs, Map<String, String> secrets) throws IOException {
         try {
-            ClientsOnHosts started =
-                    ClientsOnHosts.start(slaves, slave -> place(slave, group, needs), plan, group, secrets);
+            ClientsOnHosts started = ClientsOnHosts.start(
+                    slaves, slave -> place(slave, group, needs), plan, ClientsOnHosts.Kind.of(group, needs), secrets);
             clients.add(started);
             return started;
         } catch (InterruptedException e) {

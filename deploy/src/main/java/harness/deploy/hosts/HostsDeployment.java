@@ -40,8 +40,7 @@ public final class HostsDeployment {
     private static final long MASTER_DAEMONS_BYTES = 3 * Bytes.GIB;
 
     /** What workloads find on hosts. */
-    public static final Set<Need> PROVIDED =
-            Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(Need.MACHINES)));
+    public static final Set<Need> PROVIDED = Collections.unmodifiableSet(EnumSet.allOf(Need.class));
 
     /** What the workloads of a run that names none need: probes are of a service that the user names. */
     public static final Set<Need> PROVIDED_BY_DEFAULT =
@@ -113,6 +112,8 @@ public final class HostsDeployment {
                         Deployment.fact(Deviations.of(profile, false, configuration, library)),
                         Map.entry(Deployment.MPI_SLOTS, Integer.toString(cores(slaves))),
                         Map.entry(Deployment.FREE_DISK_BYTES, Long.toString(freeDiskBytes(slaves))),
+                        leastDisks(slaves),
+                        leastFree(slaves),
                         Map.entry(Deployment.MEMORY_BYTES, Long.toString(memoryBytes(slaves))),
                         Map.entry(
                                 Deployment.CLIENT_MEMORY_BYTES,
@@ -137,7 +138,10 @@ public final class HostsDeployment {
                 BareHosts.START_SECONDS,
                 List.of(),
                 Map.ofEntries(
-                        Map.entry(Deployment.FREE_DISK_BYTES, Long.toString(freeDiskBytes(slaves))), hosts.fact()),
+                        Map.entry(Deployment.FREE_DISK_BYTES, Long.toString(freeDiskBytes(slaves))),
+                        leastDisks(slaves),
+                        leastFree(slaves),
+                        hosts.fact()),
                 HostNotes.ofBare(all, hosts.onSlaves()));
     }
 
@@ -211,25 +215,71 @@ public final class HostsDeployment {
         return slaves.stream().mapToLong(HostsDeployment::freeDiskBytes).sum();
     }
 
+    private static Map.Entry<String, String> leastDisks(List<Survey.Host> slaves) {
+        return Map.entry(
+                Deployment.LEAST_DISKS,
+                Integer.toString(slaves.stream()
+                        .mapToInt(slave -> slave.deployed().disks().size())
+                        .min()
+                        .orElseThrow()));
+    }
+
+    private static Map.Entry<String, String> leastFree(List<Survey.Host> slaves) {
+        return Map.entry(
+                Deployment.LEAST_FREE_DISK_BYTES,
+                Long.toString(slaves.stream()
+                        .mapToLong(HostsDeployment::leastFree)
+                        .min()
+                        .orElseThrow()));
+    }
+
+    /** Directories on one device share it. */
+    private static long leastFree(Survey.Host slave) {
+        if (!slave.deployed().volumes().isEmpty()) {
+            return slave.deployed().volumes().stream()
+                    .mapToLong(volume -> usable(volume.bytes(), 1))
+                    .min()
+                    .orElseThrow();
+        }
+        Map<String, List<HostFacts.Directory>> ofDevices =
+                directories(slave).distinct().collect(Collectors.groupingBy(HostFacts.Directory::device));
+        return ofDevices.values().stream()
+                .mapToLong(sharing -> sharing.get(0).freeBytes()
+                        / sharing.stream()
+                                .map(HostFacts.Directory::path)
+                                .distinct()
+                                .count())
+                .min()
+                .orElseThrow();
+    }
+
+    private static long usable(long bytes, int volumes) {
+        return bytes - bytes / SHARE_OF_METADATA - volumes * JOURNAL_BYTES;
+    }
+
     /** Each device once, whatever lies on it. */
     private static long freeDiskBytes(Survey.Host slave) {
         List<Volume> volumes = slave.deployed().volumes();
         if (!volumes.isEmpty()) {
-            long bytes = volumes.stream().mapToLong(Volume::bytes).sum();
-            return bytes - bytes / SHARE_OF_METADATA - volumes.size() * JOURNAL_BYTES;
+            return usable(volumes.stream().mapToLong(Volume::bytes).sum(), volumes.size());
         }
-        Set<String> used = Set.copyOf(slave.deployed().disks());
-        return Stream.of(
-                        slave.facts().directories(),
-                        slave.facts().mounts(),
-                        List.of(slave.facts().work()))
-                .flatMap(List::stream)
-                .filter(directory -> used.contains(directory.path()))
+        return directories(slave)
                 .collect(Collectors.toMap(
                         HostFacts.Directory::device, HostFacts.Directory::freeBytes, (first, second) -> first))
                 .values()
                 .stream()
                 .mapToLong(Long::longValue)
                 .sum();
+    }
+
+    /** For data, as they were found. */
+    private static Stream<HostFacts.Directory> directories(Survey.Host slave) {
+        Set<String> used = Set.copyOf(slave.deployed().disks());
+        return Stream.of(
+                        slave.facts().directories(),
+                        slave.facts().mounts(),
+                        List.of(slave.facts().work()))
+                .flatMap(List::stream)
+                .filter(directory -> used.contains(directory.path()));
     }
 }

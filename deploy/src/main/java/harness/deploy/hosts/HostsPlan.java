@@ -56,7 +56,12 @@ record HostsPlan(
 
     /** Whether a JVM of Harness's runs on each slave. */
     boolean onSlaves() {
-        return hadoop() || needs.contains(Need.CLIENTS);
+        return hadoop() || waiting(needs);
+    }
+
+    /** Whether JVMs on the slaves wait for the workload host that has these needs. */
+    static boolean waiting(Set<Need> needs) {
+        return needs.contains(Need.CLIENTS) || needs.contains(Need.MACHINES);
     }
 
     Map.Entry<String, String> fact() {

@@ -1,5 +1,6 @@
 package harness.deploy.hosts;
 
+import harness.core.clients.InParallel;
 import harness.core.filesystem.JobCluster;
 import harness.core.filesystem.MountedFileSystem;
 import harness.core.json.Json;

@@ -206,7 +206,7 @@ class Ec2JobsTest {
     @Test
     void onlyWhatNeedsNoMachinesDoesNotRunHere() {
         assertThat(rentals.provider().provides())
-                .containsExactlyInAnyOrder(Need.HDFS, Need.YARN, Need.MPI, Need.CLIENTS);
+                .containsExactlyInAnyOrder(Need.HDFS, Need.YARN, Need.MPI, Need.MACHINES, Need.CLIENTS);
         assertThat(rentals.provider().providesByDefault())
                 .as("nobody pays for a service that was not asked for")
                 .containsExactlyInAnyOrder(Need.HDFS, Need.YARN, Need.MPI);

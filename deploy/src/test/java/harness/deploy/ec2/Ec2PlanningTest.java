@@ -195,7 +195,13 @@ class Ec2PlanningTest {
         Deployment striped =
                 plan(new FakeCloud(), "i4i.large", Map.of("ebs", "4x100", "layout", "raid10", "chunk", "256KiB"));
         // The local disk of 468 GB is as good as the smallest.
-        assertThat(striped.facts()).containsEntry(Deployment.FREE_DISK_BYTES, Long.toString(3 * 250 * (1L << 30)));
+        assertThat(striped.facts())
+                .containsEntry(Deployment.FREE_DISK_BYTES, Long.toString(3 * 250 * (1L << 30)))
+                .containsEntry(Deployment.LEAST_DISKS, "1")
+                .containsEntry(Deployment.LEAST_FREE_DISK_BYTES, Long.toString(250 * (1L << 30)));
+        assertThat(plan(new FakeCloud(), "i4i.large", Map.of("ebs", "4x100")).facts())
+                .containsEntry(Deployment.LEAST_DISKS, "5")
+                .containsEntry(Deployment.LEAST_FREE_DISK_BYTES, Long.toString(100 * (1L << 30)));
         Ec2Spec spec = Ec2Spec.of(striped);
         assertThat(Ec2Planning.deployment(spec, 2, spec.rent(), Map.of(), Set.of())
                         .facts())

@@ -19,6 +19,8 @@ final class DeploymentFacts {
             Deployment.HADOOP_VERSION,
             Deployment.DEVIATIONS,
             Deployment.FREE_DISK_BYTES,
+            Deployment.LEAST_DISKS,
+            Deployment.LEAST_FREE_DISK_BYTES,
             Deployment.CLIENT_MEMORY_BYTES,
             Deployment.COST_UNKNOWN,
             Deployment.USD_LEFT,

@@ -1,5 +1,6 @@
 package harness.core.host;
 
+import harness.core.workload.StartMoment;
 import harness.core.workload.WorkloadContext;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -12,11 +13,13 @@ final class HostedContext implements WorkloadContext {
 
     private final PhaseRequest request;
     private final Consumer<HostEvent> events;
+    private final StartMoment start;
     private final AtomicLong lastProgress = new AtomicLong(System.nanoTime() - PROGRESS_INTERVAL_NANOS);
 
-    HostedContext(PhaseRequest request, Consumer<HostEvent> events) {
+    HostedContext(PhaseRequest request, Consumer<HostEvent> events, StartMoment start) {
         this.request = request;
         this.events = events;
+        this.start = start;
     }
 
     @Override
@@ -101,5 +104,10 @@ final class HostedContext implements WorkloadContext {
     @Override
     public void note(String text) {
         events.accept(new HostEvent.Note(text));
+    }
+
+    @Override
+    public StartMoment start() {
+        return start;
     }
 }

@@ -70,4 +70,24 @@ public record PhaseRequest(
                 reduceSlots,
                 spentPicoUsd);
     }
+
+    /**
+     * @param values every parameter with its effective value
+     * @return the same request with these
+     */
+    public PhaseRequest withParameters(Map<String, String> values) {
+        return new PhaseRequest(
+                phase,
+                workload,
+                trial,
+                repeat,
+                seed,
+                Map.copyOf(values),
+                configuration,
+                home,
+                scratch,
+                mapSlots,
+                reduceSlots,
+                spentPicoUsd);
+    }
 }

@@ -3,6 +3,8 @@ package harness.core.host;
 import harness.core.metric.Measurement;
 import harness.core.workload.CacheState;
 import harness.core.workload.Execution;
+import harness.core.workload.MachineWorkload;
+import harness.core.workload.StartMoment;
 import harness.core.workload.Verdict;
 import harness.core.workload.Workload;
 import java.io.IOException;
@@ -31,9 +33,16 @@ final class PhaseRunner {
 
     private final Map<String, Workload> workloads;
     private final Consumer<HostEvent> events;
+    private final StartMoment start;
     private Optional<Execution> execution = Optional.empty();
 
     PhaseRunner(List<Workload> workloads, Consumer<HostEvent> events) {
+        this(workloads, events, System::nanoTime);
+    }
+
+    /** With a moment at which a run begins that is ready. */
+    PhaseRunner(List<Workload> workloads, Consumer<HostEvent> events, StartMoment start) {
+        this.start = start;
         this.workloads =
                 workloads.stream().collect(Collectors.toMap(w -> w.describe().name(), Function.identity()));
         this.events = events;
@@ -53,7 +62,7 @@ final class PhaseRunner {
     private HostEvent.Done perform(PhaseRequest request) throws Exception {
         Workload workload = Optional.ofNullable(workloads.get(request.workload()))
                 .orElseThrow(() -> new IllegalArgumentException("no workload '" + request.workload() + "' here"));
-        HostedContext context = new HostedContext(request, events);
+        HostedContext context = new HostedContext(request, events, start);
         return switch (request.phase()) {
             case ANNOUNCE ->
                 timed(() -> {
@@ -110,6 +119,11 @@ final class PhaseRunner {
                     return ended;
                 })
                 .done(Phase.DISCARD);
+    }
+
+    /** What the last run left, if it was one of several machines'. */
+    Optional<String> part() {
+        return execution.filter(MachineWorkload.Part.class::isInstance).map(run -> ((MachineWorkload.Part) run).part());
     }
 
     private Execution current() {

@@ -47,7 +47,7 @@ public final class WorkloadHostMain {
     }
 
     private static void serve(ParentOutput parent, ParentInput requests) throws InterruptedException {
-        List<Workload> workloads = discover();
+        List<Workload> workloads = OnMachines.where(discover());
         PhaseRunner runner = new PhaseRunner(workloads, parent::tell);
         parent.tell(new HostEvent.Ready(
                 workloads.stream().map(w -> w.describe().name()).toList()));

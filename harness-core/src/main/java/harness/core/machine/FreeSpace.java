@@ -10,6 +10,9 @@ import java.nio.file.Path;
  * the mounts: in a chroot whose root is none there is no such mount.
  */
 public final class FreeSpace {
+    /** The share of it that files may take: a file system is slower when it is full, and others need room, too. */
+    public static final double MOST_FILLED = 0.9;
+
     private FreeSpace() {}
 
     /**

@@ -4,29 +4,32 @@ import harness.core.UsageException;
 import harness.core.filesystem.DirectoryList;
 import harness.core.machine.FreeSpace;
 import harness.core.machine.MachineProbe;
+import harness.core.provider.Deployment;
 import harness.core.units.Bytes;
 import harness.core.workload.PlannedWorkload;
+import harness.core.workload.Rule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
- * What workloads need in directories of this machine that the user has named. Files that are read are written once in each
+ * What workloads need in directories of this machine that the user has named, or on the disks of a cluster's slaves. Files that are read are written once in each
  * directory, whatever else differs between the cells that read them, and so are those that trials change in place; new ones that a trial
  * writes go with it.
  */
 final class DirectoryRoom {
-    /** A file system is slower when it is full, and others need room, too. */
-    private static final double MOST_OF_FREE = 0.9;
-
     private static final String SIZE = "size";
 
     /** What is written on one file system. */
@@ -41,8 +44,11 @@ final class DirectoryRoom {
     }
 
     private final Map<Object, Filled> fileSystems = new LinkedHashMap<>();
+    private final int machines;
 
-    private DirectoryRoom() {}
+    private DirectoryRoom(int machines) {
+        this.machines = machines;
+    }
 
     /** Whether the files of a workload are in such directories. */
     static boolean concerns(PlannedWorkload workload) {
@@ -55,14 +61,63 @@ final class DirectoryRoom {
      * @throws UsageException if a directory cannot be written, or is given twice
      */
     static DirectoryRoom of(Collection<PlannedWorkload> workloads) {
-        DirectoryRoom room = new DirectoryRoom();
-        workloads.stream().filter(DirectoryRoom::concerns).forEach(room::add);
+        DirectoryRoom room = new DirectoryRoom(1);
+        workloads.stream().filter(DirectoryRoom::concerns).forEach(workload -> {
+            requireUsable(workload, DirectoryList.used(workload.parameters()::get));
+            room.add(workload, directory -> device(workload, directory));
+        });
         return room;
     }
 
-    private void add(PlannedWorkload workload) {
+    /**
+     * @param workloads of a plan for a cluster, whose slaves have directories of their own
+     * @param deployment of it
+     * @return what they need there, on as many disks as each slave has at least
+     * @throws UsageException if that is too much for a disk, or a workload asks for more disks
+     */
+    static DirectoryRoom onSlaves(Collection<PlannedWorkload> workloads, Deployment deployment) {
+        DirectoryRoom room = new DirectoryRoom(deployment.platform().slaves());
+        String disks = IntStream.rangeClosed(
+                        1, Integer.parseInt(deployment.facts().getOrDefault(Deployment.LEAST_DISKS, "1")))
+                .mapToObj(disk -> "/disk" + disk)
+                .collect(Collectors.joining(","));
+        workloads.stream()
+                .filter(DirectoryRoom::concerns)
+                .map(workload -> on(workload, disks))
+                .forEach(workload -> room.add(workload, directory -> directory));
+        Optional.ofNullable(deployment.facts().get(Deployment.LEAST_FREE_DISK_BYTES))
+                .ifPresent(free -> room.requireFree(Long.parseLong(free)));
+        return room;
+    }
+
+    /** The same in given directories, if it may be so. */
+    private static PlannedWorkload on(PlannedWorkload workload, String directories) {
+        Map<String, String> parameters = new HashMap<>(workload.parameters());
+        parameters.put(DirectoryList.DIRECTORIES, directories);
+        for (Rule rule : workload.descriptor().rules()) {
+            if (rule instanceof Rule.WithinList || rule instanceof Rule.InBuffers) {
+                rule.broken(parameters, 1).ifPresent(reason -> {
+                    throw Sizing.refused(workload, rule, reason);
+                });
+            }
+        }
+        return new PlannedWorkload(workload.descriptor(), workload.cell(), parameters);
+    }
+
+    private void requireFree(long free) {
+        fileSystems.values().stream()
+                .filter(need -> need.bytes() > free * FreeSpace.MOST_FILLED)
+                .findFirst()
+                .ifPresent(need -> {
+                    throw new UsageException(
+                            "%s are needed on one disk of a slave, and one has %s free, of which %.0f %% may be filled: use a smaller size, fewer jobs, or other disks (--set storage.size)"
+                                    .formatted(
+                                            Bytes.show(need.bytes()), Bytes.show(free), 100 * FreeSpace.MOST_FILLED));
+                });
+    }
+
+    private void add(PlannedWorkload workload, Function<Path, Object> device) {
         List<Path> directories = DirectoryList.used(workload.parameters()::get);
-        requireUsable(workload, directories);
         long bytes = Math.multiplyExact(
                 Long.parseLong(workload.parameters().get(SIZE)),
                 Long.parseLong(workload.parameters().get(DirectoryList.JOBS)));
@@ -70,8 +125,8 @@ final class DirectoryRoom {
         boolean changed = workload.descriptor().footprint().outputFactor() > 0;
         Map<Object, Long> written = new LinkedHashMap<>();
         for (Path directory : directories) {
-            Object device = device(workload, directory);
-            Filled need = fileSystems.computeIfAbsent(device, any -> new Filled());
+            Object on = device.apply(directory);
+            Filled need = fileSystems.computeIfAbsent(on, any -> new Filled());
             need.directories.add(directory);
             if (kept) {
                 need.kept.put(
@@ -83,10 +138,10 @@ final class DirectoryRoom {
                                         workload.parameters().get(DirectoryList.JOBS)),
                         bytes);
             } else {
-                written.merge(device, bytes, Long::sum);
+                written.merge(on, bytes, Long::sum);
             }
         }
-        written.forEach((device, all) -> fileSystems.get(device).trial = Math.max(fileSystems.get(device).trial, all));
+        written.forEach((on, all) -> fileSystems.get(on).trial = Math.max(fileSystems.get(on).trial, all));
     }
 
     private static void requireUsable(PlannedWorkload workload, List<Path> directories) {
@@ -131,7 +186,11 @@ final class DirectoryRoom {
     /** Bytes at the worst moment, for showing. */
     Estimate estimate() {
         return new Estimate(
-                0, fileSystems.values().stream().mapToLong(Filled::bytes).sum(), 0, 0);
+                0,
+                machines
+                        * fileSystems.values().stream().mapToLong(Filled::bytes).sum(),
+                0,
+                0);
     }
 
     /**
@@ -146,14 +205,14 @@ final class DirectoryRoom {
             try {
                 long bytes = need.bytes() + (device.equals(MachineProbe.device(out)) ? besideResults : 0);
                 long free = FreeSpace.of(directory);
-                if (bytes > free * MOST_OF_FREE) {
+                if (bytes > free * FreeSpace.MOST_FILLED) {
                     throw new UsageException(
                             "%s needs %s and %s is free, of which %.0f %% may be filled: use a smaller size, fewer jobs, or another directory (--set storage.size)"
                                     .formatted(
                                             names(need.directories),
                                             Bytes.show(bytes),
                                             Bytes.show(free),
-                                            100 * MOST_OF_FREE));
+                                            100 * FreeSpace.MOST_FILLED));
                 }
             } catch (IOException e) {
                 throw new UsageException("'%s' is not a directory that can be looked at".formatted(directory), e);

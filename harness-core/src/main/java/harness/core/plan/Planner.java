@@ -122,7 +122,7 @@ public final class Planner {
                 index.workloads(),
                 selected,
                 bare,
-                parameters,
+                bare.onThisMachine() ? parameters : RulesOfPlace.withStandards(selected, parameters),
                 warmUps + stop.maxRepeats().orElse(repeats),
                 out(asked));
         Scale scale = scale(asked, machine, sizes);
@@ -130,10 +130,12 @@ public final class Planner {
         if (provider.deploysCluster()) {
             UserServers.refuse(workloads, provider);
         }
+        RulesOfPlace.require(workloads, bare.onThisMachine());
         groups.require(workloads);
         Deployment equipped = provider.equip(bare, workloads);
         ItemsInMemory.require(workloads, equipped);
-        DirectoryRoom directories = DirectoryRoom.of(equipped.onThisMachine() ? workloads : List.of());
+        DirectoryRoom directories =
+                equipped.onThisMachine() ? DirectoryRoom.of(workloads) : DirectoryRoom.onSlaves(workloads, equipped);
         List<String> notes = Stream.of(
                         groups.notes(named, selected), MemoryOfWrites.notes(workloads, equipped), directories.notes())
                 .flatMap(List::stream)

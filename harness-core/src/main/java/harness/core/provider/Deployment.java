@@ -51,6 +51,12 @@ public record Deployment(
     /** The fact that says how many bytes can be written on all slaves together, where they are not this machine. */
     public static final String FREE_DISK_BYTES = "free.disk.bytes";
 
+    /** The fact that says how many directories for data, one on each disk, each slave has at least. */
+    public static final String LEAST_DISKS = "disks.least";
+
+    /** The fact that says how many bytes can be written to each of these directories at least. */
+    public static final String LEAST_FREE_DISK_BYTES = "free.disk.least.bytes";
+
     /** The fact that says how much memory all slaves have together, where HDFS is on machines of their own. */
     public static final String MEMORY_BYTES = "memory.bytes";
 

@@ -20,7 +20,7 @@ final class CommonStart implements ResultRule {
     @Override
     public Optional<RuleOutcome> look(MeasuredResult result) {
         OptionalDouble error = result.largest("start_error");
-        OptionalDouble window = result.smallest("window_time");
+        OptionalDouble window = first(result.smallest("window_time"), result.smallest("storage_time"));
         if (error.isEmpty() || window.isEmpty()) {
             return Optional.empty();
         }
@@ -31,5 +31,9 @@ final class CommonStart implements ResultRule {
                 "an error of %.3g ms in %.3g s",
                 error.getAsDouble(),
                 window.getAsDouble()));
+    }
+
+    private static OptionalDouble first(OptionalDouble one, OptionalDouble other) {
+        return one.isPresent() ? one : other;
     }
 }

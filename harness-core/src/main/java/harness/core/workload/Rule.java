@@ -28,7 +28,9 @@ import java.util.stream.Stream;
     @JsonSubTypes.Type(value = Rule.Must.class, name = "must"),
     @JsonSubTypes.Type(value = Rule.Standards.class, name = "standards"),
     @JsonSubTypes.Type(value = Rule.OnlyWith.class, name = "only-with"),
-    @JsonSubTypes.Type(value = Rule.StartsGroup.class, name = "starts-group")
+    @JsonSubTypes.Type(value = Rule.StartsGroup.class, name = "starts-group"),
+    @JsonSubTypes.Type(value = Rule.Located.class, name = "located"),
+    @JsonSubTypes.Type(value = Rule.ClusterStandards.class, name = "cluster-standards")
 })
 public sealed interface Rule {
     /**
@@ -97,7 +99,8 @@ public sealed interface Rule {
         public Optional<String> broken(Map<String, String> parameters, int slots) {
             long asked = Long.parseLong(parameters.get(count));
             int there = items(parameters.get(list));
-            return asked <= there
+            // Where none are given the machines of a cluster have their own.
+            return asked <= there || !Condition.given(list).holds(parameters)
                     ? Optional.empty()
                     : Optional.of("%s '%d' is more than the %d %s that are given: use fewer, or give more"
                             .formatted(count, asked, there, list));
@@ -520,6 +523,67 @@ public sealed interface Rule {
         @Override
         public List<String> about() {
             return List.of(when.parameter());
+        }
+    }
+
+    /** Where a workload runs. */
+    enum Place {
+        /** On the machine that the run is started on. */
+        HERE,
+        /** On the slaves of a cluster. */
+        CLUSTER
+    }
+
+    /**
+     * In one place a condition has to hold, or must not. Whether it does is asked where the place is known.
+     *
+     * @param place where
+     * @param condition what
+     * @param holds whether it has to hold there
+     * @param otherwise why, and the way out
+     */
+    record Located(Place place, Condition condition, boolean holds, String otherwise) implements Rule {
+        /**
+         * @param parameters of a planned workload, every one
+         * @param where it runs
+         * @return what is wrong and what is allowed, without the flag; empty if the rule holds
+         */
+        public Optional<String> broken(Map<String, String> parameters, Place where) {
+            return where != place || condition.holds(parameters) == holds
+                    ? Optional.empty()
+                    : Optional.of("%s '%s' is not possible: %s"
+                            .formatted(condition.parameter(), parameters.get(condition.parameter()), otherwise));
+        }
+
+        @Override
+        public Optional<String> broken(Map<String, String> parameters, int slots) {
+            return Optional.empty();
+        }
+
+        @Override
+        public List<String> about() {
+            return List.of(condition.parameter());
+        }
+    }
+
+    /**
+     * On the slaves of a cluster other values stand for what is not set.
+     *
+     * @param values of parameters
+     */
+    record ClusterStandards(Map<String, String> values) implements Rule {
+        public ClusterStandards {
+            values = Map.copyOf(values);
+        }
+
+        @Override
+        public Optional<String> broken(Map<String, String> parameters, int slots) {
+            return Optional.empty();
+        }
+
+        @Override
+        public List<String> about() {
+            return values.keySet().stream().sorted().toList();
         }
     }
 }

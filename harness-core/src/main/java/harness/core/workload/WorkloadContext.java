@@ -93,4 +93,9 @@ public interface WorkloadContext {
      * @param text one line
      */
     void note(String text);
+
+    /** {@return when a timed run that is ready begins; on several machines, all at one moment} */
+    default StartMoment start() {
+        return System::nanoTime;
+    }
 }

@@ -97,7 +97,7 @@ class PhaseRunnerTest {
 
     @Test
     void whatIsKeptAndDecidedIsTold() {
-        HostedContext context = new HostedContext(request("recorder", Phase.RUN), events::add);
+        HostedContext context = new HostedContext(request("recorder", Phase.RUN), events::add, System::nanoTime);
         assertThat(context.keep("mdtest -F", "all of it")).isEqualTo(KeptOutputs.file(context.trial()));
         assertThat(events).containsExactly(new HostEvent.Output("mdtest -F", "all of it"));
         assertThatThrownBy(() -> context.decided("nonesuch", "kernel")).hasMessageContaining("no parameter 'nonesuch'");

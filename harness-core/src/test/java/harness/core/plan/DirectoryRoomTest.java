@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import harness.core.UsageException;
+import harness.core.cluster.Concurrency;
 import harness.core.machine.FreeSpace;
+import harness.core.provider.Deployment;
+import harness.core.result.Platform;
 import harness.core.units.Bytes;
 import harness.core.workload.PlannedWorkload;
 import harness.core.workload.WorkloadDescriptor;
@@ -83,6 +86,42 @@ class DirectoryRoomTest {
                 .isInstanceOf(UsageException.class)
                 .hasMessage("'%s' and '%s' are one directory: give it once (--set dfsio-write.directories)"
                         .formatted(one, link));
+    }
+
+    @Test
+    void disksOfSlavesAreAsManyAsEachHasAndNoneIsFilled() {
+        List<PlannedWorkload> workloads = List.of(
+                new PlannedWorkload(Samples.DFSIO_READ, parameters("jbod", "", 10, 2)),
+                new PlannedWorkload(Samples.DFSIO_WRITE, parameters("single", "", 90, 1)));
+        assertThat(DirectoryRoom.onSlaves(workloads, slaves(4, 3, 200))
+                        .estimate()
+                        .keptBytes())
+                .as("on each of four slaves 20 on three disks, and 90 more on the first")
+                .isEqualTo(4 * (3 * 20 + 90));
+        assertThat(DirectoryRoom.onSlaves(workloads, slaves(1, 1, 123)).notes()).isEmpty();
+        assertThatThrownBy(() -> DirectoryRoom.onSlaves(workloads, slaves(1, 1, 122)))
+                .isInstanceOf(UsageException.class)
+                .hasMessage(
+                        "110 B are needed on one disk of a slave, and one has 122 B free, of which 90 %% may be filled: use a smaller size, fewer jobs, or other disks (--set storage.size)"
+                                .formatted());
+    }
+
+    private static Deployment slaves(int slaves, int disks, long free) {
+        return new Deployment(
+                Platform.embedded("hosts", slaves, "", ""),
+                "",
+                new Concurrency(1, 1),
+                1,
+                false,
+                0,
+                0,
+                List.of(),
+                Map.of(
+                        Deployment.LEAST_DISKS,
+                        Integer.toString(disks),
+                        Deployment.LEAST_FREE_DISK_BYTES,
+                        Long.toString(free)),
+                List.of());
     }
 
     private PlannedWorkload cell(WorkloadDescriptor workload, String arrangement, long size, int jobs) {

@@ -216,6 +216,15 @@ class ResultRulesTest {
                         Validity.INVALID,
                         "10 ms of 1 s",
                         good().with("start_error", 10).with("window_time", 1)),
+                passes(
+                        "V17",
+                        "1 ms of 1 s of disks",
+                        good().with("start_error", 1).with("storage_time", 1)),
+                fails(
+                        "V17",
+                        Validity.INVALID,
+                        "10 ms of 1 s of disks",
+                        good().with("start_error", 10).with("storage_time", 1)),
                 passes("V18", "all at once", good().with("aggregate_time", 9).with("concurrent_time", 8)),
                 fails("V18", Validity.OPEN, "two waves", good().with("aggregate_time", 9)),
                 passes(

@@ -44,6 +44,25 @@ class RuleTest {
             new ItemHeap(48, 60),
             Condition.of("engine", "mapreduce"));
 
+    @Test
+    void aConditionOfOnePlaceIsAskedThere() {
+        Rule.Located here = new Rule.Located(Rule.Place.HERE, Condition.given("directories"), true, "give one");
+        Rule.Located cluster = new Rule.Located(Rule.Place.CLUSTER, Condition.of("tool", "fio"), false, "kernel is");
+        assertThat(here.broken(Map.of("directories", ""), Rule.Place.HERE))
+                .contains("directories '' is not possible: give one");
+        assertThat(here.broken(Map.of("directories", "/a"), Rule.Place.HERE)).isEmpty();
+        assertThat(here.broken(Map.of("directories", ""), Rule.Place.CLUSTER)).isEmpty();
+        assertThat(cluster.broken(Map.of("tool", "fio"), Rule.Place.CLUSTER))
+                .contains("tool 'fio' is not possible: kernel is");
+        assertThat(cluster.broken(Map.of("tool", "kernel"), Rule.Place.CLUSTER)).isEmpty();
+        assertThat(cluster.broken(Map.of("tool", "fio"), Rule.Place.HERE)).isEmpty();
+        for (Rule rule : List.of(here, cluster, new Rule.ClusterStandards(Map.of("arrangement", "jbod")))) {
+            assertThat(Json.read(Json.line(rule), Rule.class)).isEqualTo(rule);
+            assertThat(rule.broken(Map.of("directories", "", "tool", "fio"), SLOTS))
+                    .isEmpty();
+        }
+    }
+
     static Stream<Arguments> cases() {
         return Stream.of(
                 Arguments.of(IN_MEMORY, graph("1000", "9999999", "mahout"), ""),
@@ -69,6 +88,7 @@ class RuleTest {
                 Arguments.of(MULTIPLE, Map.of("block", "6144"), "block '6KiB' is not a multiple of 4KiB"),
                 Arguments.of(WITHIN_LIST, Map.of("device-count", "0", "directories", "/a"), ""),
                 Arguments.of(WITHIN_LIST, Map.of("device-count", "2", "directories", "/a,/b"), ""),
+                Arguments.of(WITHIN_LIST, Map.of("device-count", "2", "directories", ""), ""),
                 Arguments.of(
                         WITHIN_LIST,
                         Map.of("device-count", "3", "directories", "/a,/b"),

@@ -1,6 +1,6 @@
 package harness.workloads.aws;
 
-import harness.core.host.WaitingClients;
+import harness.core.clients.WaitingClients;
 import harness.core.workload.Parameter;
 import harness.core.workload.Rule;
 import harness.core.workload.WorkloadContext;

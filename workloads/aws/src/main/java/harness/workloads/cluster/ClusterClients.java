@@ -1,6 +1,11 @@
 package harness.workloads.cluster;
 
-import harness.core.host.WaitingClients;
+import harness.core.clients.ClientHello;
+import harness.core.clients.ClientMachineMetrics;
+import harness.core.clients.ClockSync;
+import harness.core.clients.ConnectedClient;
+import harness.core.clients.InParallel;
+import harness.core.clients.JsonLineConnection;
 import harness.core.launch.CacheDirectory;
 import harness.core.launch.ChildExit;
 import harness.core.launch.ChildListener;
@@ -25,25 +30,19 @@ import harness.workloads.money.PicoUsd;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
-import java.net.NetworkInterface;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -57,16 +56,13 @@ final class ClusterClients implements TrialClients {
     private static final String JOB = "harness.workloads.clients.ClientsJobMain";
     private static final Duration ARRIVAL_LIMIT = Duration.ofMinutes(3);
     private static final Duration END_LIMIT = Duration.ofMinutes(1);
-    private static final Duration CALL_LIMIT = Duration.ofSeconds(20);
     private static final Duration GRACE = Duration.ofSeconds(5);
     private static final int POLL_MILLIS = 200;
-    private static final int QUESTIONS = 20;
     private static final int BACKLOG = 256;
     /** From the word to the common start: it has to arrive everywhere before. */
     private static final long HEAD_START = TimeUnit.MILLISECONDS.toNanos(300);
 
     private final List<Task> tasks = new ArrayList<>();
-    private final ExecutorService threads = Executors.newCachedThreadPool();
     private final CompletableFuture<ChildExit> jobEnd = new CompletableFuture<>();
     private JsonLinesProcess<Object> job;
     private double capacity;
@@ -75,19 +71,17 @@ final class ClusterClients implements TrialClients {
 
     /** A JVM with clients, to which there is a connection. */
     static final class Task {
-        private final JsonLineConnection line;
-        private final FromTask.Hello hello;
+        private final ConnectedClient client;
         private ClockSync clock;
         private SteadyWarmUp warmUp;
 
-        Task(JsonLineConnection line, FromTask.Hello hello) {
-            this.line = line;
-            this.hello = hello;
+        Task(ConnectedClient client) {
+            this.client = client;
         }
 
         <T extends FromTask> T hear(Class<T> type) {
             try {
-                FromTask said = line.hear(FromTask.class);
+                FromTask said = client.line().hear(FromTask.class);
                 if (said instanceof FromTask.Failed failed) {
                     throw new IllegalStateException(name() + ": " + failed.reason());
                 }
@@ -99,18 +93,14 @@ final class ClusterClients implements TrialClients {
 
         void say(ToTask message) {
             try {
-                line.say(message);
+                client.line().say(message);
             } catch (IOException e) {
                 throw new IllegalStateException(name() + " has gone: " + e.getMessage(), e);
             }
         }
 
         String name() {
-            return "the clients of JVM %d on %s".formatted(hello.task(), hello.host());
-        }
-
-        boolean here() throws IOException {
-            return NetworkInterface.getByInetAddress(line.socket().getInetAddress()) != null;
+            return "the clients of JVM %d on %s".formatted(client.hello().client(), client.host());
         }
     }
 
@@ -120,34 +110,14 @@ final class ClusterClients implements TrialClients {
             if (ProbeParameters.tasks(context) > 0) {
                 clients.gather(context);
             } else {
-                clients.call(ProbeParameters.waiting(context));
+                ConnectedClient.call(ProbeParameters.waiting(context))
+                        .forEach(client -> clients.tasks.add(new Task(client)));
             }
             clients.make(probe, service, context);
             return clients;
         } catch (Exception e) {
             clients.close();
             throw e;
-        }
-    }
-
-    /** Calls those who wait. */
-    private void call(List<InetSocketAddress> addresses) throws IOException {
-        String token = System.getenv(WaitingClients.SECRET);
-        for (InetSocketAddress address : addresses) {
-            Socket socket = new Socket();
-            try {
-                socket.connect(address, (int) CALL_LIMIT.toMillis());
-                socket.setSoTimeout((int) CALL_LIMIT.toMillis());
-                JsonLineConnection line = new JsonLineConnection(socket);
-                line.say(new ToTask.Greet(token, tasks.size()));
-                FromTask.Hello hello = (FromTask.Hello) line.hear(FromTask.class);
-                socket.setSoTimeout(0);
-                tasks.add(new Task(line, hello));
-            } catch (IOException e) {
-                socket.close();
-                throw new IllegalStateException(
-                        "the clients on %s do not answer: %s".formatted(address.getHostString(), e.getMessage()), e);
-            }
         }
     }
 
@@ -193,10 +163,10 @@ final class ClusterClients implements TrialClients {
         try {
             if (!caller.getInetAddress().isLoopbackAddress() || isOwn(caller)) {
                 caller.setSoTimeout((int) GRACE.toMillis());
-                FromTask said = line.hear(FromTask.class);
-                if (said instanceof FromTask.Hello hello && token.equals(hello.token())) {
+                ClientHello hello = line.hear(ClientHello.class);
+                if (hello != null && token.equals(hello.token())) {
                     caller.setSoTimeout(0);
-                    return Optional.of(new Task(line, hello));
+                    return Optional.of(new Task(new ConnectedClient(line, hello)));
                 }
             }
         } catch (IOException | UncheckedIOException e) {
@@ -260,10 +230,10 @@ final class ClusterClients implements TrialClients {
         Map<String, String> instead = new HashMap<>();
         if (ProbeParameters.embedded(context)) {
             for (Task task : tasks) {
-                if (!task.here()) {
+                if (!task.client.here()) {
                     throw new IllegalStateException(
                             "the embedded service answers on the master alone, and a map task runs on %s: give --endpoint"
-                                    .formatted(task.hello.host()));
+                                    .formatted(task.client.host()));
                 }
             }
             instead.put(ProbeParameters.ENDPOINT, service.start(context).toString());
@@ -277,28 +247,16 @@ final class ClusterClients implements TrialClients {
             // Keys never leave the machine; elsewhere a client finds its own, such as its instance's.
             task.say(new ToTask.Make(
                     Assignment.of(probe.describe(), context, instead, i * each),
-                    task.here() ? Optional.of(Connection.keys(context)) : Optional.empty()));
+                    task.client.here() ? Optional.of(Connection.keys(context)) : Optional.empty()));
         }
         all(task -> {
             task.warmUp = task.hear(FromTask.Made.class).warmUp();
-            task.clock = ask(task);
+            task.clock = ClockSync.ask(() -> {
+                task.say(new ToTask.Ping());
+                return task.hear(FromTask.Pong.class).clock();
+            });
             return task;
         });
-    }
-
-    private static ClockSync ask(Task task) {
-        List<ClockSync.Question> questions = new ArrayList<>();
-        for (int i = 0; i < QUESTIONS; i++) {
-            long asked = System.nanoTime();
-            task.say(new ToTask.Ping());
-            FromTask.Pong pong = task.hear(FromTask.Pong.class);
-            // Before the end, so that the wall clocks differ by no more than half of the time that the question took.
-            Instant now = Instant.now();
-            long answered = System.nanoTime();
-            long wall = TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano();
-            questions.add(new ClockSync.Question(asked, answered, wall, pong));
-        }
-        return ClockSync.of(questions);
     }
 
     /** They are warm before they say that they are made. */
@@ -350,37 +308,24 @@ final class ClusterClients implements TrialClients {
 
     @Override
     public List<Measurement> measurements() {
-        return ClusterMetrics.of(
-                tasks.stream().map(task -> task.clock).toList(), tasks.stream().map(task -> task.hello.host()));
-    }
-
-    /** Something to be done with a task. */
-    @FunctionalInterface
-    private interface Step<T> {
-        T with(Task task) throws Exception;
+        return ClientMachineMetrics.of(
+                tasks.stream().map(task -> task.clock).toList(), tasks.stream().map(task -> task.client.host()));
     }
 
     /** With all tasks at once; the first failure is thrown when all have ended. */
-    private <T> List<T> all(Step<T> step) throws Exception {
-        List<Callable<T>> calls = new ArrayList<>();
-        tasks.forEach(task -> calls.add(() -> step.with(task)));
-        List<T> results = new ArrayList<>();
-        for (Future<T> result : threads.invokeAll(calls)) {
-            try {
-                results.add(result.get());
-            } catch (ExecutionException e) {
-                throw new IllegalStateException(Reasons.of(e), e);
-            }
+    private <T> List<T> all(InParallel.Step<Task, T> step) throws InterruptedException {
+        try {
+            return InParallel.results(tasks, step);
+        } catch (IOException e) {
+            throw new IllegalStateException(Reasons.of(e), e);
         }
-        return results;
     }
 
     @Override
     public void close() {
-        threads.shutdownNow();
         for (Task task : tasks) {
-            try (JsonLineConnection line = task.line) {
-                line.say(new ToTask.End());
+            try (ConnectedClient client = task.client) {
+                client.line().say(new ToTask.End());
             } catch (IOException e) {
                 // It is gone, as it should be.
             }

@@ -2,6 +2,7 @@ package harness.workloads.cluster;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import harness.core.clients.ClockReading;
 import harness.workloads.load.ClientRecord;
 import harness.workloads.load.CpuUse;
 import harness.workloads.load.SteadyWarmUp;
@@ -10,7 +11,6 @@ import java.util.List;
 /** What clients in another JVM, such as that of a map task, say to the master, one line of JSON each. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "say")
 @JsonSubTypes({
-    @JsonSubTypes.Type(value = FromTask.Hello.class, name = "hello"),
     @JsonSubTypes.Type(value = FromTask.Made.class, name = "made"),
     @JsonSubTypes.Type(value = FromTask.Pong.class, name = "pong"),
     @JsonSubTypes.Type(value = FromTask.Result.class, name = "result"),
@@ -18,15 +18,6 @@ import java.util.List;
     @JsonSubTypes.Type(value = FromTask.Failed.class, name = "failed")
 })
 sealed interface FromTask {
-    /**
-     * A task is there.
-     *
-     * @param token by which the master knows its own tasks
-     * @param task its number
-     * @param host where it runs
-     */
-    record Hello(String token, int task, String host) implements FromTask {}
-
     /**
      * The clients are made and warm.
      *
@@ -37,10 +28,9 @@ sealed interface FromTask {
     /**
      * What time it is there.
      *
-     * @param nanos by its monotonic clock
-     * @param wallNanos by its wall clock, since 1970
+     * @param clock its clocks
      */
-    record Pong(long nanos, long wallNanos) implements FromTask {}
+    record Pong(ClockReading clock) implements FromTask {}
 
     /**
      * What the clients did.

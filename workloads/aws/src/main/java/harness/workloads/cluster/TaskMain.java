@@ -1,5 +1,8 @@
 package harness.workloads.cluster;
 
+import harness.core.clients.ClientListener;
+import harness.core.clients.ClockReading;
+import harness.core.clients.JsonLineConnection;
 import harness.core.launch.FileTree;
 import harness.core.launch.ParentInput;
 import harness.core.workload.Verdict;
@@ -15,13 +18,11 @@ import harness.workloads.money.Bill;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.file.Files;
-import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 
 /**
  * The clients of one map task, in a JVM of their own beside the task's: it has the class path of the probes, names that the
@@ -50,17 +51,13 @@ public final class TaskMain {
         int task = Integer.parseInt(arguments[2]);
         try (JsonLineConnection line =
                 new JsonLineConnection(new Socket(arguments[0], Integer.parseInt(arguments[1])))) {
-            new TaskMain(line).follow(token, task);
+            line.say(ClientListener.hello(line, token, task));
+            new TaskMain(line).serve();
         }
     }
 
-    /** Says who it is, and does what it is told until there is nothing more to do. */
-    void follow(String token, int task) throws IOException {
-        line.say(new FromTask.Hello(token, task, line.socket().getLocalAddress().getHostAddress()));
-        serve();
-    }
-
-    private void serve() throws IOException {
+    /** Does what it is told until there is nothing more to do. */
+    void serve() throws IOException {
         try {
             ToTask.Make make = (ToTask.Make) line.hear(ToTask.class);
             make.keys().ifPresent(SessionKeys::use);
@@ -103,9 +100,7 @@ public final class TaskMain {
         while (true) {
             ToTask told = line.hear(ToTask.class);
             if (told instanceof ToTask.Ping) {
-                Instant now = Instant.now();
-                line.say(new FromTask.Pong(
-                        System.nanoTime(), TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano()));
+                line.say(new FromTask.Pong(ClockReading.now()));
             } else if (told instanceof ToTask.Start start) {
                 LoadResult done = clients.drive(load(context), ProbeParameters.clients(context), start.nanos());
                 result = Optional.of(done);

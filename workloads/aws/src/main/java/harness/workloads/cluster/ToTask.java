@@ -8,7 +8,6 @@ import java.util.Optional;
 /** What the master says to clients in another JVM, such as that of a map task, one line of JSON each. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "say")
 @JsonSubTypes({
-    @JsonSubTypes.Type(value = ToTask.Greet.class, name = "greet"),
     @JsonSubTypes.Type(value = ToTask.Make.class, name = "make"),
     @JsonSubTypes.Type(value = ToTask.Ping.class, name = "ping"),
     @JsonSubTypes.Type(value = ToTask.Start.class, name = "start"),
@@ -16,14 +15,6 @@ import java.util.Optional;
     @JsonSubTypes.Type(value = ToTask.End.class, name = "end")
 })
 sealed interface ToTask {
-    /**
-     * The master is there; a map task calls by itself instead.
-     *
-     * @param token by which the clients know their master
-     * @param task their number
-     */
-    record Greet(String token, int task) implements ToTask {}
-
     /**
      * Make the clients.
      *

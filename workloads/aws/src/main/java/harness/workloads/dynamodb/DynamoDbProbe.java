@@ -1,5 +1,6 @@
 package harness.workloads.dynamodb;
 
+import harness.core.clients.ClientMachineMetrics;
 import harness.core.content.SeededContent;
 import harness.core.metric.Direction;
 import harness.core.metric.Measurement;
@@ -22,7 +23,6 @@ import harness.workloads.aws.ProbeParameters;
 import harness.workloads.aws.Retries;
 import harness.workloads.cluster.Assignment;
 import harness.workloads.cluster.ClientSet;
-import harness.workloads.cluster.ClusterMetrics;
 import harness.workloads.cluster.SharedProbe;
 import harness.workloads.cluster.TrialClients;
 import harness.workloads.load.Load;
@@ -92,7 +92,11 @@ abstract class DynamoDbProbe implements SharedProbe, Quoting {
                 DynamoDbParameters.with(
                         singleItems() ? ProbeParameters.leanClient(ProbeParameters.LEAN) : ProbeParameters.sdkClient(),
                         List.of(own)),
-                Stream.of(List.of(ITEM_RATE, CONSUMED_CAPACITY), LoadMetrics.ALL, CostMetrics.ALL, ClusterMetrics.ALL)
+                Stream.of(
+                                List.of(ITEM_RATE, CONSUMED_CAPACITY),
+                                LoadMetrics.ALL,
+                                CostMetrics.ALL,
+                                ClientMachineMetrics.ALL)
                         .flatMap(List::stream)
                         .toList(),
                 Footprint.fixedSeconds(FIXED_SECONDS)

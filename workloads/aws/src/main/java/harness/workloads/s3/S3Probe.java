@@ -1,5 +1,6 @@
 package harness.workloads.s3;
 
+import harness.core.clients.ClientMachineMetrics;
 import harness.core.content.SeededContent;
 import harness.core.workload.CacheState;
 import harness.core.workload.Condition;
@@ -20,7 +21,6 @@ import harness.workloads.aws.ProbeParameters;
 import harness.workloads.aws.Retries;
 import harness.workloads.cluster.Assignment;
 import harness.workloads.cluster.ClientSet;
-import harness.workloads.cluster.ClusterMetrics;
 import harness.workloads.cluster.SharedProbe;
 import harness.workloads.cluster.TrialClients;
 import harness.workloads.load.Load;
@@ -80,7 +80,7 @@ abstract class S3Probe<C extends LoadClient> implements SharedProbe, Quoting {
                                 ? ProbeParameters.sdkClient()
                                 : ProbeParameters.leanClient("lean, but sdk to write 16 MiB and more"),
                         own),
-                Stream.of(LoadMetrics.ALL, CostMetrics.ALL, ClusterMetrics.ALL)
+                Stream.of(LoadMetrics.ALL, CostMetrics.ALL, ClientMachineMetrics.ALL)
                         .flatMap(List::stream)
                         .toList(),
                 Footprint.fixedSeconds(FIXED_SECONDS)

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
-import harness.core.host.WaitingClients;
+import harness.core.clients.ClientGreeting;
+import harness.core.clients.ClientHello;
+import harness.core.clients.JsonLineConnection;
+import harness.core.clients.WaitingClients;
 import harness.core.json.Json;
 import harness.workloads.aws.ProbeContext;
 import harness.workloads.aws.SessionKeys;
@@ -61,7 +64,7 @@ class ClientMainTest {
 
     private JsonLineConnection call(String said) throws IOException {
         JsonLineConnection line = new JsonLineConnection(new Socket(InetAddress.getLoopbackAddress(), port));
-        line.say(new ToTask.Greet(said, 3));
+        line.say(new ClientGreeting(said, 3));
         return line;
     }
 
@@ -69,8 +72,8 @@ class ClientMainTest {
     void whoDoesNotKnowTheSecretHearsNothing() throws IOException {
         try (JsonLineConnection stranger = call("another");
                 JsonLineConnection master = call(secret)) {
-            assertThatThrownBy(() -> stranger.hear(FromTask.class)).isInstanceOf(EOFException.class);
-            assertThat(master.hear(FromTask.class)).isEqualTo(new FromTask.Hello(secret, 3, LOOPBACK));
+            assertThatThrownBy(() -> stranger.hear(ClientHello.class)).isInstanceOf(EOFException.class);
+            assertThat(master.hear(ClientHello.class)).isEqualTo(new ClientHello(secret, 3, LOOPBACK));
         }
     }
 
@@ -114,14 +117,14 @@ class ClientMainTest {
                 "given");
         ProbeContext context = new ProbeContext(probe, directory, given);
         try (JsonLineConnection line = call(secret)) {
-            assertThat(line.hear(FromTask.class)).isInstanceOf(FromTask.Hello.class);
+            assertThat(line.hear(ClientHello.class).client()).isEqualTo(3);
             line.say(new ToTask.Make(
                     Assignment.of(probe.describe(), context, Map.of("tasks", "1"), 0),
                     Optional.of(new SessionKeys("access", "secret", Optional.empty()))));
             assertThat(line.hear(FromTask.class)).isInstanceOf(FromTask.Made.class);
             line.say(new ToTask.Ping());
             FromTask.Pong pong = (FromTask.Pong) line.hear(FromTask.class);
-            line.say(new ToTask.Start(pong.nanos() + TimeUnit.MILLISECONDS.toNanos(100)));
+            line.say(new ToTask.Start(pong.clock().nanos() + TimeUnit.MILLISECONDS.toNanos(100)));
             FromTask.Result result = (FromTask.Result) line.hear(FromTask.class);
             line.say(new ToTask.End());
             return result;

@@ -3,6 +3,7 @@ package harness.workloads.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import harness.core.clients.ClientHello;
 import harness.core.file.OwnUser;
 import harness.core.json.Json;
 import java.io.IOException;
@@ -19,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Who calls where the map tasks of a probe are awaited. */
 class ClusterClientsTest {
     private static final String TOKEN = "2e1a3c9f";
-    private static final String HELLO = Json.line(new FromTask.Hello(TOKEN, 0, "host"));
+    private static final String HELLO = Json.line(new ClientHello(TOKEN, 0, "host"));
 
     private ServerSocket server;
 

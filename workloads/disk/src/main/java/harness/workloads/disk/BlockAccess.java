@@ -1,5 +1,6 @@
 package harness.workloads.disk;
 
+import harness.core.workload.StartMoment;
 import harness.core.workload.WorkloadContext;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -26,6 +27,7 @@ final class BlockAccess {
     private final AccessSetup setup;
     private final StampedContent content;
     private final Progress progress;
+    private final StartMoment begin;
 
     /** Is told how far an access is. */
     interface Progress {
@@ -33,16 +35,29 @@ final class BlockAccess {
         void bytes(long done, long total);
     }
 
-    BlockAccess(AccessSetup setup, StampedContent content, Progress progress) {
+    BlockAccess(AccessSetup setup, StampedContent content, Progress progress, StartMoment begin) {
         this.setup = setup;
         this.content = content;
         this.progress = progress;
+        this.begin = begin;
     }
 
     /** With the content of the run's files. */
     static BlockAccess of(WorkloadContext context, AccessSetup setup) {
+        return of(context, setup, System::nanoTime);
+    }
+
+    /** The same, begun when the trial is to begin. */
+    static BlockAccess timed(WorkloadContext context, AccessSetup setup) {
+        return of(context, setup, context.start());
+    }
+
+    private static BlockAccess of(WorkloadContext context, AccessSetup setup, StartMoment begin) {
         return new BlockAccess(
-                setup, new StampedContent(context.seed()), (done, total) -> context.progress(done, total, "bytes"));
+                setup,
+                new StampedContent(context.seed()),
+                (done, total) -> context.progress(done, total, "bytes"),
+                begin);
     }
 
     /**
@@ -93,14 +108,18 @@ final class BlockAccess {
                 }
             }
             start.ready().await();
-            start.moment().set(System.nanoTime());
+            long moment = begin.await();
+            for (long left = moment - System.nanoTime(); left > 0; left = moment - System.nanoTime()) {
+                TimeUnit.NANOSECONDS.sleep(left);
+            }
+            start.moment().set(moment);
             start.go().countDown();
             threads.shutdown();
             long total = setup.pattern().timed() ? 0 : setup.size() * files.size();
             while (!threads.awaitTermination(PROGRESS_MILLIS, TimeUnit.MILLISECONDS)) {
                 progress.bytes(moved.sum(), total);
             }
-            return result(workers);
+            return result(workers, moment);
         } finally {
             threads.shutdownNow();
             // A channel that is closed under a call fails it.
@@ -108,7 +127,7 @@ final class BlockAccess {
         }
     }
 
-    private static AccessResult result(List<Future<BlockWorker.Marks>> workers)
+    private static AccessResult result(List<Future<BlockWorker.Marks>> workers, long moment)
             throws IOException, InterruptedException {
         List<BlockWorker.Marks> marks = new ArrayList<>();
         for (Future<BlockWorker.Marks> worker : workers) {
@@ -134,7 +153,7 @@ final class BlockAccess {
         files.keySet().forEach(file -> file.written().ifPresent(blocks -> written.put(file.file(), blocks)));
         return new AccessResult(
                 files.entrySet().stream()
-                        .map(file -> together(file.getKey(), file.getValue()))
+                        .map(file -> together(file.getKey(), file.getValue(), moment))
                         .toList(),
                 reads,
                 writes,
@@ -142,13 +161,13 @@ final class BlockAccess {
                 written);
     }
 
-    private static FileMarks together(OpenFile file, List<BlockWorker.Marks> workers) {
+    private static FileMarks together(OpenFile file, List<BlockWorker.Marks> workers, long moment) {
         long end = workers.stream().mapToLong(BlockWorker.Marks::end).max().orElseThrow();
         return new FileMarks(
                 file.file(),
                 workers.stream().mapToLong(BlockWorker.Marks::bytes).sum(),
-                workers.stream().mapToLong(BlockWorker.Marks::start).min().orElseThrow(),
-                end,
-                file.synced(end));
+                workers.stream().mapToLong(BlockWorker.Marks::start).min().orElseThrow() - moment,
+                end - moment,
+                file.synced(end) - moment);
     }
 }

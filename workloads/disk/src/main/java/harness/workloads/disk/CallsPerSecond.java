@@ -12,6 +12,23 @@ final class CallsPerSecond {
     private long[] calls = new long[60];
     private int seconds;
 
+    /** As {@link #all} has them. */
+    static CallsPerSecond of(List<Double> calls) {
+        CallsPerSecond all = new CallsPerSecond();
+        for (int second = 0; second < calls.size(); second++) {
+            all.add(second, calls.get(second).longValue());
+        }
+        return all;
+    }
+
+    /** What followed. */
+    void append(CallsPerSecond next) {
+        int before = seconds;
+        for (int second = 0; second < next.seconds; second++) {
+            add(before + second, next.calls[second]);
+        }
+    }
+
     void add(long nanos) {
         add((int) (nanos / SECOND), 1);
     }

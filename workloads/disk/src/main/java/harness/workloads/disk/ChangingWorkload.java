@@ -22,9 +22,6 @@ abstract class ChangingWorkload extends PreparedWorkload {
         super("change");
     }
 
-    /** How blocks are changed. */
-    protected abstract AccessSetup setup(WorkloadContext context);
-
     @Override
     protected final CacheState cool(WorkloadContext context) throws IOException, InterruptedException {
         StorageFiles files = files(context);

@@ -53,6 +53,7 @@ abstract class PreparedWorkload extends StorageWorkload {
         for (DeviceFile file : missing.keySet()) {
             Files.deleteIfExists(file.path());
         }
+        files.requireRoom(missing.keySet(), context.number(StorageParameters.SIZE));
         AccessSetup setup = StorageParameters.setup(context, true, AccessPattern.ONCE);
         AccessSetup untimed = setup.untimed();
         for (Map<DeviceFile, Stamp> some : untimed.groups(missing)) {

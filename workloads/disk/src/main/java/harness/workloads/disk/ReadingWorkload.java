@@ -17,6 +17,11 @@ abstract class ReadingWorkload extends PreparedWorkload {
     protected abstract AccessPattern pattern(WorkloadContext context);
 
     @Override
+    protected final AccessSetup setup(WorkloadContext context) {
+        return StorageParameters.setup(context, false, pattern(context));
+    }
+
+    @Override
     protected final CacheState cool(WorkloadContext context) throws IOException, InterruptedException {
         StorageFiles files = files(context);
         CacheState dropped = PageCache.dropBySudo();
@@ -32,11 +37,6 @@ abstract class ReadingWorkload extends PreparedWorkload {
     public final Execution run(WorkloadContext context) throws IOException, InterruptedException {
         StorageFiles files = files(context);
         return move(
-                context,
-                files,
-                StorageParameters.setup(context, false, pattern(context)),
-                BlockOperation.READ,
-                files.stamps(context.seed(), BEFORE),
-                () -> {});
+                context, files, setup(context), BlockOperation.READ, files.stamps(context.seed(), BEFORE), () -> {});
     }
 }

@@ -3,12 +3,16 @@ package harness.workloads.disk;
 import harness.core.filesystem.DirectoryList;
 import harness.core.host.DataPlace;
 import harness.core.launch.FileTree;
+import harness.core.machine.FreeSpace;
+import harness.core.machine.MachineProbe;
 import harness.core.machine.PageCache;
+import harness.core.units.Bytes;
 import harness.core.workload.WorkloadContext;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -65,6 +69,36 @@ record StorageFiles(List<DataPlace> places, int jobs, String name) {
 
     Path directory(int device) {
         return places.get(device).directory().resolve(name);
+    }
+
+    /**
+     * What is written may fill a share of what is free.
+     *
+     * @param files that are not there
+     * @param size bytes of each
+     */
+    void requireRoom(Collection<DeviceFile> files, long size) throws IOException {
+        Map<Object, List<Path>> fileSystems = new LinkedHashMap<>();
+        for (DeviceFile file : files) {
+            Path place = places.get(file.device()).directory();
+            fileSystems
+                    .computeIfAbsent(MachineProbe.device(place), any -> new ArrayList<>())
+                    .add(place);
+        }
+        for (List<Path> on : fileSystems.values()) {
+            long free = FreeSpace.of(on.get(0));
+            if (on.size() * (double) size > free * FreeSpace.MOST_FILLED) {
+                throw new IOException(
+                        "the file system of %s has %s free, of which %.0f %% may be filled, and %d %s take %s"
+                                .formatted(
+                                        on.get(0).getParent(),
+                                        Bytes.show(free),
+                                        100 * FreeSpace.MOST_FILLED,
+                                        on.size(),
+                                        on.size() == 1 ? "file" : "files",
+                                        Bytes.show(on.size() * size)));
+            }
+        }
     }
 
     void create() throws IOException {

@@ -1,5 +1,6 @@
 package harness.workloads.disk;
 
+import harness.core.clients.ClientMachineMetrics;
 import harness.core.metric.CallTimeMetrics;
 import harness.core.metric.Direction;
 import harness.core.metric.HistogramText;
@@ -9,8 +10,11 @@ import harness.core.metric.Percentiles;
 import harness.core.stats.Steadiness;
 import harness.core.units.Bytes;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 import java.util.stream.DoubleStream;
 import org.HdrHistogram.Histogram;
@@ -24,13 +28,22 @@ final class StorageMetrics {
             "Bytes of all files in all directories divided by the time from the first start of a call to the last end of one; of"
                     + " writes with fsync=end, to the last end of an fsync. Opening and closing are outside. It is no sum of"
                     + " rates. Of fio, whose jobs start together and tell no more, the time is the longest runtime of a job. Samples: bytes of a file divided by its own time, one for each. Columns file_bytes, file_start, file_end"
-                    + " and file_synced (s) have a value for each file and compute it again.");
+                    + " and file_synced (s) have a value for each file and compute it again. On a cluster the files are those of all slaves,"
+                    + " whose marks are set to one clock (start_error says how well), and column file_host has the slave's number. With hosts=each the slaves take turns, and"
+                    + " their marks are set one after the other, so that the time is the sum of the times of single slaves.");
     private static final Metric DEVICE_BANDWIDTH = new Metric(
             "device_bandwidth",
             "MiB/s",
             Direction.HIGHER,
             "Mean over the directories of the bytes of a directory divided by its own time, from its first start to its last end,"
                     + " fsync included where it is timed. Samples: one for each directory.");
+    private static final Metric HOST_BANDWIDTH = new Metric(
+            "host_bandwidth",
+            "MiB/s",
+            Direction.HIGHER,
+            "On a cluster: the mean over the slaves of the bytes of a slave divided by its own time, from its first start to its last"
+                    + " end, fsync included where it is timed. Samples: one for each slave; columns host_bytes and host_time (s)"
+                    + " have a value for each and compute it again.");
     private static final Metric IOPS = new Metric(
             "storage_iops",
             "operations/s",
@@ -103,6 +116,9 @@ final class StorageMetrics {
     private static final double NANOS = 1e9;
     private static final double NANOS_PER_MILLI = 1e6;
 
+    /** Of the rate over time. */
+    private static final Set<Metric> OF_COURSE = Set.of(FRESH, CLIFF_TIME, SUSTAINED, Steadiness.UNSTEADY);
+
     /** Of files that are moved from their beginning to their end. */
     static final List<Metric> OF_FILES = all(List.of(BANDWIDTH, DEVICE_BANDWIDTH, IOPS), List.of());
     /** Of calls for a time that was set: how many they are stands for the workload. */
@@ -137,11 +153,57 @@ final class StorageMetrics {
 
     private static List<Metric> all(List<Metric> rates, List<Metric> own) {
         List<Metric> all = new ArrayList<>(rates);
-        all.addAll(
-                List.of(TIME, FSYNC, FRESH, CLIFF_TIME, SUSTAINED, Steadiness.UNSTEADY, DEVICE_BYTES, PROCESS_BYTES));
+        all.addAll(List.of(
+                HOST_BANDWIDTH,
+                TIME,
+                FSYNC,
+                FRESH,
+                CLIFF_TIME,
+                SUSTAINED,
+                Steadiness.UNSTEADY,
+                DEVICE_BYTES,
+                PROCESS_BYTES));
         all.addAll(CallTimeMetrics.ALL);
+        all.addAll(ClientMachineMetrics.ALL);
         all.addAll(own);
         return List.copyOf(all);
+    }
+
+    /** Of several machines: what they did together, and what each did. */
+    static List<Measurement> ofHosts(List<AccessPart> hosts, AccessResult together, AccessSetup setup, boolean inTurn) {
+        List<Double> numbers = new ArrayList<>();
+        for (int host = 0; host < hosts.size(); host++) {
+            numbers.addAll(Collections.nCopies(hosts.get(host).files().size(), (double) host));
+        }
+        List<AccessWindow> windows = hosts.stream().map(AccessPart::window).toList();
+        List<Double> rates = windows.stream().map(AccessWindow::mibPerSecond).toList();
+        List<Measurement> all = new ArrayList<>();
+        for (Measurement one : of(together, setup, AccessPart.moved(hosts))) {
+            // What was the same from beginning to end is a question of machines that work at once.
+            if (!inTurn || !OF_COURSE.contains(one.metric())) {
+                all.add(one.metric().equals(BANDWIDTH) ? withColumn(one, "file_host", numbers) : one);
+            }
+        }
+        all.add(new Measurement(
+                        HOST_BANDWIDTH,
+                        rates.stream()
+                                .mapToDouble(Double::doubleValue)
+                                .average()
+                                .orElseThrow(),
+                        rates)
+                .withSeries(Map.of(
+                        "host_bytes",
+                                windows.stream()
+                                        .map(window -> (double) window.bytes())
+                                        .toList(),
+                        "host_time", windows.stream().map(AccessWindow::seconds).toList())));
+        return all;
+    }
+
+    private static Measurement withColumn(Measurement measurement, String name, List<Double> column) {
+        Map<String, List<Double>> columns = new TreeMap<>(measurement.series());
+        columns.put(name, column);
+        return measurement.withSeries(columns);
     }
 
     static List<Measurement> of(AccessResult result, AccessSetup setup, MovedBytes moved) {

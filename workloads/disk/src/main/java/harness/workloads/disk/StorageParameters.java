@@ -4,12 +4,14 @@ import harness.core.filesystem.DirectoryList;
 import harness.core.units.Bytes;
 import harness.core.workload.Condition;
 import harness.core.workload.Footprint;
+import harness.core.workload.MachineWorkload;
 import harness.core.workload.Parameter;
 import harness.core.workload.Requirement;
 import harness.core.workload.Rule;
 import harness.core.workload.WorkloadContext;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** What can be set of the storage workloads. */
@@ -84,7 +86,11 @@ final class StorageParameters {
                 "single: the first directory alone; jbod: all of them, or device-count, at once"));
         all.add(Parameter.count(
                 DirectoryList.DEVICE_COUNT, 0, 0, MOST_DEVICES, "how many directories, the first ones; 0: all"));
-        all.add(Parameter.plain(DirectoryList.DIRECTORIES, "absolute, one on each disk, with commas between; needed"));
+        all.add(
+                Parameter.plain(
+                        DirectoryList.DIRECTORIES,
+                        "absolute, one on each disk, with commas between; needed on this machine; on a cluster its slaves' own"));
+        all.add(MachineWorkload.hosts());
         return all;
     }
 
@@ -98,8 +104,23 @@ final class StorageParameters {
     /** Of a workload that changes files each call has a buffer to read into and one to write from. */
     static List<Rule> rules(boolean changes) {
         return List.of(
-                new Rule.Must(
-                        Condition.given(DirectoryList.DIRECTORIES), "give a directory on each disk, as /mnt/a,/mnt/b"),
+                new Rule.Located(
+                        Rule.Place.HERE,
+                        Condition.given(DirectoryList.DIRECTORIES),
+                        true,
+                        "give a directory on each disk, as /mnt/a,/mnt/b"),
+                new Rule.Located(
+                        Rule.Place.CLUSTER,
+                        Condition.given(DirectoryList.DIRECTORIES),
+                        false,
+                        "the slaves have directories for data of their own: leave it out, and name them in the inventory (disks)"),
+                new Rule.Located(
+                        Rule.Place.CLUSTER,
+                        Condition.of(TOOL, FioCommand.PROGRAM),
+                        false,
+                        "its processes on several machines have no common start: kernel is"),
+                MachineWorkload.hostsOfCluster(),
+                new Rule.ClusterStandards(Map.of(DirectoryList.ARRANGEMENT, DirectoryList.JBOD)),
                 new Rule.Form(DirectoryList.DIRECTORIES, "/[^,]*(,/[^,]*)*", "/mnt/a,/mnt/b"),
                 new Rule.MultipleOf(BLOCK, StampedContent.PAGE),
                 new Rule.Divides(BLOCK, SIZE),

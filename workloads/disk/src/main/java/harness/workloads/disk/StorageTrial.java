@@ -2,7 +2,7 @@ package harness.workloads.disk;
 
 import harness.core.metric.Measurement;
 import harness.core.workload.CacheState;
-import harness.core.workload.Execution;
+import harness.core.workload.MachineWorkload;
 import harness.core.workload.Verdict;
 import harness.core.workload.WorkloadContext;
 import java.io.IOException;
@@ -31,7 +31,7 @@ record StorageTrial(
         MovedBytes moved,
         CacheState caches,
         Removal removal)
-        implements Execution {
+        implements MachineWorkload.Part {
     /** Of what a trial has written. */
     interface Removal {
         void run() throws IOException;
@@ -40,6 +40,11 @@ record StorageTrial(
     @Override
     public List<Measurement> measurements() {
         return StorageMetrics.of(result, setup, moved);
+    }
+
+    @Override
+    public String part() {
+        return AccessPart.of(result, moved).line();
     }
 
     @Override

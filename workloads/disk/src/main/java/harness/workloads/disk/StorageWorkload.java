@@ -4,19 +4,20 @@ import harness.core.metric.Metric;
 import harness.core.workload.CacheState;
 import harness.core.workload.Execution;
 import harness.core.workload.Footprint;
+import harness.core.workload.MachineWorkload;
 import harness.core.workload.Need;
 import harness.core.workload.Parameter;
-import harness.core.workload.Workload;
 import harness.core.workload.WorkloadContext;
 import harness.core.workload.WorkloadDescriptor;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 
 /** What all storage workloads have in common. */
-abstract class StorageWorkload implements Workload {
+abstract class StorageWorkload implements MachineWorkload {
     private CacheState caches = CacheState.notApplicable();
 
     /** Name, place in lists and one line. */
@@ -37,6 +38,20 @@ abstract class StorageWorkload implements Workload {
                 footprint,
                 StorageParameters.rules(footprint.inputFactor() > 0 && footprint.outputFactor() > 0),
                 StorageParameters.requirements());
+    }
+
+    /** How blocks are moved while the clock runs. */
+    protected abstract AccessSetup setup(WorkloadContext context);
+
+    @Override
+    public final Whole together(WorkloadContext context, List<HostPart> parts) {
+        boolean inTurn = context.text(HOSTS).equals(EACH);
+        List<AccessPart> all =
+                parts.stream().map(host -> AccessPart.read(host.part())).toList();
+        AccessResult result = inTurn ? AccessPart.inTurn(all) : AccessPart.atOnce(all);
+        return new Whole(
+                StorageMetrics.ofHosts(all, result, setup(context), inTurn),
+                OptionalDouble.of(result.window().seconds()));
     }
 
     /** Makes caches what they should be, or says what they are. */
@@ -88,7 +103,7 @@ abstract class StorageWorkload implements Workload {
             context.decided(StorageParameters.TOOL, result.version());
             return new FioTrial(context, setup, stamps, result, operation.writes(), moved, caches, removal);
         }
-        AccessResult result = BlockAccess.of(context, setup).run(operation, stamps);
+        AccessResult result = BlockAccess.timed(context, setup).run(operation, stamps);
         MovedBytes moved = count.end(reads, operation.writes());
         return new StorageTrial(context, setup, stamps, result, moved, caches, removal);
     }

@@ -25,7 +25,8 @@ public final class StorageWrite extends StorageWorkload {
                 StorageParameters.fsync());
     }
 
-    private static AccessSetup setup(WorkloadContext context) {
+    @Override
+    protected AccessSetup setup(WorkloadContext context) {
         return StorageParameters.setup(context, StorageParameters.fsync(context), AccessPattern.ONCE);
     }
 
@@ -41,6 +42,7 @@ public final class StorageWrite extends StorageWorkload {
         StorageFiles files = StorageFiles.of(context, context.trial());
         try {
             files.create();
+            files.requireRoom(files.all(), context.number(StorageParameters.SIZE));
             return move(
                     context,
                     files,

@@ -1,12 +1,15 @@
 package harness.workloads.stream;
 
 import com.google.auto.service.AutoService;
+import harness.core.clients.ClientMachineMetrics;
+import harness.core.json.Json;
 import harness.core.metric.Direction;
 import harness.core.metric.Measurement;
 import harness.core.metric.Metric;
 import harness.core.units.Bytes;
 import harness.core.workload.Execution;
 import harness.core.workload.Footprint;
+import harness.core.workload.MachineWorkload;
 import harness.core.workload.Need;
 import harness.core.workload.Parameter;
 import harness.core.workload.Verdict;
@@ -25,7 +28,7 @@ import java.util.concurrent.TimeUnit;
 
 /** How fast the memory of a machine is, by STREAM's four kernels. */
 @AutoService(Workload.class)
-public final class StreamMemory implements Workload {
+public final class StreamMemory implements MachineWorkload {
     private static final String SIZE = "size";
     private static final String THREADS = "threads";
 
@@ -43,7 +46,8 @@ public final class StreamMemory implements Workload {
             "memory_bandwidth",
             "MB/s",
             Direction.HIGHER,
-            "That of STREAM's triad: memory_triad_bandwidth. MB are 10^6 bytes, as in STREAM.");
+            "That of STREAM's triad: memory_triad_bandwidth. MB are 10^6 bytes, as in STREAM. On a cluster: the mean over its slaves;"
+                    + " samples: one for each.");
 
     /** For {@link java.util.ServiceLoader}. */
     public StreamMemory() {}
@@ -63,7 +67,7 @@ public final class StreamMemory implements Workload {
                             "memory_%s_bandwidth".formatted(word),
                             "MB/s",
                             Direction.HIGHER,
-                            "Of STREAM's kernel %s (%s): %d bytes for each element, all elements of all threads, divided by the shortest time of it in any round but the first, as STREAM has it. Samples: the rate of each round but the first."
+                            "Of STREAM's kernel %s (%s): %d bytes for each element, all elements of all threads, divided by the shortest time of it in any round but the first, as STREAM has it. Samples: the rate of each round but the first. On a cluster: the mean over its slaves; samples: one for each."
                                     .formatted(word, what, kernel.bytesPerElement())));
         });
         return metrics;
@@ -73,6 +77,7 @@ public final class StreamMemory implements Workload {
     public WorkloadDescriptor describe() {
         List<Metric> metrics = new ArrayList<>(List.of(BANDWIDTH));
         metrics.addAll(OF_KERNELS.values());
+        metrics.addAll(ClientMachineMetrics.ALL);
         return new WorkloadDescriptor(
                 "memory",
                 "memory",
@@ -88,9 +93,12 @@ public final class StreamMemory implements Workload {
                                 Bytes.MIB,
                                 LARGEST,
                                 "bytes of each of three arrays; more where that is less than 4 times the last-level caches"),
-                        Parameter.count(THREADS, 0, 0, 4096, "threads; 0: one for each processor")),
+                        Parameter.count(THREADS, 0, 0, 4096, "threads; 0: one for each processor"),
+                        MachineWorkload.hosts()),
                 metrics,
-                Footprint.fixedSeconds(2 * SECONDS));
+                Footprint.fixedSeconds(2 * SECONDS),
+                List.of(MachineWorkload.hostsOfCluster()),
+                List.of());
     }
 
     @Override
@@ -110,40 +118,86 @@ public final class StreamMemory implements Workload {
                 .formatted(threads, Bytes.show(size), caches == 0 ? "not known" : Bytes.show(caches)));
         StreamRun run = new StreamRun(threads, elements, ROUNDS, TimeUnit.SECONDS.toNanos(SECONDS));
         run.run();
-        return new Execution() {
-            @Override
-            public List<Measurement> measurements() {
-                return measured(run);
-            }
-
-            @Override
-            public OptionalDouble ownSeconds() {
-                return OptionalDouble.of(run.totalSeconds());
-            }
-
-            @Override
-            public Verdict validate() {
-                long wrong = run.wrongElements();
-                return wrong == 0
-                        ? Verdict.valid(
-                                "every element of three arrays was compared, after %,d rounds".formatted(run.rounds()))
-                        : Verdict.invalid("%,d elements are wrong".formatted(wrong));
-            }
-        };
+        return new Trial(run);
     }
 
-    private static List<Measurement> measured(StreamRun run) {
-        List<Measurement> all = new ArrayList<>();
-        OF_KERNELS.forEach((kernel, metric) -> {
-            List<Double> rates = run.seconds(kernel).stream()
-                    .map(seconds -> run.bytes(kernel) / MB / seconds)
-                    .toList();
-            double best = rates.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
-            all.add(new Measurement(metric, best, rates));
-            if (kernel == StreamKernel.TRIAD) {
-                all.add(0, Measurement.of(BANDWIDTH, best));
+    /**
+     * What memory gave on one machine.
+     *
+     * @param rates of each kernel in all rounds but the first, in MB/s
+     * @param seconds of all rounds
+     */
+    private record OfHost(Map<StreamKernel, List<Double>> rates, double seconds) {
+        static OfHost of(StreamRun run) {
+            Map<StreamKernel, List<Double>> rates = new EnumMap<>(StreamKernel.class);
+            for (StreamKernel kernel : StreamKernel.values()) {
+                rates.put(
+                        kernel,
+                        run.seconds(kernel).stream()
+                                .map(seconds -> run.bytes(kernel) / MB / seconds)
+                                .toList());
             }
-        });
-        return all;
+            return new OfHost(rates, run.totalSeconds());
+        }
+
+        double best(StreamKernel kernel) {
+            return rates.get(kernel).stream()
+                    .mapToDouble(Double::doubleValue)
+                    .max()
+                    .orElseThrow();
+        }
+    }
+
+    /**
+     * A run on this machine.
+     *
+     * @param run that has ended
+     */
+    private record Trial(StreamRun run) implements Part {
+        @Override
+        public List<Measurement> measurements() {
+            OfHost host = OfHost.of(run);
+            List<Measurement> all = new ArrayList<>();
+            all.add(Measurement.of(BANDWIDTH, host.best(StreamKernel.TRIAD)));
+            OF_KERNELS.forEach((kernel, metric) -> all.add(
+                    new Measurement(metric, host.best(kernel), host.rates().get(kernel))));
+            return all;
+        }
+
+        @Override
+        public String part() {
+            return Json.line(OfHost.of(run));
+        }
+
+        @Override
+        public OptionalDouble ownSeconds() {
+            return OptionalDouble.of(run.totalSeconds());
+        }
+
+        @Override
+        public Verdict validate() {
+            long wrong = run.wrongElements();
+            return wrong == 0
+                    ? Verdict.valid(
+                            "every element of three arrays was compared, after %,d rounds".formatted(run.rounds()))
+                    : Verdict.invalid("%,d elements are wrong".formatted(wrong));
+        }
+    }
+
+    /** Memories of several machines have nothing to do with each other. */
+    @Override
+    public Whole together(WorkloadContext context, List<HostPart> parts) {
+        List<OfHost> hosts =
+                parts.stream().map(host -> Json.read(host.part(), OfHost.class)).toList();
+        List<Measurement> all = new ArrayList<>();
+        all.add(overHosts(BANDWIDTH, StreamKernel.TRIAD, hosts));
+        OF_KERNELS.forEach((kernel, metric) -> all.add(overHosts(metric, kernel, hosts)));
+        return new Whole(all, hosts.stream().mapToDouble(OfHost::seconds).min());
+    }
+
+    private static Measurement overHosts(Metric metric, StreamKernel kernel, List<OfHost> hosts) {
+        List<Double> each = hosts.stream().map(host -> host.best(kernel)).toList();
+        return new Measurement(
+                metric, each.stream().mapToDouble(Double::doubleValue).average().orElseThrow(), each);
     }
 }

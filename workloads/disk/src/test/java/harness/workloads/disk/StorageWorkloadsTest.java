@@ -11,6 +11,8 @@ import harness.core.machine.SearchPath;
 import harness.core.metric.Measurement;
 import harness.core.workload.CacheState;
 import harness.core.workload.Execution;
+import harness.core.workload.MachineWorkload;
+import harness.core.workload.Rule;
 import harness.core.workload.Verdict;
 import harness.core.workload.Workload;
 import java.io.IOException;
@@ -208,10 +210,61 @@ class StorageWorkloadsTest {
 
     @Test
     void nothingIsMeasuredThatNobodyHasNamed() {
-        assertThatThrownBy(() -> context(new StorageRead(), Map.of("directories", "")))
-                .isInstanceOf(UsageException.class)
-                .hasMessageContaining("give a directory on each disk")
-                .hasMessageContaining("--set storage-read.directories");
+        assertThat(refusals(Map.of("directories", ""), Rule.Place.HERE))
+                .containsExactly("directories '' is not possible: give a directory on each disk, as /mnt/a,/mnt/b");
+        assertThat(refusals(Map.of("directories", "/a", "hosts", "each"), Rule.Place.HERE))
+                .singleElement()
+                .asString()
+                .startsWith("hosts 'each' is not possible: this is one machine");
+        assertThat(refusals(Map.of("directories", "/a"), Rule.Place.HERE)).isEmpty();
+    }
+
+    @Test
+    void slavesHaveDirectoriesOfTheirOwnAndOneEngine() {
+        assertThat(refusals(Map.of("directories", "/a", "tool", "fio"), Rule.Place.CLUSTER))
+                .satisfiesExactly(
+                        reason -> assertThat(reason).startsWith("directories '/a' is not possible: the slaves have"),
+                        reason -> assertThat(reason).startsWith("tool 'fio' is not possible: "));
+        assertThat(refusals(Map.of("directories", "", "device-count", "3", "arrangement", "jbod"), Rule.Place.CLUSTER))
+                .isEmpty();
+    }
+
+    private List<String> refusals(Map<String, String> given, Rule.Place place) {
+        StorageRead workload = new StorageRead();
+        StorageContext context = context(workload, given);
+        Map<String, String> parameters = new HashMap<>();
+        workload.describe()
+                .parameters()
+                .forEach(parameter -> parameters.put(parameter.name(), context.text(parameter.name())));
+        return workload.describe().rules().stream()
+                .filter(Rule.Located.class::isInstance)
+                .flatMap(rule -> ((Rule.Located) rule).broken(parameters, place).stream())
+                .toList();
+    }
+
+    /** Of one machine nothing else comes out than it has measured itself. */
+    @Test
+    void whatOneOfSeveralMachinesDidIsWhatItMeasured() throws Exception {
+        StorageWrite workload = new StorageWrite();
+        StorageContext context = context(workload, Map.of("arrangement", "jbod", "direct", "no"));
+        workload.prepare(context);
+        workload.chill(context);
+        StorageTrial trial = (StorageTrial) workload.run(context);
+        MachineWorkload.Whole whole =
+                workload.together(context, List.of(new MachineWorkload.HostPart("host", trial.part())));
+        Map<String, Measurement> own = measured(trial);
+        assertThat(whole.ownSeconds()).isEqualTo(trial.ownSeconds());
+        assertThat(whole.measurements())
+                .extracting(measurement -> measurement.metric().name())
+                .contains("host_bandwidth")
+                .containsAll(own.keySet());
+        assertThat(whole.measurements())
+                .filteredOn(measurement -> own.containsKey(measurement.metric().name()))
+                .allSatisfy(measurement -> assertThat(measurement.value())
+                        .isEqualTo(own.get(measurement.metric().name()).value()));
+        trial.discard();
+        workload.cleanup(context);
+        assertThat(left()).isEmpty();
     }
 
     static Stream<Workload> ofCalls() {

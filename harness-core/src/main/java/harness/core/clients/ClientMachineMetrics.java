@@ -1,4 +1,4 @@
-package harness.workloads.cluster;
+package harness.core.clients;
 
 import harness.core.metric.Direction;
 import harness.core.metric.Measurement;
@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** What is known of the machines of clients in other JVMs. */
-public final class ClusterMetrics {
+public final class ClientMachineMetrics {
     private static final Metric MACHINES = new Metric(
             "client_machines",
             "machines",
             Direction.NEITHER,
-            "Machines that the clients ran on. Only where they were map tasks or on the slaves of hosts, like the next two.");
+            "Machines that the clients ran on. Only where they were map tasks or on the slaves of a cluster, like the next two.");
     private static final Metric OFFSET = new Metric(
             "clock_offset",
             "ms",
@@ -35,15 +35,28 @@ public final class ClusterMetrics {
 
     private static final double MILLI = 1e6;
 
-    private ClusterMetrics() {}
+    private ClientMachineMetrics() {}
 
-    static List<Measurement> of(List<ClockSync> clocks, Stream<String> hosts) {
+    /**
+     * @param hosts where each JVM runs
+     * @return how many machines these are
+     */
+    public static Measurement machines(Stream<String> hosts) {
+        return Measurement.of(MACHINES, (double) hosts.distinct().count());
+    }
+
+    /**
+     * @param clocks of each JVM
+     * @param hosts where each runs
+     * @return the measurements
+     */
+    public static List<Measurement> of(List<ClockSync> clocks, Stream<String> hosts) {
         List<Double> offsets =
                 clocks.stream().map(clock -> clock.wallNanos() / MILLI).toList();
         List<Double> errors =
                 clocks.stream().map(clock -> clock.error() / MILLI).toList();
         return List.of(
-                Measurement.of(MACHINES, (double) hosts.distinct().count()),
+                machines(hosts),
                 new Measurement(
                         OFFSET, offsets.stream().mapToDouble(Math::abs).max().orElseThrow(), offsets),
                 new Measurement(

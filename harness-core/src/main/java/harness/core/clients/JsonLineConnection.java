@@ -1,4 +1,4 @@
-package harness.workloads.cluster;
+package harness.core.clients;
 
 import harness.core.json.Json;
 import java.io.BufferedReader;
@@ -10,29 +10,46 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
 /** Lines of JSON in both directions of a connection. */
-final class JsonLineConnection implements AutoCloseable {
+public final class JsonLineConnection implements AutoCloseable {
     private final Socket socket;
     private final BufferedReader input;
     private final OutputStream output;
 
-    JsonLineConnection(Socket socket) throws IOException {
+    /**
+     * @param socket connected; closed with this
+     * @throws IOException if it is closed
+     */
+    public JsonLineConnection(Socket socket) throws IOException {
         this.socket = socket;
         socket.setTcpNoDelay(true);
         this.input = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
         this.output = socket.getOutputStream();
     }
 
-    Socket socket() {
+    /** {@return what is beneath} */
+    public Socket socket() {
         return socket;
     }
 
-    void say(Object message) throws IOException {
+    /**
+     * @param message a record
+     * @throws IOException if the other side has gone
+     */
+    public synchronized void say(Object message) throws IOException {
         output.write((Json.line(message) + "\n").getBytes(StandardCharsets.UTF_8));
         output.flush();
     }
 
-    /** The next message; waits for it. */
-    <T> T hear(Class<T> type) throws IOException {
+    /**
+     * Waits for the next message.
+     *
+     * @param type of it
+     * @param <T> the same
+     * @return the message
+     * @throws IOException if the other side has gone
+     * @throws java.io.UncheckedIOException if it says something else
+     */
+    public <T> T hear(Class<T> type) throws IOException {
         String line = input.readLine();
         if (line == null) {
             throw new EOFException("the other side has gone");

@@ -1,4 +1,4 @@
-package harness.core.host;
+package harness.core.clients;
 
 import java.net.InetSocketAddress;
 import java.util.List;
@@ -11,6 +11,7 @@ public final class WaitingClients {
 
     private static final String ADDRESSES = "harness.clients";
     private static final String LISTEN = "harness.clients.listen";
+    private static final String DIRECTORIES = "harness.clients.directories";
 
     private WaitingClients() {}
 
@@ -49,5 +50,18 @@ public final class WaitingClients {
                 .map(address -> address.split(":"))
                 .map(parts -> new InetSocketAddress(parts[0], Integer.parseInt(parts[1])))
                 .toList();
+    }
+
+    /**
+     * @param directories for data, absolute, one on each disk of the machine
+     * @return the option that names them to a JVM that measures its machine
+     */
+    public static String directories(List<String> directories) {
+        return "-D" + DIRECTORIES + "=" + String.join(",", directories);
+    }
+
+    /** {@return the directories for data of this machine, with commas between} */
+    public static String directories() {
+        return System.getProperty(DIRECTORIES, "");
     }
 }

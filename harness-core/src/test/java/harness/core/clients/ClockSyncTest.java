@@ -1,8 +1,8 @@
-package harness.workloads.cluster;
+package harness.core.clients;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import harness.workloads.cluster.ClockSync.Question;
+import harness.core.clients.ClockSync.Question;
 import java.util.ArrayList;
 import java.util.List;
 import net.jqwik.api.ForAll;
@@ -32,7 +32,7 @@ class ClockSyncTest {
     /** The task's monotonic clock is ahead by so much, its wall clock by twice as much. */
     private static Question question(long asked, long there, long back, long ahead) {
         long answered = asked + there + back;
-        FromTask.Pong pong = new FromTask.Pong(asked + there + ahead, WALL + asked + there + 2 * ahead);
+        ClockReading pong = new ClockReading(asked + there + ahead, WALL + asked + there + 2 * ahead);
         return new Question(asked, answered, WALL + answered, pong);
     }
 }

@@ -1,4 +1,4 @@
-package harness.deploy.hosts;
+package harness.core.clients;
 
 import java.io.IOException;
 import java.util.ArrayList;

@@ -1,0 +1,77 @@
+package harness.core.clients;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A JVM on another machine that has said who it is.
+ *
+ * @param line the connection to it
+ * @param hello what it has said
+ */
+public record ConnectedClient(JsonLineConnection line, ClientHello hello) implements AutoCloseable {
+    private static final Duration CALL_LIMIT = Duration.ofSeconds(20);
+
+    /**
+     * Calls all that wait.
+     *
+     * @param addresses where they listen
+     * @return in the same order
+     * @throws IOException if one does not answer; the others are hung up on then
+     */
+    public static List<ConnectedClient> call(List<InetSocketAddress> addresses) throws IOException {
+        List<ConnectedClient> clients = new ArrayList<>();
+        try {
+            for (InetSocketAddress address : addresses) {
+                clients.add(call(address, clients.size()));
+            }
+            return clients;
+        } catch (IOException e) {
+            for (ConnectedClient client : clients) {
+                client.close();
+            }
+            throw e;
+        }
+    }
+
+    private static ConnectedClient call(InetSocketAddress address, int number) throws IOException {
+        Socket socket = new Socket();
+        try {
+            socket.connect(address, (int) CALL_LIMIT.toMillis());
+            socket.setSoTimeout((int) CALL_LIMIT.toMillis());
+            JsonLineConnection line = new JsonLineConnection(socket);
+            line.say(new ClientGreeting(System.getenv(WaitingClients.SECRET), number));
+            ClientHello hello = line.hear(ClientHello.class);
+            socket.setSoTimeout(0);
+            return new ConnectedClient(line, hello);
+        } catch (IOException | UncheckedIOException e) {
+            socket.close();
+            throw new IOException(
+                    "the clients on %s do not answer: %s".formatted(address.getHostString(), e.getMessage()), e);
+        }
+    }
+
+    /** {@return the address of its machine} */
+    public String host() {
+        return hello.host();
+    }
+
+    /**
+     * @return whether it runs on this machine
+     * @throws IOException if the network cannot be asked
+     */
+    public boolean here() throws IOException {
+        return NetworkInterface.getByInetAddress(line.socket().getInetAddress()) != null;
+    }
+
+    @Override
+    public void close() throws IOException {
+        line.close();
+    }
+}

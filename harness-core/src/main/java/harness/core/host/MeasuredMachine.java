@@ -1,0 +1,114 @@
+package harness.core.host;
+
+import harness.core.clients.ClockSync;
+import harness.core.clients.ConnectedClient;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** The master's end of a JVM that measures its machine. */
+final class MeasuredMachine {
+    private final ConnectedClient client;
+    private ClockSync clock;
+
+    MeasuredMachine(ConnectedClient client) {
+        this.client = client;
+    }
+
+    /** Where a phase stands. */
+    sealed interface Standing {
+        /** It waits for the common start. */
+        record Waiting() implements Standing {}
+
+        /**
+         * It has ended well.
+         *
+         * @param done what it came to
+         * @param part of a run, what it did
+         */
+        record Finished(HostEvent.Done done, Optional<String> part) implements Standing {}
+
+        /**
+         * It has failed.
+         *
+         * @param reason one line
+         */
+        record Broken(String reason) implements Standing {}
+    }
+
+    /** By which the other machines reach it. */
+    String host() {
+        return client.host();
+    }
+
+    ClockSync clock() {
+        return clock;
+    }
+
+    /** Asks what time it is there, when nothing else goes on. */
+    void askClock() throws IOException {
+        clock = ClockSync.ask(() -> {
+            say(new MachineRequest.Clock());
+            if (hear() instanceof MachineEvent.Clock told) {
+                return told.reading();
+            }
+            throw new IOException(host() + " does not say what time it is");
+        });
+    }
+
+    /** Begins a phase, and waits until it has ended, or waits for its start. A machine that is gone has failed. */
+    Standing begin(PhaseRequest request, Consumer<HostEvent> events) {
+        return answer(new MachineRequest.Perform(request), events);
+    }
+
+    /** Lets a run that waits begin, and waits until it has ended. */
+    Standing start(long moment, Consumer<HostEvent> events) {
+        return answer(new MachineRequest.Start(moment + clock.nanos()), events);
+    }
+
+    /** Ends a run that waits. */
+    Standing abandon(Consumer<HostEvent> events) {
+        return answer(new MachineRequest.Abandon(), events);
+    }
+
+    private Standing answer(MachineRequest request, Consumer<HostEvent> events) {
+        try {
+            say(request);
+            while (true) {
+                MachineEvent said = hear();
+                if (said instanceof MachineEvent.Told told) {
+                    events.accept(told.event());
+                } else if (said instanceof MachineEvent.Ready) {
+                    return new Standing.Waiting();
+                } else if (said instanceof MachineEvent.Ended ended) {
+                    return ended.event() instanceof HostEvent.Done done
+                            ? new Standing.Finished(done, ended.part())
+                            : new Standing.Broken(host() + ": " + ((HostEvent.Failed) ended.event()).reason());
+                }
+            }
+        } catch (IOException e) {
+            return new Standing.Broken(e.getMessage());
+        }
+    }
+
+    private void say(MachineRequest request) throws IOException {
+        try {
+            client.line().say(request);
+        } catch (IOException e) {
+            throw gone(e);
+        }
+    }
+
+    private MachineEvent hear() throws IOException {
+        try {
+            return client.line().hear(MachineEvent.class);
+        } catch (IOException | UncheckedIOException e) {
+            throw gone(e);
+        }
+    }
+
+    private IOException gone(Exception e) {
+        return new IOException("the JVM that measures %s has gone: %s".formatted(host(), e.getMessage()), e);
+    }
+}

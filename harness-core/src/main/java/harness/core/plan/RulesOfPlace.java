@@ -1,0 +1,56 @@
+package harness.core.plan;
+
+import harness.core.UsageException;
+import harness.core.workload.PlannedWorkload;
+import harness.core.workload.Rule;
+import harness.core.workload.WorkloadDescriptor;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What holds of workloads on this machine, or on the slaves of a cluster, alone. */
+final class RulesOfPlace {
+    private static final String ORIGIN = "--provider";
+
+    private RulesOfPlace() {}
+
+    /**
+     * @param selected workloads of a plan for a cluster elsewhere
+     * @param set what was asked for
+     * @return the same, and below it what stands there for what is not set
+     */
+    static Map<String, UserInput.Value> withStandards(
+            List<WorkloadDescriptor> selected, Map<String, UserInput.Value> set) {
+        Map<String, UserInput.Value> all = new HashMap<>(set);
+        for (WorkloadDescriptor workload : selected) {
+            for (Rule rule : workload.rules()) {
+                if (rule instanceof Rule.ClusterStandards standards) {
+                    standards
+                            .values()
+                            .forEach((parameter, value) -> all.putIfAbsent(
+                                    workload.name() + "." + parameter,
+                                    new UserInput.Value(value, ORIGIN, UserInput.Layer.STANDARD)));
+                }
+            }
+        }
+        return all;
+    }
+
+    /**
+     * @param workloads of a plan
+     * @param onThisMachine whether they run on this machine
+     * @throws UsageException if a rule does not hold there
+     */
+    static void require(List<PlannedWorkload> workloads, boolean onThisMachine) {
+        Rule.Place place = onThisMachine ? Rule.Place.HERE : Rule.Place.CLUSTER;
+        for (PlannedWorkload workload : workloads) {
+            for (Rule rule : workload.descriptor().rules()) {
+                if (rule instanceof Rule.Located located) {
+                    located.broken(workload.parameters(), place).ifPresent(reason -> {
+                        throw Sizing.refused(workload, rule, reason);
+                    });
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,272 @@
+package harness.core.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import harness.core.clients.ClientHello;
+import harness.core.clients.ConnectedClient;
+import harness.core.clients.JsonLineConnection;
+import harness.core.metric.Direction;
+import harness.core.metric.Measurement;
+import harness.core.metric.Metric;
+import harness.core.workload.CacheState;
+import harness.core.workload.Execution;
+import harness.core.workload.Footprint;
+import harness.core.workload.MachineWorkload;
+import harness.core.workload.Need;
+import harness.core.workload.Verdict;
+import harness.core.workload.Workload;
+import harness.core.workload.WorkloadContext;
+import harness.core.workload.WorkloadDescriptor;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two machines, whose sessions are threads of this JVM. */
+class OnMachinesTest {
+    private static final Metric ITEMS = new Metric("items", "items", Direction.HIGHER, "Items that were made.");
+
+    @TempDir
+    Path scratch;
+
+    private final List<Half> halves = List.of(new Half(1), new Half(2));
+    private final List<ConnectedClient> clients = new ArrayList<>();
+    private final List<HostEvent> events = Collections.synchronizedList(new ArrayList<>());
+    private PhaseRunner master;
+
+    /** What one machine does: counts, and says when it began. */
+    private static final class Half implements MachineWorkload {
+        private final int items;
+        private final List<String> calls = Collections.synchronizedList(new ArrayList<>());
+        private volatile long begun;
+        private volatile long seed;
+        private volatile CacheState caches = CacheState.cold("dropped");
+        private volatile String failure = "";
+        private volatile Verdict verdict = Verdict.valid("counted");
+
+        Half(int items) {
+            this.items = items;
+        }
+
+        @Override
+        public WorkloadDescriptor describe() {
+            return new WorkloadDescriptor(
+                    "half",
+                    "half",
+                    "Counts.",
+                    "none",
+                    Set.of(Need.MACHINES),
+                    1,
+                    false,
+                    List.of(MachineWorkload.hosts()),
+                    List.of(ITEMS),
+                    Footprint.fixedSeconds(1));
+        }
+
+        @Override
+        public void prepare(WorkloadContext context) {
+            calls.add("prepare");
+            seed = context.seed();
+        }
+
+        @Override
+        public CacheState chill(WorkloadContext context) {
+            return caches;
+        }
+
+        @Override
+        public Execution run(WorkloadContext context) throws IOException, InterruptedException {
+            if (!failure.isEmpty()) {
+                throw new IOException(failure);
+            }
+            context.note("counting");
+            context.note("%d items".formatted(items));
+            calls.add("ready");
+            begun = context.start().await();
+            calls.add("run");
+            return new Part() {
+                @Override
+                public List<Measurement> measurements() {
+                    return List.of(Measurement.of(ITEMS, items));
+                }
+
+                @Override
+                public String part() {
+                    return Integer.toString(items);
+                }
+
+                @Override
+                public Verdict validate() {
+                    return verdict;
+                }
+
+                @Override
+                public void discard() {
+                    calls.add("discard");
+                }
+            };
+        }
+
+        @Override
+        public Whole together(WorkloadContext context, List<HostPart> parts) {
+            List<Double> each =
+                    parts.stream().map(part -> Double.valueOf(part.part())).toList();
+            return new Whole(
+                    List.of(new Measurement(
+                            ITEMS,
+                            each.stream().mapToDouble(Double::doubleValue).sum(),
+                            each)),
+                    OptionalDouble.of(each.size()));
+        }
+    }
+
+    @BeforeEach
+    void connect() throws IOException {
+        try (ServerSocket server = new ServerSocket(0, 2, InetAddress.getLoopbackAddress())) {
+            for (Half half : halves) {
+                JsonLineConnection there =
+                        new JsonLineConnection(new Socket(InetAddress.getLoopbackAddress(), server.getLocalPort()));
+                clients.add(new ConnectedClient(
+                        new JsonLineConnection(server.accept()),
+                        new ClientHello("", clients.size(), "host" + clients.size())));
+                Thread session = new Thread(() -> serve(there, half), "session");
+                session.setDaemon(true);
+                session.start();
+            }
+        }
+        List<Workload> all = OnMachines.on(new MeasuredMachines(() -> clients), List.of(new Half(0)));
+        master = new PhaseRunner(all, events::add);
+    }
+
+    private static void serve(JsonLineConnection line, Half half) {
+        try (line) {
+            new MachineSession(line, List.of(half)).serve();
+        } catch (IOException e) {
+            // The master has hung up.
+            assertThat(half.calls).isNotNull();
+        }
+    }
+
+    @AfterEach
+    void hangUp() throws IOException {
+        for (ConnectedClient client : clients) {
+            client.close();
+        }
+    }
+
+    private HostEvent perform(Phase phase, String hosts) {
+        events.clear();
+        master.handle(new PhaseRequest(
+                phase, "half", "half-1", 1, 42, Map.of("hosts", hosts), "", "", scratch.toString(), 1, 1, 0));
+        return events.get(events.size() - 1);
+    }
+
+    private HostEvent.Done done(Phase phase, String hosts) {
+        HostEvent event = perform(phase, hosts);
+        assertThat(event).isInstanceOf(HostEvent.Done.class);
+        return (HostEvent.Done) event;
+    }
+
+    private List<String> notes() {
+        return events.stream()
+                .filter(HostEvent.Note.class::isInstance)
+                .map(note -> ((HostEvent.Note) note).text())
+                .toList();
+    }
+
+    @Test
+    void allBeginAtOneMomentAndWhatTheyDidIsPutTogether() {
+        done(Phase.PREPARE, "all");
+        assertThat(halves.get(0).seed).isEqualTo(42L).isNotEqualTo(halves.get(1).seed);
+        assertThat(done(Phase.CHILL, "all").cache()).contains(CacheState.cold("dropped"));
+        assertThat(done(Phase.RUN, "all").ownSeconds()).hasValue(2);
+        assertThat(notes())
+                .containsExactlyInAnyOrder(
+                        "counting",
+                        "host0: 1 items",
+                        "host1: 2 items",
+                        "all slaves at once, in the order of samples: host0, host1");
+        List<Measurement> measured = done(Phase.MEASURE, "all").measurements();
+        assertThat(measured.get(0)).isEqualTo(new Measurement(ITEMS, 3, List.of(1.0, 2.0)));
+        assertThat(measured)
+                .extracting(measurement -> measurement.metric().name())
+                .containsExactly("items", "client_machines", "clock_offset", "start_error");
+        // The clocks of both are one.
+        double error = measured.get(3).value();
+        assertThat(Math.abs(halves.get(0).begun - halves.get(1).begun) / 1e6).isLessThanOrEqualTo(2 * error);
+        assertThat(done(Phase.VALIDATE, "all").verdict())
+                .contains(Verdict.valid("on each of 2 slaves, on the first: counted"));
+        done(Phase.DISCARD, "all");
+        done(Phase.CLEANUP, "all");
+        assertThat(halves)
+                .allSatisfy(half -> assertThat(half.calls).containsExactly("prepare", "ready", "run", "discard"));
+    }
+
+    @Test
+    void eachAloneIsReadyWhenTheOneBeforeHasEnded() {
+        done(Phase.CHILL, "each");
+        done(Phase.RUN, "each");
+        assertThat(halves.get(0).begun).isLessThan(halves.get(1).begun);
+        assertThat(notes()).contains("one slave after the other, in the order of samples: host0, host1");
+        assertThat(done(Phase.MEASURE, "each").measurements())
+                .extracting(measurement -> measurement.metric().name())
+                .containsExactly("items", "client_machines");
+    }
+
+    @Test
+    void whereOneIsNotReadyNoneBeginsAndTheNextTrialIsLikeTheFirst() {
+        halves.get(1).failure = "disk gone";
+        done(Phase.CHILL, "all");
+        assertThat(((HostEvent.Failed) perform(Phase.RUN, "all")).reason()).isEqualTo("host1: disk gone");
+        assertThat(halves.get(0).calls).containsExactly("ready");
+        assertThat(((HostEvent.Failed) perform(Phase.MEASURE, "all")).reason()).isEqualTo("nothing was run");
+        halves.get(1).failure = "";
+        done(Phase.RUN, "all");
+        assertThat(done(Phase.MEASURE, "all").measurements().get(0).value()).isEqualTo(3);
+    }
+
+    /** Of machines one after the other. */
+    @Test
+    void whatOneHasWrittenGoesWhereTheNextOneFails() {
+        halves.get(1).failure = "disk gone";
+        done(Phase.CHILL, "each");
+        assertThat(perform(Phase.RUN, "each")).isInstanceOf(HostEvent.Failed.class);
+        assertThat(halves.get(0).calls).containsExactly("ready", "run", "discard");
+    }
+
+    @Test
+    void theDoubtfulCachesAndTheWrongOutputOfOneStandForAll() {
+        halves.get(1).caches = CacheState.warm("no root");
+        assertThat(done(Phase.CHILL, "all").cache()).contains(CacheState.warm("host1: no root"));
+        halves.get(1).verdict = Verdict.invalid("one is missing");
+        done(Phase.RUN, "all");
+        assertThat(done(Phase.VALIDATE, "all").verdict()).contains(Verdict.invalid("host1: one is missing"));
+    }
+
+    @Test
+    void aMachineThatIsGoneIsNamed() throws IOException {
+        done(Phase.CHILL, "all");
+        clients.get(1).close();
+        assertThat(((HostEvent.Failed) perform(Phase.RUN, "all")).reason())
+                .startsWith("the JVM that measures host1 has gone: ");
+    }
+
+    @Test
+    void theirWorkloadsHaveAParameterForIt() {
+        assertThatThrownBy(() -> MachineWorkload.hosts().parseAll("--set", "some"))
+                .hasMessageContaining("all")
+                .hasMessageContaining("each");
+    }
+}

@@ -1,0 +1,77 @@
+package harness.core.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import harness.core.UsageException;
+import harness.core.cluster.Concurrency;
+import harness.core.workload.Condition;
+import harness.core.workload.Footprint;
+import harness.core.workload.Need;
+import harness.core.workload.Parameter;
+import harness.core.workload.PlannedWorkload;
+import harness.core.workload.Rule;
+import harness.core.workload.WorkloadDescriptor;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class RulesOfPlaceTest {
+    private static final WorkloadDescriptor DISKS = new WorkloadDescriptor(
+            "disk-write",
+            "disk",
+            "Writes.",
+            "machine",
+            Set.of(Need.MACHINES),
+            1,
+            false,
+            List.of(
+                    Parameter.choice("arrangement", List.of("single", "jbod"), "How."),
+                    Parameter.plain("directories", "Where.")),
+            List.of(),
+            Footprint.fixedSeconds(1),
+            List.of(
+                    new Rule.Located(Rule.Place.HERE, Condition.given("directories"), true, "give one"),
+                    new Rule.Located(Rule.Place.CLUSTER, Condition.given("directories"), false, "leave it out"),
+                    new Rule.ClusterStandards(Map.of("arrangement", "jbod"))),
+            List.of());
+
+    private static PlannedWorkload planned(Map<String, UserInput.Value> set) {
+        return Sizing.size(List.of(DISKS), List.of(DISKS), 1, any -> new Concurrency(1, 1), set)
+                .get(0);
+    }
+
+    private static UserInput.Value given(String text) {
+        return new UserInput.Value(text, "--set");
+    }
+
+    @Test
+    void onAClusterOtherValuesStandForWhatIsNotSet() {
+        Map<String, UserInput.Value> none = RulesOfPlace.withStandards(List.of(DISKS), Map.of());
+        assertThat(planned(none).parameters()).containsEntry("arrangement", "jbod");
+        assertThat(planned(Map.of()).parameters()).containsEntry("arrangement", "single");
+        for (String owner : List.of("disk-write", "disk", "machine")) {
+            Map<String, UserInput.Value> said = Map.of(owner + ".arrangement", given("single"));
+            assertThat(planned(RulesOfPlace.withStandards(List.of(DISKS), said)).parameters())
+                    .as(owner)
+                    .containsEntry("arrangement", "single");
+        }
+    }
+
+    @Test
+    void eachPlaceRefusesWhatTheOtherAsksFor() {
+        List<PlannedWorkload> without = List.of(planned(Map.of()));
+        List<PlannedWorkload> with = List.of(planned(Map.of("disk.directories", given("/a"))));
+        assertThatThrownBy(() -> RulesOfPlace.require(without, true))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("disk-write: directories '' is not possible: give one (--set disk-write.directories)");
+        assertThatCode(() -> RulesOfPlace.require(with, true)).doesNotThrowAnyException();
+        assertThatCode(() -> RulesOfPlace.require(without, false)).doesNotThrowAnyException();
+        assertThatThrownBy(() -> RulesOfPlace.require(with, false))
+                .isInstanceOf(UsageException.class)
+                .hasMessage(
+                        "disk-write: directories '/a' is not possible: leave it out (--set disk-write.directories)");
+    }
+}
