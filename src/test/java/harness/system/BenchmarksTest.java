@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class BenchmarksTest {
     private static final Path RUN =
             HarnessJar.path().resolveSibling("bench").resolve("run").toAbsolutePath();
-    private static final Duration DEADLINE = Duration.ofMinutes(20);
+    private static final Duration DEADLINE = Duration.ofMinutes(40);
     private static final List<String> ALL = List.of(
             "start",
             "jobs",

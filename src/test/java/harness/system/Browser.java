@@ -18,9 +18,67 @@ import java.util.stream.Stream;
 final class Browser {
     private static final List<String> NAMES = List.of("chromium", "chromium-browser", "google-chrome");
 
+    private static final int SCREEN = 900;
+    private static final int FRAME_WIDTH = 1500;
+    private static final int FRAME_HEIGHT = 1000;
     private static final Pattern PAGE = Pattern.compile("/Type\\s*/Page\\b");
 
+    /** With workloads unfolded, since what is folded hides nothing that is cut off. */
+    private static final String MEASURE = """
+            <script>
+            addEventListener("load", () => {
+              const screens = document.documentElement.scrollHeight / 900;
+              document.querySelectorAll("details").forEach(one => { one.open = true; });
+              setTimeout(() => {
+                const charts = [...document.querySelectorAll("svg")].filter(s => s.getBoundingClientRect().width > 100);
+                const titles = [...document.querySelectorAll("figcaption")].map(one => one.firstChild.textContent);
+                const lost = [...document.querySelectorAll("a[href^='#']")]
+                    .filter(a => !document.getElementById(a.getAttribute("href").slice(1)));
+                const rgb = getComputedStyle(document.body).backgroundColor.match(/\\d+/g);
+                parent.postMessage("charts=" + charts.length
+                    + " overflow=" + (document.documentElement.scrollWidth - document.documentElement.clientWidth)
+                    + " twice=" + (titles.length - new Set(titles).size) + " lost=" + lost.length
+                    + " dark=" + (rgb[0] < 128) + " screens=" + screens.toFixed(1), "*");
+              }, 300);
+            });
+            </script>
+            """;
+
+    /** A window cannot be as narrow as a phone, a frame can. */
+    private static final String FRAME = """
+            <!DOCTYPE html><title>nothing heard</title>
+            <script>addEventListener("message", m => { document.title = m.data; });</script>
+            <iframe src="measured.html" width="%d" height="%d"></iframe>
+            """;
+
     private Browser() {}
+
+    /**
+     * What can be measured of a page, at the width of its window: its title then says how many charts it has, how far it is too wide,
+     * how many charts have the same name, how many links lead nowhere, whether it is dark, and how many screens it is long.
+     */
+    static String layout(Path page, int width, Path directory) throws IOException {
+        return dom(framed(page, width, directory), FRAME_WIDTH, FRAME_HEIGHT, directory);
+    }
+
+    /** The same for who likes it dark. */
+    static String darkLayout(Path page, int width, Path directory) throws IOException {
+        return run(
+                        directory,
+                        framed(page, width, directory),
+                        FRAME_WIDTH,
+                        FRAME_HEIGHT,
+                        "--dump-dom",
+                        "--blink-settings=preferredColorScheme=0")
+                .out();
+    }
+
+    /** The page lets no foreign script run: for the measurement that is lifted. */
+    private static Path framed(Path page, int width, Path directory) throws IOException {
+        String text = Files.readString(page).replace("Content-Security-Policy", "X-Ignored");
+        Files.writeString(directory.resolve("measured.html"), text + MEASURE);
+        return Files.writeString(directory.resolve("frame.html"), FRAME.formatted(width, SCREEN));
+    }
 
     /** The document after its scripts have run. */
     static String dom(Path page, int width, int height, Path directory) {
@@ -31,12 +89,6 @@ final class Browser {
     static String console(Path page, int width, int height, Path screenshot) {
         HarnessJar.Result shot = run(screenshot.getParent(), page, width, height, "--screenshot=" + screenshot);
         return shot.err().lines().filter(line -> line.contains(":CONSOLE")).collect(Collectors.joining("\n"));
-    }
-
-    /** The same for who likes it dark. */
-    static String darkDom(Path page, int width, int height, Path directory) {
-        return run(directory, page, width, height, "--dump-dom", "--blink-settings=preferredColorScheme=0")
-                .out();
     }
 
     /** How many pages of paper it takes, with its scripts. */

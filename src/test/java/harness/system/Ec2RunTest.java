@@ -195,14 +195,18 @@ final class Ec2RunTest {
     }
 
     @Test
-    void clientsOfProbesRunOnEachRentedMachineWithoutHadoop() {
+    void clientsOfProbesRunOnEachRentedMachineWithoutHadoopAndOnOthersAgain() {
         HarnessJar.Result result = jar().run(jobsOfClients());
         assertThat(result.exit()).as(result.err()).isZero();
+        assertThat(result.err()).contains("deployment 2 of 2");
         RunOnDisk run = new RunOnDisk(directory.resolve(name), jar());
-        assertThat(run.outcomes().values()).hasSize(2).containsOnly("passed");
+        assertThat(run.outcomes()).hasSize(4).containsValue("passed").doesNotContainValue("failed");
+        assertThat(run.outcomes().keySet())
+                .filteredOn(trial -> trial.contains(".d2-"))
+                .hasSize(2);
         assertThat(run.rows())
                 .filteredOn(row -> RunOnDisk.text(row, "metric").equals("client_machines"))
-                .hasSize(2)
+                .hasSize(4)
                 .allMatch(row -> row.path("value").asDouble() == 2);
         assertThat(run.rows())
                 .allSatisfy(row ->
@@ -215,7 +219,7 @@ final class Ec2RunTest {
 
     private String[] jobsOfClients() {
         List<String> words = new ArrayList<>(List.of("run", "--provider", "ec2", "--type", "hi1", "--slaves", "2"));
-        words.addAll(List.of("--workloads", "s3-put,s3-get", "--repeats", "1", "--warm-ups", "0"));
+        words.addAll(List.of("--workloads", "s3-put,s3-get", "--repeats", "1", "--warm-ups", "0", "--redeploy", "2"));
         words.addAll(List.of("--set", "s3.endpoint=" + lab.services(), "--set", "s3.threads=2"));
         words.addAll(List.of("--set", "s3.size=4KiB", "--set", "s3.data=64KiB", "--set", "s3.warm-up-limit=3"));
         words.addAll(List.of("--out", directory.toString(), "--name", name));

@@ -21,36 +21,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class ReportInBrowserTest {
     private static final List<Integer> WIDTHS = List.of(1400, 800, 390);
     private static final int SCREEN = 900;
+    private static final int PICTURE_WIDTH = 1000;
+    private static final int TERMINAL_HEIGHT = 700;
+    private static final String TERMINAL = """
+            <!DOCTYPE html><style>body { background: #16181d; color: #d7dae0; font: 13px/1.35 monospace; margin: 16px }</style>
+            <pre>$ ./harness run
+            %s</pre>
+            """;
     private static final Pattern SCRIPT = Pattern.compile("<script[^>]*>.*?</script>", Pattern.DOTALL);
     private static final Pattern SCREENS = Pattern.compile("screens=([0-9.]+)");
-
-    /** With workloads unfolded, since what is folded hides nothing that is cut off. */
-    private static final String MEASURE = """
-            <script>
-            addEventListener("load", () => {
-              const screens = document.documentElement.scrollHeight / 900;
-              document.querySelectorAll("details").forEach(one => { one.open = true; });
-              setTimeout(() => {
-                const charts = [...document.querySelectorAll("svg")].filter(s => s.getBoundingClientRect().width > 100);
-                const titles = [...document.querySelectorAll("figcaption")].map(one => one.firstChild.textContent);
-                const lost = [...document.querySelectorAll("a[href^='#']")]
-                    .filter(a => !document.getElementById(a.getAttribute("href").slice(1)));
-                const rgb = getComputedStyle(document.body).backgroundColor.match(/\\d+/g);
-                parent.postMessage("charts=" + charts.length
-                    + " overflow=" + (document.documentElement.scrollWidth - document.documentElement.clientWidth)
-                    + " twice=" + (titles.length - new Set(titles).size) + " lost=" + lost.length
-                    + " dark=" + (rgb[0] < 128) + " screens=" + screens.toFixed(1), "*");
-              }, 300);
-            });
-            </script>
-            """;
-
-    /** A window cannot be as narrow as a phone, a frame can. */
-    private static final String FRAME = """
-            <!DOCTYPE html><title>nothing heard</title>
-            <script>addEventListener("message", m => { document.title = m.data; });</script>
-            <iframe src="measured.html" width="%d" height="%d"></iframe>
-            """;
 
     private static final String ROW = """
             {"schema":"1.1","kind":"%s","run":"%s","trial":"probe-size=%d-threads=%d-%d","workload":"probe","repeat":%d,\
@@ -146,11 +125,11 @@ final class ReportInBrowserTest {
         assertThat(directory.resolve("page.png")).isNotEmptyFile();
         String charts = name.equals("comparison") ? "charts=0" : "charts=[1-9]\\d*";
         for (int width : WIDTHS) {
-            assertThat(Browser.dom(framed(page, width), 1500, 1000, directory))
+            assertThat(Browser.layout(page, width, directory))
                     .as("%s at %d px", name, width)
                     .containsPattern("<title>" + charts + " overflow=0 twice=0 lost=0 dark=false ");
         }
-        assertThat(Browser.darkDom(framed(page, 1400), 1500, 1000, directory))
+        assertThat(Browser.darkLayout(page, 1400, directory))
                 .containsPattern("<title>" + charts + " overflow=0 twice=0 lost=0 dark=true ");
         assertThat(Browser.pagesOfPaper(page, directory)).isBetween(1L, 12L);
     }
@@ -158,7 +137,7 @@ final class ReportInBrowserTest {
     @Test
     void theDefaultPageIsShort() throws IOException {
         Path page = page("default");
-        String dom = Browser.dom(framed(page, 1400), 1500, 1000, directory);
+        String dom = Browser.layout(page, 1400, directory);
         MatchResult screens = SCREENS.matcher(dom).results().findFirst().orElseThrow();
         assertThat(Double.parseDouble(screens.group(1))).isBetween(1.0, 8.0);
         String text = Files.readString(page);
@@ -179,6 +158,27 @@ final class ReportInBrowserTest {
         assertThat(text("sweep")).contains("Best: ", "class=\"heat best\"");
     }
 
+    /** The build makes them anew among its output; whoever changes what they show puts them beside the documents. */
+    @Test
+    void readmeHasAPictureOfThePageAndOneOfTheTerminal() throws IOException {
+        Path made = Files.createDirectories(Path.of("target", "pictures").toAbsolutePath());
+        Browser.console(page("default"), PICTURE_WIDTH, SCREEN, made.resolve("report.png"));
+        Path terminal =
+                Files.writeString(directory.resolve("terminal.html"), TERMINAL.formatted(shown(FullRun.RESULT)));
+        Browser.console(terminal, PICTURE_WIDTH, TERMINAL_HEIGHT, made.resolve("terminal.png"));
+        Path documents = HarnessJar.path().resolveSibling("docs");
+        String readme = Files.readString(HarnessJar.path().resolveSibling("README.md"));
+        for (String picture : List.of("report.png", "terminal.png")) {
+            assertThat(made.resolve(picture)).isNotEmptyFile();
+            assertThat(readme).contains("](docs/pictures/" + picture + ")");
+            assertThat(documents.resolve("pictures").resolve(picture)).isNotEmptyFile();
+        }
+    }
+
+    private static String shown(HarnessJar.Result run) {
+        return run.out().replace("&", "&amp;").replace("<", "&lt;");
+    }
+
     private static String text(String name) {
         try {
             return Files.readString(page(name));
@@ -193,12 +193,5 @@ final class ReportInBrowserTest {
             case "comparison" -> pages.resolve("comparison.html");
             default -> pages.resolve(name).resolve("report.html");
         };
-    }
-
-    /** The page lets no foreign script run: for the measurement that is lifted. */
-    private Path framed(Path report, int width) throws IOException {
-        String text = Files.readString(report).replace("Content-Security-Policy", "X-Ignored");
-        Files.writeString(directory.resolve("measured.html"), text + MEASURE);
-        return Files.writeString(directory.resolve("frame.html"), FRAME.formatted(width, SCREEN));
     }
 }

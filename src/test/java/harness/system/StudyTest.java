@@ -69,6 +69,11 @@ final class StudyTest {
         assertThat(report.out()).contains("4 of 4 configurations are measured", "nothing is advised", "differ in");
         assertThat(Files.readString(study.resolve("report.html")))
                 .contains(name + "-hi1-1/report.html", "4 of 4 configurations are measured");
+        for (int width : List.of(1400, 800, 390)) {
+            assertThat(Browser.layout(study.resolve("report.html"), width, directory))
+                    .as("the page at %d px", width)
+                    .containsPattern("<title>charts=\\d+ overflow=0 twice=0 lost=0 dark=false ");
+        }
         HarnessJar.Result compared = jar.run("compare", study.toString());
         assertThat(compared.exit()).as(compared.err()).isZero();
         assertThat(compared.out()).contains(name + "-hs1-2", "aggregate_bandwidth");

@@ -31,6 +31,8 @@ record Bar(String metric, Optional<Contestant> peer, double limit) {
                 most("resident_memory_when_healthy", 1536),
                 times("wordcount", Contestant.SAME_CLUSTER, 1),
                 times("sort", Contestant.SAME_CLUSTER, 1),
+                times("wordcount_large", Contestant.SAME_CLUSTER, 1),
+                times("sort_large", Contestant.SAME_CLUSTER, 1),
                 times("wordcount", Contestant.STOCK, 3),
                 times("sort", Contestant.STOCK, 3),
                 times("dfsio_write", Contestant.SAME_CLUSTER, 1),

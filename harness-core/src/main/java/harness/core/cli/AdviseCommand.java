@@ -1,13 +1,10 @@
 package harness.core.cli;
 
-import harness.core.UsageException;
 import harness.core.advise.Advice;
 import harness.core.advise.AdviceForm;
 import harness.core.advise.AdviceTerms;
 import harness.core.advise.AdvisedRun;
 import harness.core.advise.Adviser;
-import harness.core.file.WholeFile;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -84,16 +81,8 @@ final class AdviseCommand implements Callable<Integer> {
         List<Advice> answers = Adviser.advise(read, terms);
         String text = form.render(answers);
         out.ifPresentOrElse(
-                file -> write(file, text), () -> services.terminal().out().print(text));
+                file -> OutputFile.write(file, text, "--out"),
+                () -> services.terminal().out().print(text));
         return ExitCode.PASSED;
-    }
-
-    private static void write(Path file, String text) {
-        try {
-            WholeFile.write(file.toAbsolutePath(), text);
-        } catch (IOException e) {
-            throw new UsageException(
-                    "cannot write '%s': give a file in a directory to write to (--out)".formatted(file), e);
-        }
     }
 }

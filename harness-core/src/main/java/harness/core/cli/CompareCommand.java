@@ -12,8 +12,6 @@ import harness.core.compare.LimitOutcome;
 import harness.core.compare.RatioLimit;
 import harness.core.compare.Side;
 import harness.core.compare.Terms;
-import harness.core.file.WholeFile;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -131,7 +129,7 @@ final class CompareCommand implements Callable<Integer> {
         Comparison comparison = Comparison.of(
                 base, sides.stream().filter(side -> !side.equals(base)).toList(), terms);
         List<LimitOutcome> outcomes = LimitOutcome.of(comparison);
-        page.ifPresent(file -> write(file, new ComparisonPage().render(comparison, outcomes)));
+        page.ifPresent(file -> OutputFile.write(file, new ComparisonPage().render(comparison, outcomes), "--html"));
         services.terminal().out().print(form.chosen().render(comparison, outcomes));
         boolean fails = outcomes.stream()
                 .anyMatch(outcome ->
@@ -156,14 +154,5 @@ final class CompareCommand implements Callable<Integer> {
                 .orElseThrow(() ->
                         new UsageException("'%s' is none of the runs that are compared: give one of %s (--baseline)"
                                 .formatted(name, String.join(", ", runs))));
-    }
-
-    private static void write(Path file, String text) {
-        try {
-            WholeFile.write(file.toAbsolutePath(), text);
-        } catch (IOException e) {
-            throw new UsageException(
-                    "cannot write '%s': give a file in a directory to write to (--html)".formatted(file), e);
-        }
     }
 }

@@ -54,6 +54,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ReportCommand.class,
             CompareCommand.class,
             AdviseCommand.class,
+            CostCommand.class,
+            ScalingCommand.class,
             ReproduceCommand.class,
             ListCommand.class,
             SchemaCommand.class,
@@ -72,6 +74,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "  harness report runs/<run>",
             "  harness compare runs/<old> runs/<new>",
             "  harness advise runs/<one> runs/<another>",
+            "  harness cost runs/<one> runs/<another>",
             "  harness reproduce exposito2014 --printed"
         },
         exitCodeList = {

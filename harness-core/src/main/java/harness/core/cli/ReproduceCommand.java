@@ -1,7 +1,6 @@
 package harness.core.cli;
 
 import harness.core.UsageException;
-import harness.core.file.WholeFile;
 import harness.core.plan.Scaling;
 import harness.core.reproduce.ClaimForm;
 import harness.core.reproduce.ClaimJson;
@@ -57,7 +56,6 @@ import picocli.CommandLine.ParentCommand;
         })
 final class ReproduceCommand implements Callable<Integer> {
     private static final String ALL = "all studies";
-    private static final String CANNOT_WRITE = "cannot write '%s': give a file in a directory to write to (--html)";
     private static final Pattern NAMED = Pattern.compile("([A-Za-z0-9-]+)=(.+)");
 
     private final Services services;
@@ -191,7 +189,7 @@ final class ReproduceCommand implements Callable<Integer> {
             sheet = ClaimSheet.runs(Reproduction.of(of, claims, runs, names), claims);
         }
         services.terminal().out().print(form.chosen().render(sheet));
-        page.ifPresent(file -> write(file, new ClaimPage().render(sheet)));
+        page.ifPresent(file -> OutputFile.write(file, new ClaimPage().render(sheet), "--html"));
         return code;
     }
 
@@ -248,15 +246,7 @@ final class ReproduceCommand implements Callable<Integer> {
                 || !Files.isDirectory(directory)
                 || !Files.isWritable(directory)
                 || Files.isDirectory(file)) {
-            throw new UsageException(CANNOT_WRITE.formatted(file));
-        }
-    }
-
-    private static void write(Path file, String text) {
-        try {
-            WholeFile.write(file.toAbsolutePath(), text);
-        } catch (IOException e) {
-            throw new UsageException(CANNOT_WRITE.formatted(file), e);
+            throw new UsageException(OutputFile.cannotWrite(file, "--html"));
         }
     }
 }

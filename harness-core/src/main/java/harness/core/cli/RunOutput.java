@@ -9,6 +9,7 @@ import harness.core.json.Json;
 import harness.core.launch.CacheDirectory;
 import harness.core.plan.Plan;
 import harness.core.provider.Provider;
+import harness.core.report.AnswerText;
 import harness.core.report.ConsoleTable;
 import harness.core.report.DeploymentShares;
 import harness.core.report.HeadlineTable;
@@ -111,11 +112,7 @@ final class RunOutput {
         Optional<String> lacking = required.flatMap(least -> least.lacking(model));
         int ended = ExitCode.of(outcomes, lacking.isPresent());
         int code = ended == ExitCode.PASSED && page.isEmpty() ? ExitCode.FAILED : ended;
-        terminal.out()
-                .print(
-                        json
-                                ? asJson(run, page, model, results, code)
-                                : terminal.shown(asText(run, page, model, results)));
+        terminal.out().print(json ? asJson(run, page, model, results, code) : terminal.shown(asText(run, page, model)));
         lacking.ifPresent(terminal.err()::println);
         return code;
     }
@@ -130,10 +127,7 @@ final class RunOutput {
         }
     }
 
-    private String asText(RunDirectory run, Optional<Path> page, ReportModel model, Results results) {
-        String again = results.passed().size() == results.finished().size()
-                ? ""
-                : "again   harness resume %s --retry%n".formatted(run.path());
+    private String asText(RunDirectory run, Optional<Path> page, ReportModel model) {
         String more = allMetrics ? "" : "more    harness report %s --all%n".formatted(run.path());
         return "%n%s%nresults %s%n%s%s%s"
                 .formatted(
@@ -141,7 +135,7 @@ final class RunOutput {
                         run.results(),
                         page.map("report  %s%n"::formatted).orElse(""),
                         more,
-                        again);
+                        AnswerText.render(model));
     }
 
     private static String asJson(RunDirectory run, Optional<Path> page, ReportModel model, Results results, int code) {

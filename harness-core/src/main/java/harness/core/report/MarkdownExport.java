@@ -31,6 +31,7 @@ public final class MarkdownExport implements ReportFormat {
                 .ifPresent(banner -> text.append("> **").append(escape(banner)).append("**\n\n"));
         ReportSentences.warnings(model)
                 .forEach(warning -> text.append("> ").append(escape(warning)).append("\n\n"));
+        text.append(answer(RunAnswer.of(model)));
         text.append(escape("%d x %s, %s. %s."
                         .formatted(
                                 model.platform().slaves(),
@@ -60,6 +61,29 @@ public final class MarkdownExport implements ReportFormat {
                 .ifPresent(sentence -> text.append(notStock(sentence, PlanFacts.deviations(model))));
         text.append(environment(EnvironmentFacts.of(model)));
         return text.toString();
+    }
+
+    private static String answer(RunAnswer answer) {
+        StringBuilder text =
+                new StringBuilder("**").append(escape(answer.title())).append("**: ");
+        text.append(answer.verdicts().stream()
+                        .map(verdict -> escape(verdict.words()))
+                        .collect(Collectors.joining(", ")))
+                .append(".\n\n");
+        answer.best()
+                .ifPresent(best ->
+                        text.append("- Best known: ").append(escape(best)).append('\n'));
+        answer.least()
+                .ifPresent(least ->
+                        text.append("- Least known: ").append(escape(least)).append('\n'));
+        answer.next()
+                .forEach(step -> text.append("- Next: ")
+                        .append(escape(step.words()))
+                        .append(step.command()
+                                .map(command -> " `" + command.replace("`", "'") + "`")
+                                .orElse(""))
+                        .append('\n'));
+        return text.append('\n').toString();
     }
 
     private static String section(WorkloadReport workload) {

@@ -6,6 +6,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.DoubleUnaryOperator;
 import org.apache.commons.statistics.descriptive.DoubleStatistics;
 import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.descriptive.Statistic;
@@ -144,6 +145,23 @@ public record Summary(
                 times(standardDeviation, factor),
                 coefficientOfVariation,
                 confidence95.map(ends -> new Interval(ends.low() * factor, ends.high() * factor)));
+    }
+
+    /**
+     * @param increasing of a value
+     * @return what it makes of the number, of the ends of its interval and of the others; without a deviation, which it has not
+     */
+    public Summary through(DoubleUnaryOperator increasing) {
+        return new Summary(
+                count,
+                value.isPresent() ? OptionalDouble.of(increasing.applyAsDouble(value.getAsDouble())) : value,
+                increasing.applyAsDouble(median),
+                increasing.applyAsDouble(min),
+                increasing.applyAsDouble(max),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                confidence95.map(ends ->
+                        new Interval(increasing.applyAsDouble(ends.low()), increasing.applyAsDouble(ends.high()))));
     }
 
     private static OptionalDouble times(OptionalDouble number, double factor) {

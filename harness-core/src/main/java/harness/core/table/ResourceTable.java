@@ -6,11 +6,13 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 
-/** Reads a comma-separated resource whose first line names the columns. */
+/** Reads a comma-separated resource, or a file of the user, whose first line names the columns. */
 public final class ResourceTable {
     private static final CSVFormat FORMAT =
             CSVFormat.RFC4180.builder().setHeader().setSkipHeaderRecord(true).get();
@@ -28,12 +30,29 @@ public final class ResourceTable {
             if (in == null) {
                 throw new IllegalStateException("resource " + name + " of " + owner.getPackageName() + " is missing");
             }
-            try (CSVParser parser =
-                    FORMAT.parse(new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8)))) {
-                return parser.stream().map(cells -> new TableRow(name, cells)).toList();
-            }
+            return rows(name, new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8)));
         } catch (IOException e) {
             throw new UncheckedIOException("resource " + name + " cannot be read", e);
+        }
+    }
+
+    /**
+     * @param file of the user
+     * @return its rows, in the order of the file
+     * @throws IOException if it cannot be read
+     * @throws IllegalStateException if it is no table, or a row has more or fewer cells than there are columns
+     */
+    public static List<TableRow> rows(Path file) throws IOException {
+        try (BufferedReader reader = Files.newBufferedReader(file)) {
+            return rows(file.toString(), reader);
+        } catch (IllegalArgumentException | UncheckedIOException e) {
+            throw new IllegalStateException("%s is no table: %s".formatted(file, e.getMessage()), e);
+        }
+    }
+
+    private static List<TableRow> rows(String name, BufferedReader reader) throws IOException {
+        try (CSVParser parser = FORMAT.parse(reader)) {
+            return parser.stream().map(cells -> new TableRow(name, cells)).toList();
         }
     }
 }

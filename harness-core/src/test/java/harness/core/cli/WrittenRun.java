@@ -42,6 +42,7 @@ final class WrittenRun {
     private Platform platform = PLATFORM;
     private double load = 0.1;
     private OptionalDouble others = OptionalDouble.empty();
+    private OptionalDouble rate = OptionalDouble.empty();
 
     WrittenRun(Path out) {
         this.out = out;
@@ -94,6 +95,12 @@ final class WrittenRun {
         return this;
     }
 
+    /** That each trial has beside its time; none by default. */
+    WrittenRun rate(double megabytesPerSecond) {
+        rate = OptionalDouble.of(megabytesPerSecond);
+        return this;
+    }
+
     WrittenRun warm() {
         cache = CacheState.warm("nobody may drop them");
         return this;
@@ -140,6 +147,8 @@ final class WrittenRun {
         Metric spilled = new Metric("spilled_records", "records", Direction.LOWER, "Records spilled.");
         List<Measurement> measurements =
                 new ArrayList<>(List.of(Measurement.of(time, seconds), Measurement.of(spilled, 7)));
+        Metric bandwidth = new Metric("input_rate", "MB/s", Direction.HIGHER, MetricKind.RATE, "Bytes over time.");
+        rate.ifPresent(value -> measurements.add(Measurement.of(bandwidth, value)));
         others.ifPresent(share -> measurements.add(Measurement.of(DriverMetrics.FOREIGN_CPU_SHARE, share)));
         store.keep(new TrialRecord(
                 new Trial(workload, repeat, Map.of("size", size, "reduces", "2")),

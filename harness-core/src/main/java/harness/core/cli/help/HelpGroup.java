@@ -11,7 +11,7 @@ enum HelpGroup {
             "What",
             "--workloads --op --quick --scale --sizes --size --threads --tasks --processes --transfer --block --interface --direct"
                     + " --oversubscribe --launcher --rate --duration --warm-up --depth --jobs --reads --fsync --tool --consistency --keys --storage-class --client --bucket"
-                    + " --prefix --set --plan --seed --claim --printed --baseline --varying --same --by --for --within"),
+                    + " --prefix --set --plan --seed --claim --printed --baseline --varying --same --by --for --within --predict"),
     /** On what. */
     WHERE(
             "Where",
@@ -23,7 +23,9 @@ enum HelpGroup {
             "--repeats --warm-ups --precision --max-repeats --max-time --redeploy --advise --sure --timeout --retry --require --fail-if"
                     + " --limits --strict"),
     /** What is spent. */
-    MONEY("Money", "--max-usd --lease --spot --max-price --yes --keep"),
+    MONEY(
+            "Money",
+            "--max-usd --lease --spot --max-price --yes --keep --prices --models --executions --billing --interruptions"),
     /** Which machines are rented and how. */
     RENTED(
             "Rented machines",

@@ -1,0 +1,27 @@
+package harness.core.scaling;
+
+import harness.core.stats.Interval;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * A result on one number of slaves, measured or foretold.
+ *
+ * @param result what was executed
+ * @param slaves how many
+ * @param predicted whether a model says so, and nobody has measured it
+ * @param seconds of one execution: geometric mean, or the model's
+ * @param interval of the speed-up where it was measured, of the seconds where it was foretold; 95 %
+ * @param speedUp against the fewest slaves; of weak scaling the scaled one
+ * @param efficiency speed-up over the share of slaves
+ * @param usd of one execution, where machines have a price
+ */
+record ScalingRow(
+        String result,
+        int slaves,
+        boolean predicted,
+        double seconds,
+        Optional<Interval> interval,
+        double speedUp,
+        double efficiency,
+        OptionalDouble usd) {}
