@@ -22,9 +22,9 @@ final class ReportInBrowserTest {
     private static final List<Integer> WIDTHS = List.of(1400, 800, 390);
     private static final int SCREEN = 900;
     private static final int PICTURE_WIDTH = 1000;
-    private static final int TERMINAL_HEIGHT = 700;
+    private static final int TERMINAL_HEIGHT = 820;
     private static final String TERMINAL = """
-            <!DOCTYPE html><style>body { background: #16181d; color: #d7dae0; font: 13px/1.35 monospace; margin: 16px }</style>
+            <!DOCTYPE html><style>body { background: #16181d; color: #d7dae0; font: 13px/1.35 monospace; margin: 16px } pre { white-space: pre-wrap }</style>
             <pre>$ ./harness run
             %s</pre>
             """;
@@ -176,7 +176,10 @@ final class ReportInBrowserTest {
     }
 
     private static String shown(HarnessJar.Result run) {
-        return run.out().replace("&", "&amp;").replace("<", "&lt;");
+        return run.out()
+                .replace("java -jar " + HarnessJar.path(), "./harness")
+                .replace("&", "&amp;")
+                .replace("<", "&lt;");
     }
 
     private static String text(String name) {

@@ -18,6 +18,8 @@ public record Terminal(PrintStream out, PrintStream err, boolean interactive) {
     /** What a pipe or a file gets. */
     private static final int WITHOUT_TERMINAL = 100;
 
+    private static final String COMMAND_INDENT = " ".repeat(8);
+
     /** {@return this process's own} */
     public static Terminal system() {
         return new Terminal(System.out, System.err, AttendedConsole.find().isPresent());
@@ -33,13 +35,15 @@ public record Terminal(PrintStream out, PrintStream err, boolean interactive) {
         return interactive && VerdictColours.wanted(System.getenv()) ? VerdictColours.of(text) : text;
     }
 
-    /** The same with both, and with long lines broken between words where somebody watches. */
+    /** The same with both, and with long lines broken between words where somebody watches; not commands, which are copied. */
     String shown(String text) {
         String named = named(text);
         int columns = columns();
         return interactive
                 ? coloured(named.lines()
-                        .map(line -> line.length() < columns ? line : WordUtils.wrap(line, columns - 3, "\n  ", false))
+                        .map(line -> line.length() < columns || line.startsWith(COMMAND_INDENT)
+                                ? line
+                                : WordUtils.wrap(line, columns - 3, "\n  ", false))
                         .map(line -> line + "\n")
                         .collect(Collectors.joining()))
                 : named;

@@ -18,7 +18,7 @@ public record InvokedAs(String name) {
 
     /** A command in a message stands in quotes, after a colon, or in a line of its own. */
     private static final Pattern COMMAND =
-            Pattern.compile("(?m)(^|(?<=')|(?<=: )|^(?: {2}|more {4}|again {3}))harness(?= [a-z\\[-])");
+            Pattern.compile("(?m)(^|(?<=')|(?<=: )|^(?: {2}| {8}|more {4}|again {3}))harness(?= [a-z\\[-])");
 
     /** {@return of this process} */
     public static InvokedAs here() {
