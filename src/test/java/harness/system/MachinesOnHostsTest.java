@@ -62,18 +62,19 @@ final class MachinesOnHostsTest {
     @Order(1)
     void allSlavesAtOnceAndEachAloneAreMeasuredProvenAndLeftEmpty() throws Exception {
         HarnessJar.Result result = jar.run(run(
-                "storage-write,storage-read,storage-mixed,memory",
+                "storage-write,storage-read,storage-mixed,memory,network",
                 "storage.size=8MiB",
                 "storage.block=64KiB",
                 "storage.direct=no",
                 "storage.hosts=all,each",
                 "storage.duration=1",
                 "storage-mixed.hosts=all",
-                "memory.hosts=each"));
+                "memory.hosts=each",
+                "network.duration=2"));
         assertThat(result.exit()).as(result.err()).isIn(0, 3);
-        assertThat(result.err()).contains("2 hosts with one JVM each on their own disks and memory", "healthy after");
+        assertThat(result.err()).contains("2 hosts with one JVM each that measures its machine", "healthy after");
         RunOnDisk run = new RunOnDisk(directory.resolve(name), jar);
-        run.requireProven(6);
+        run.requireProven(7);
         assertThat(run.notes("storage-write-hosts=all-1"))
                 .contains("all slaves at once, in the order of samples: " + hosts.address(1) + ", " + hosts.address(2));
         assertThat(run.notes("memory-1")).contains("one slave after the other");
@@ -89,10 +90,32 @@ final class MachinesOnHostsTest {
                         && RunOnDisk.text(row, "metric").equals("memory_bandwidth"))
                 .singleElement()
                 .satisfies(row -> assertThat(row.path("value").asDouble()).isPositive());
+        requireNetwork(run);
         assertThat(run.path().resolve("report.html")).content().contains("host_bandwidth");
         assertThat(run.path().resolve("logs/slave0/clients-machine.err")).exists();
         requireNothingOnHosts();
         run.requireNothingLeft();
+    }
+
+    /** Both directions between two slaves, computed again from their columns. */
+    private static void requireNetwork(RunOnDisk run) throws IOException {
+        String trial = "network-1";
+        List<Double> bytes = column(run, trial, "network_bandwidth", "pair_bytes");
+        double end = column(run, trial, "network_bandwidth", "pair_end").stream()
+                .mapToDouble(each -> each)
+                .max()
+                .orElseThrow();
+        double start = column(run, trial, "network_bandwidth", "pair_start").stream()
+                .mapToDouble(each -> each)
+                .min()
+                .orElseThrow();
+        assertThat(bytes).hasSize(2);
+        assertThat(measured(run, trial, "network_bandwidth"))
+                .isCloseTo(
+                        bytes.stream().mapToDouble(each -> each).sum() / (1 << 20) / (end - start),
+                        Percentage.withPercentage(1e-6));
+        assertThat(measured(run, trial, "network_round_trip_time")).isPositive();
+        assertThat(measured(run, trial, "network_retransmissions")).isNotNegative();
     }
 
     /** By the lines of the document, and by those of each slave. */

@@ -66,6 +66,7 @@ final class WorkloadsTest {
                         "storage-mixed",
                         "storage-sync",
                         "memory",
+                        "network",
                         "dynamodb-get")
                 .doesNotHaveDuplicates();
         assertThat(all)

@@ -25,7 +25,7 @@ public final class BareHosts {
             parts.add("one client JVM");
         }
         if (needs.contains(Need.MACHINES)) {
-            parts.add("one JVM on its own disks and memory");
+            parts.add("one JVM that measures its machine");
         }
         return parts.isEmpty() ? "nothing" : String.join("; ", parts);
     }
@@ -45,7 +45,7 @@ public final class BareHosts {
             parts.add("%d hosts with one client JVM each".formatted(slaves));
         }
         if (needs.contains(Need.MACHINES)) {
-            parts.add("%d hosts with one JVM each on their own disks and memory".formatted(slaves));
+            parts.add("%d hosts with one JVM each that measures its machine".formatted(slaves));
         }
         if (needs.contains(Need.SERVICE)) {
             parts.add("one client JVM and its service on the master");

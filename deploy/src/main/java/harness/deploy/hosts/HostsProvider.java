@@ -35,7 +35,7 @@ public final class HostsProvider implements Provider {
 
     @Override
     public String summary() {
-        return "HDFS and YARN, MPI and its file systems, or disks and memory alone, on machines of your own, over SSH (--inventory FILE.yaml)";
+        return "HDFS and YARN, MPI and its file systems, or disks, memory and network alone, on machines of your own, over SSH (--inventory FILE.yaml)";
     }
 
     @Override

@@ -28,8 +28,12 @@ sealed interface MachineEvent {
      */
     record Told(HostEvent event) implements MachineEvent {}
 
-    /** A timed run waits for its common start. */
-    record Ready() implements MachineEvent {}
+    /**
+     * A timed run waits for all machines to be as far.
+     *
+     * @param told to all of them
+     */
+    record Ready(String told) implements MachineEvent {}
 
     /**
      * A phase has ended.

@@ -2,6 +2,7 @@ package harness.core.host;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import java.util.List;
 
 /** What the workload host on the master says to a JVM that measures its machine, one line of JSON each. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "say")
@@ -26,8 +27,13 @@ sealed interface MachineRequest {
      * Begin what is ready.
      *
      * @param nanos when, by the machine's own monotonic clock
+     * @param told what all machines have told when they were ready, in their order
      */
-    record Start(long nanos) implements MachineRequest {}
+    record Start(long nanos, List<String> told) implements MachineRequest {
+        public Start {
+            told = List.copyOf(told);
+        }
+    }
 
     /** Do not begin what is ready: another machine is not. */
     record Abandon() implements MachineRequest {}

@@ -5,6 +5,7 @@ import harness.core.clients.JsonLineConnection;
 import harness.core.clients.WaitingClients;
 import harness.core.filesystem.DirectoryList;
 import harness.core.workload.Rule;
+import harness.core.workload.StartMoment;
 import harness.core.workload.Workload;
 import java.io.EOFException;
 import java.io.IOException;
@@ -24,7 +25,7 @@ final class MachineSession {
     MachineSession(JsonLineConnection master, List<Workload> workloads) {
         this.master = master;
         this.workloads = List.copyOf(workloads);
-        this.runner = new PhaseRunner(workloads, this::tell, this::awaitStart);
+        this.runner = new PhaseRunner(workloads, this::tell, new Start());
     }
 
     /** Until the master hangs up. */
@@ -89,11 +90,24 @@ final class MachineSession {
         }
     }
 
-    private long awaitStart() throws IOException {
-        master.say(new MachineEvent.Ready());
-        if (master.hear(MachineRequest.class) instanceof MachineRequest.Start start) {
-            return start.nanos();
+    /** The master waits for all machines, and lets them go on. */
+    private final class Start implements StartMoment {
+        @Override
+        public long await() throws IOException {
+            return ready("").nanos();
         }
-        throw new IOException("not begun: another machine was not ready");
+
+        @Override
+        public List<String> exchange(String told) throws IOException {
+            return ready(told).told();
+        }
+
+        private MachineRequest.Start ready(String told) throws IOException {
+            master.say(new MachineEvent.Ready(told));
+            if (master.hear(MachineRequest.class) instanceof MachineRequest.Start start) {
+                return start;
+            }
+            throw new IOException("not begun: another machine was not ready");
+        }
     }
 }

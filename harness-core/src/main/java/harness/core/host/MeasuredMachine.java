@@ -4,6 +4,7 @@ import harness.core.clients.ClockSync;
 import harness.core.clients.ConnectedClient;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -18,8 +19,12 @@ final class MeasuredMachine {
 
     /** Where a phase stands. */
     sealed interface Standing {
-        /** It waits for the common start. */
-        record Waiting() implements Standing {}
+        /**
+         * It waits for the others, or for the common start.
+         *
+         * @param told to the others
+         */
+        record Waiting(String told) implements Standing {}
 
         /**
          * It has ended well.
@@ -62,9 +67,9 @@ final class MeasuredMachine {
         return answer(new MachineRequest.Perform(request), events);
     }
 
-    /** Lets a run that waits begin, and waits until it has ended. */
-    Standing start(long moment, Consumer<HostEvent> events) {
-        return answer(new MachineRequest.Start(moment + clock.nanos()), events);
+    /** Lets a run that waits go on, and waits until it has ended, or waits again. */
+    Standing start(long moment, List<String> told, Consumer<HostEvent> events) {
+        return answer(new MachineRequest.Start(moment + clock.nanos(), told), events);
     }
 
     /** Ends a run that waits. */
@@ -79,8 +84,8 @@ final class MeasuredMachine {
                 MachineEvent said = hear();
                 if (said instanceof MachineEvent.Told told) {
                     events.accept(told.event());
-                } else if (said instanceof MachineEvent.Ready) {
-                    return new Standing.Waiting();
+                } else if (said instanceof MachineEvent.Ready ready) {
+                    return new Standing.Waiting(ready.told());
                 } else if (said instanceof MachineEvent.Ended ended) {
                     return ended.event() instanceof HostEvent.Done done
                             ? new Standing.Finished(done, ended.part())

@@ -95,26 +95,9 @@ final class MeasuredMachines {
     private List<HostPart> runTogether(List<Integer> numbers, IntFunction<PhaseRequest> requests, PhaseNotes notes)
             throws IOException, InterruptedException {
         List<MeasuredMachine> machines = all();
-        List<MeasuredMachine.Standing> begun = begin(numbers, requests, notes);
-        boolean ready = begun.stream().noneMatch(MeasuredMachine.Standing.Broken.class::isInstance);
-        long moment = System.nanoTime() + HEAD_START;
-        List<MeasuredMachine.Standing> ended =
-                InParallel.results(IntStream.range(0, numbers.size()).boxed().toList(), place -> {
-                    if (!(begun.get(place) instanceof MeasuredMachine.Standing.Waiting)) {
-                        return begun.get(place);
-                    }
-                    MeasuredMachine machine = machines.get(numbers.get(place));
-                    return ready
-                            ? machine.start(moment, notes.of(machine.host()))
-                            : machine.abandon(notes.of(machine.host()));
-                });
-        if (!ready) {
-            // Those that were abandoned have nothing to say of it.
-            for (MeasuredMachine.Standing standing : begun) {
-                if (standing instanceof MeasuredMachine.Standing.Broken) {
-                    finished(standing);
-                }
-            }
+        List<MeasuredMachine.Standing> ended = begin(numbers, requests, notes);
+        while (ended.stream().anyMatch(MeasuredMachine.Standing.Waiting.class::isInstance)) {
+            ended = goOn(numbers, ended, notes);
         }
         List<HostPart> parts = new ArrayList<>();
         for (int place = 0; place < ended.size(); place++) {
@@ -125,6 +108,38 @@ final class MeasuredMachines {
             parts.add(new HostPart(host, part));
         }
         return parts;
+    }
+
+    /** Lets those that wait go on where all do; where one has failed the others end, and nothing else is said of it. */
+    private List<MeasuredMachine.Standing> goOn(
+            List<Integer> numbers, List<MeasuredMachine.Standing> standings, PhaseNotes notes)
+            throws IOException, InterruptedException {
+        List<MeasuredMachine> machines = all();
+        List<String> told = standings.stream()
+                .filter(MeasuredMachine.Standing.Waiting.class::isInstance)
+                .map(waiting -> ((MeasuredMachine.Standing.Waiting) waiting).told())
+                .toList();
+        boolean ready = told.size() == standings.size();
+        long moment = System.nanoTime() + HEAD_START;
+        List<MeasuredMachine.Standing> next =
+                InParallel.results(IntStream.range(0, numbers.size()).boxed().toList(), place -> {
+                    if (!(standings.get(place) instanceof MeasuredMachine.Standing.Waiting)) {
+                        return standings.get(place);
+                    }
+                    MeasuredMachine machine = machines.get(numbers.get(place));
+                    return ready
+                            ? machine.start(moment, told, notes.of(machine.host()))
+                            : machine.abandon(notes.of(machine.host()));
+                });
+        for (int place = 0; place < standings.size(); place++) {
+            if (standings.get(place) instanceof MeasuredMachine.Standing.Broken broken) {
+                throw new IOException(broken.reason());
+            }
+        }
+        if (!ready) {
+            throw new IOException("a slave has ended while others wait for it");
+        }
+        return next;
     }
 
     private List<MeasuredMachine.Standing> begin(

@@ -89,7 +89,8 @@ final class OnMachines implements Workload {
 
     @Override
     public Execution run(WorkloadContext context) throws IOException, InterruptedException {
-        boolean inTurn = context.text(MachineWorkload.HOSTS).equals(MachineWorkload.EACH);
+        boolean inTurn = workload.describe().parameter(MachineWorkload.HOSTS).isPresent()
+                && context.text(MachineWorkload.HOSTS).equals(MachineWorkload.EACH);
         List<MachineWorkload.HostPart> parts = parts(context, inTurn);
         context.note("%s, in the order of samples: %s"
                 .formatted(

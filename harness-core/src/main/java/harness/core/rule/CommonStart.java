@@ -2,6 +2,7 @@ package harness.core.rule;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /** Clients on several machines that start at different times are not all there in the window. */
 final class CommonStart implements ResultRule {
@@ -20,7 +21,11 @@ final class CommonStart implements ResultRule {
     @Override
     public Optional<RuleOutcome> look(MeasuredResult result) {
         OptionalDouble error = result.largest("start_error");
-        OptionalDouble window = first(result.smallest("window_time"), result.smallest("storage_time"));
+        OptionalDouble window = Stream.of("window_time", "storage_time", "network_time")
+                .map(result::smallest)
+                .filter(OptionalDouble::isPresent)
+                .findFirst()
+                .orElse(OptionalDouble.empty());
         if (error.isEmpty() || window.isEmpty()) {
             return Optional.empty();
         }
@@ -31,9 +36,5 @@ final class CommonStart implements ResultRule {
                 "an error of %.3g ms in %.3g s",
                 error.getAsDouble(),
                 window.getAsDouble()));
-    }
-
-    private static OptionalDouble first(OptionalDouble one, OptionalDouble other) {
-        return one.isPresent() ? one : other;
     }
 }

@@ -7,7 +7,7 @@ import java.util.OptionalDouble;
 
 /**
  * A workload on the own disks, memory or network of a machine. On a cluster each slave does all phases of it by itself, all at once or
- * one after the other, and what they did in a timed run is put together. Each of its executions is a {@link Part}.
+ * one after the other, and what they did in a timed run is put together. Each of its executions is a {@link Part}. Without the parameter {@value #HOSTS} all of them measure at once.
  */
 public interface MachineWorkload extends Workload {
     /** The parameter that says which slaves measure at once; one of {@link #ALL} and {@link #EACH}. */

@@ -13,8 +13,8 @@ public enum Need {
     YARN("YARN"),
     /** A launcher that starts processes on the slaves, and a file system that they use. */
     MPI("MPI"),
-    /** The machines themselves: directories on their disks, their memory. */
-    MACHINES("the own disks and memory of its machines"),
+    /** The machines themselves: directories on their disks, their memory, and the network between them. */
+    MACHINES("the own disks, memory and network of its machines"),
     /** JVMs with clients of a service that answers elsewhere. */
     CLIENTS("clients of a service elsewhere"),
     /** A service that Harness starts beside the workload's process, and that answers on its machine alone. */

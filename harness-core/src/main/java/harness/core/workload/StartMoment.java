@@ -1,8 +1,9 @@
 package harness.core.workload;
 
 import java.io.IOException;
+import java.util.List;
 
-/** When something that is ready begins. */
+/** When something that is ready begins; on several machines, on all at one moment. */
 @FunctionalInterface
 public interface StartMoment {
     /**
@@ -13,4 +14,16 @@ public interface StartMoment {
      * @throws InterruptedException if the waiting thread is interrupted
      */
     long await() throws IOException, InterruptedException;
+
+    /**
+     * Tells all machines that do the same something, and waits until each has told its own. All have to do so as often as each other.
+     *
+     * @param told by this machine
+     * @return what all have told, in the order of the machines, this one's among it
+     * @throws IOException if another machine is not ready
+     * @throws InterruptedException if the waiting thread is interrupted
+     */
+    default List<String> exchange(String told) throws IOException, InterruptedException {
+        return List.of(told);
+    }
 }

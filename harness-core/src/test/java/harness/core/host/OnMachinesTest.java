@@ -51,6 +51,7 @@ class OnMachinesTest {
         private final int items;
         private final List<String> calls = Collections.synchronizedList(new ArrayList<>());
         private volatile long begun;
+        private volatile List<String> told = List.of();
         private volatile long seed;
         private volatile CacheState caches = CacheState.cold("dropped");
         private volatile String failure = "";
@@ -94,6 +95,7 @@ class OnMachinesTest {
             context.note("counting");
             context.note("%d items".formatted(items));
             calls.add("ready");
+            told = context.start().exchange(Integer.toString(items));
             begun = context.start().await();
             calls.add("run");
             return new Part() {
@@ -203,6 +205,7 @@ class OnMachinesTest {
         assertThat(measured)
                 .extracting(measurement -> measurement.metric().name())
                 .containsExactly("items", "client_machines", "clock_offset", "start_error");
+        assertThat(halves).allSatisfy(half -> assertThat(half.told).containsExactly("1", "2"));
         // The clocks of both are one.
         double error = measured.get(3).value();
         assertThat(Math.abs(halves.get(0).begun - halves.get(1).begun) / 1e6).isLessThanOrEqualTo(2 * error);
@@ -219,6 +222,7 @@ class OnMachinesTest {
         done(Phase.CHILL, "each");
         done(Phase.RUN, "each");
         assertThat(halves.get(0).begun).isLessThan(halves.get(1).begun);
+        assertThat(halves.get(1).told).containsExactly("2");
         assertThat(notes()).contains("one slave after the other, in the order of samples: host0, host1");
         assertThat(done(Phase.MEASURE, "each").measurements())
                 .extracting(measurement -> measurement.metric().name())

@@ -225,6 +225,11 @@ class ResultRulesTest {
                         Validity.INVALID,
                         "10 ms of 1 s of disks",
                         good().with("start_error", 10).with("storage_time", 1)),
+                fails(
+                        "V17",
+                        Validity.INVALID,
+                        "10 ms of 1 s of a network",
+                        good().with("start_error", 10).with("network_time", 1)),
                 passes("V18", "all at once", good().with("aggregate_time", 9).with("concurrent_time", 8)),
                 fails("V18", Validity.OPEN, "two waves", good().with("aggregate_time", 9)),
                 passes(
