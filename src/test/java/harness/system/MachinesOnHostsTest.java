@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.assertj.core.data.Percentage;
 import org.awaitility.Awaitility;
@@ -163,6 +164,11 @@ final class MachinesOnHostsTest {
         refused("directories '/data1' is not possible: the slaves have directories for data", "directories=/data1");
         refused("tool 'fio' is not possible", "tool=fio");
         refused("device-count '3' is more than the 2 directories", "device-count=3");
+        HarnessJar.Result alone = jar.run(Stream.concat(Stream.of(run("network")), Stream.of("--slaves", "1"))
+                .toArray(String[]::new));
+        assertThat(alone.exit()).as(alone.err()).isEqualTo(2);
+        assertThat(alone.err())
+                .isEqualToIgnoringNewLines("harness: network needs 2 slaves or more, and there is 1 (--slaves)");
         refused("are needed on one disk of a slave", "size=8191GiB", "block=1MiB");
     }
 

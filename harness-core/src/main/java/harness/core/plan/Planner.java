@@ -130,7 +130,7 @@ public final class Planner {
         if (provider.deploysCluster()) {
             UserServers.refuse(workloads, provider);
         }
-        RulesOfPlace.require(workloads, bare.onThisMachine());
+        RulesOfPlace.require(workloads, bare);
         groups.require(workloads);
         Deployment equipped = provider.equip(bare, workloads);
         ItemsInMemory.require(workloads, equipped);

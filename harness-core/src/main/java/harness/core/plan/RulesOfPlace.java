@@ -1,6 +1,7 @@
 package harness.core.plan;
 
 import harness.core.UsageException;
+import harness.core.provider.Deployment;
 import harness.core.workload.PlannedWorkload;
 import harness.core.workload.Rule;
 import harness.core.workload.WorkloadDescriptor;
@@ -38,17 +39,22 @@ final class RulesOfPlace {
 
     /**
      * @param workloads of a plan
-     * @param onThisMachine whether they run on this machine
+     * @param deployment where they run
      * @throws UsageException if a rule does not hold there
      */
-    static void require(List<PlannedWorkload> workloads, boolean onThisMachine) {
-        Rule.Place place = onThisMachine ? Rule.Place.HERE : Rule.Place.CLUSTER;
+    static void require(List<PlannedWorkload> workloads, Deployment deployment) {
+        Rule.Place place = deployment.onThisMachine() ? Rule.Place.HERE : Rule.Place.CLUSTER;
+        int slaves = deployment.platform().slaves();
         for (PlannedWorkload workload : workloads) {
             for (Rule rule : workload.descriptor().rules()) {
                 if (rule instanceof Rule.Located located) {
                     located.broken(workload.parameters(), place).ifPresent(reason -> {
                         throw Sizing.refused(workload, rule, reason);
                     });
+                }
+                if (rule instanceof Rule.LeastSlaves least && slaves < least.slaves()) {
+                    throw new UsageException("%s needs %d slaves or more, and there is %d (--slaves)"
+                            .formatted(workload.name(), least.slaves(), slaves));
                 }
             }
         }

@@ -30,6 +30,7 @@ import java.util.stream.Stream;
     @JsonSubTypes.Type(value = Rule.OnlyWith.class, name = "only-with"),
     @JsonSubTypes.Type(value = Rule.StartsGroup.class, name = "starts-group"),
     @JsonSubTypes.Type(value = Rule.Located.class, name = "located"),
+    @JsonSubTypes.Type(value = Rule.LeastSlaves.class, name = "least-slaves"),
     @JsonSubTypes.Type(value = Rule.ClusterStandards.class, name = "cluster-standards")
 })
 public sealed interface Rule {
@@ -563,6 +564,23 @@ public sealed interface Rule {
         @Override
         public List<String> about() {
             return List.of(condition.parameter());
+        }
+    }
+
+    /**
+     * A cluster has slaves enough, which is asked where their number is known.
+     *
+     * @param slaves at least
+     */
+    record LeastSlaves(int slaves) implements Rule {
+        @Override
+        public Optional<String> broken(Map<String, String> parameters, int slots) {
+            return Optional.empty();
+        }
+
+        @Override
+        public List<String> about() {
+            return List.of();
         }
     }
 

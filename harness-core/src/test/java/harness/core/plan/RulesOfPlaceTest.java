@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import harness.core.UsageException;
 import harness.core.cluster.Concurrency;
+import harness.core.provider.Deployment;
+import harness.core.result.Platform;
 import harness.core.workload.Condition;
 import harness.core.workload.Footprint;
 import harness.core.workload.Need;
@@ -35,6 +37,7 @@ class RulesOfPlaceTest {
             List.of(
                     new Rule.Located(Rule.Place.HERE, Condition.given("directories"), true, "give one"),
                     new Rule.Located(Rule.Place.CLUSTER, Condition.given("directories"), false, "leave it out"),
+                    new Rule.LeastSlaves(2),
                     new Rule.ClusterStandards(Map.of("arrangement", "jbod"))),
             List.of());
 
@@ -64,14 +67,30 @@ class RulesOfPlaceTest {
     void eachPlaceRefusesWhatTheOtherAsksFor() {
         List<PlannedWorkload> without = List.of(planned(Map.of()));
         List<PlannedWorkload> with = List.of(planned(Map.of("disk.directories", given("/a"))));
-        assertThatThrownBy(() -> RulesOfPlace.require(without, true))
+        assertThatThrownBy(() -> RulesOfPlace.require(without, on(true, 1)))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("disk-write: directories '' is not possible: give one (--set disk-write.directories)");
-        assertThatCode(() -> RulesOfPlace.require(with, true)).doesNotThrowAnyException();
-        assertThatCode(() -> RulesOfPlace.require(without, false)).doesNotThrowAnyException();
-        assertThatThrownBy(() -> RulesOfPlace.require(with, false))
+        assertThatThrownBy(() -> RulesOfPlace.require(with, on(true, 1)))
+                .hasMessage("disk-write needs 2 slaves or more, and there is 1 (--slaves)");
+        assertThatCode(() -> RulesOfPlace.require(with, on(true, 2))).doesNotThrowAnyException();
+        assertThatCode(() -> RulesOfPlace.require(without, on(false, 2))).doesNotThrowAnyException();
+        assertThatThrownBy(() -> RulesOfPlace.require(with, on(false, 2)))
                 .isInstanceOf(UsageException.class)
                 .hasMessage(
                         "disk-write: directories '/a' is not possible: leave it out (--set disk-write.directories)");
+    }
+
+    private static Deployment on(boolean thisMachine, int slaves) {
+        return new Deployment(
+                Platform.embedded("any", slaves, "", ""),
+                "",
+                new Concurrency(1, 1),
+                1,
+                thisMachine,
+                0,
+                0,
+                List.of(),
+                Map.of(),
+                List.of());
     }
 }

@@ -56,11 +56,13 @@ public final class NetworkStreams implements MachineWorkload {
                         Parameter.count(DURATION, 10, 1, LONGEST, "seconds until no other block is begun")),
                 NetworkMetrics.ALL,
                 Footprint.fixedSeconds(STANDARD_SECONDS),
-                List.of(new Rule.Located(
-                        Rule.Place.HERE,
-                        Condition.of(PATTERN, patterns),
-                        false,
-                        "a network is between machines: name two or more by --inventory, or rent them")),
+                List.of(
+                        new Rule.Located(
+                                Rule.Place.HERE,
+                                Condition.of(PATTERN, patterns),
+                                false,
+                                "a network is between machines: name two or more by --inventory, or rent them"),
+                        new Rule.LeastSlaves(2)),
                 List.of());
     }
 
