@@ -101,7 +101,9 @@ final class CostCommand implements Callable<Integer> {
         CostForm form = CostForm.named(format);
         CostTerms terms = terms();
         PriceTable table = PriceTable.of(services.catalogue(), prices);
-        String text = form.render(CostSheet.of(ComparedRuns.read(runs, CostedRun::of), table, terms));
+        List<CostedRun> read = ComparedRuns.read(runs, CostedRun::of);
+        ComparedRuns.refuseTwice(read.stream().map(CostedRun::run).toList());
+        String text = form.render(CostSheet.of(read, table, terms));
         out.ifPresentOrElse(
                 file -> OutputFile.write(file, text, "--out"),
                 () -> services.terminal().out().print(text));

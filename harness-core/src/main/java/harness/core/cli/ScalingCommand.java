@@ -76,7 +76,9 @@ final class ScalingCommand implements Callable<Integer> {
                     throw new UsageException(
                             "'%d' is no number of slaves: give 1 to %,d (--predict)".formatted(slaves, MOST_SLAVES));
                 });
-        String text = form.apply(ScalingSheet.of(ComparedRuns.read(runs, ScaledRun::of), asked, seed));
+        List<ScaledRun> read = ComparedRuns.read(runs, ScaledRun::of);
+        ComparedRuns.refuseTwice(read.stream().map(ScaledRun::run).toList());
+        String text = form.apply(ScalingSheet.of(read, asked, seed));
         out.ifPresentOrElse(
                 file -> OutputFile.write(file, text, "--out"),
                 () -> services.terminal().out().print(text));

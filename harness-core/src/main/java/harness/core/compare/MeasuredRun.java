@@ -65,6 +65,18 @@ public record MeasuredRun(
         return new MeasuredRun(model.run() + suffix, given, directory, cells, leftOut, RunFacts.of(model));
     }
 
+    /**
+     * @param model of the same run
+     * @return its results that are compared
+     */
+    public List<WorkloadReport> of(ReportModel model) {
+        return model.workloads().stream()
+                .filter(result -> cells.stream()
+                        .anyMatch(cell -> cell.workload().equals(result.workload())
+                                && cell.parameters().equals(result.parameters())))
+                .toList();
+    }
+
     private static boolean invalid(WorkloadReport cell) {
         return cell.verdict().validity() == Validity.INVALID;
     }

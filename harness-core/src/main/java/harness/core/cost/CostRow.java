@@ -1,6 +1,7 @@
 package harness.core.cost;
 
 import harness.core.stats.Summary;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -9,15 +10,17 @@ import java.util.OptionalDouble;
  *
  * @param run its name
  * @param result label of it
+ * @param work workload and parameters: results of other work do not compete
  * @param price of an hour of the whole platform
  * @param executed what executions cost; absent where the time of a trial was set and says nothing
  * @param had what is had for money; absent where the result has no rate
- * @param ofOnDemand price as a share of that on demand; absent where there is none
+ * @param ofOnDemand price as a share of that on demand in the same region and year; absent where there is none
  * @param front whether none of the same result is both faster and cheaper; absent where there is nothing to compare
  */
 record CostRow(
         String run,
         String result,
+        List<Object> work,
         PlatformPrice price,
         Optional<Executed> executed,
         Optional<Productivity> had,
@@ -52,6 +55,6 @@ record CostRow(
     record Productivity(Summary rate, String unit) {}
 
     CostRow with(Optional<Boolean> known) {
-        return new CostRow(run, result, price, executed, had, ofOnDemand, known);
+        return new CostRow(run, result, work, price, executed, had, ofOnDemand, known);
     }
 }

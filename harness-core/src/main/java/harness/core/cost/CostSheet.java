@@ -41,6 +41,7 @@ public record CostSheet(CostTerms terms, List<CostRow> rows, List<String> notes)
         List<CostRow> rows = new ArrayList<>();
         Set<String> notes = new LinkedHashSet<>();
         for (CostedRun run : runs) {
+            run.run().leftOut().forEach(left -> notes.add("left out of %s: %s".formatted(run.name(), left)));
             for (WorkloadReport result : run.results()) {
                 rows.addAll(rows(run, result, prices, terms, notes));
             }
@@ -50,7 +51,7 @@ public record CostSheet(CostTerms terms, List<CostRow> rows, List<String> notes)
 
     private static List<CostRow> rows(
             CostedRun run, WorkloadReport result, PriceTable prices, CostTerms terms, Set<String> notes) {
-        Platform platform = run.platform(result);
+        Platform platform = result.platform().orElseThrow();
         List<PlatformPrice> known = new ArrayList<>();
         PlatformPrice.paid(platform).ifPresent(known::add);
         for (PurchaseModel model : terms.models()) {
@@ -68,11 +69,8 @@ public record CostSheet(CostTerms terms, List<CostRow> rows, List<String> notes)
                                     terms.models().stream().findFirst().orElse(PurchaseModel.ON_DEMAND),
                                     prices)));
         }
-        OptionalDouble onDemand = PlatformPrice.of(platform, PurchaseModel.ON_DEMAND, prices).stream()
-                .mapToDouble(PlatformPrice::usdPerHour)
-                .findFirst();
         return known.stream()
-                .map(price -> row(run, result, price, onDemand, terms, notes))
+                .map(price -> row(run, result, price, price.onDemand(platform, prices), terms, notes))
                 .toList();
     }
 
@@ -80,27 +78,28 @@ public record CostSheet(CostTerms terms, List<CostRow> rows, List<String> notes)
             CostedRun run,
             WorkloadReport result,
             PlatformPrice price,
-            OptionalDouble onDemand,
+            Optional<PlatformPrice> onDemand,
             CostTerms terms,
             Set<String> notes) {
-        notes.addAll(price.sources());
-        OptionalDouble share = onDemand.isPresent()
-                ? OptionalDouble.of(price.usdPerHour() / onDemand.getAsDouble())
-                : OptionalDouble.empty();
-        if (price.model().filter(PurchaseModel.RESERVED::equals).isPresent() && share.isPresent()) {
-            notes.add(breakEven(run, share.getAsDouble()));
+        price.machines().forEach(machine -> notes.add(machine.toString()));
+        if (price.model().filter(PurchaseModel.RESERVED::equals).isPresent()) {
+            onDemand.ifPresent(other -> notes.add(
+                    breakEven(run, price.ofMachines(other, result.platform().orElseThrow()))));
         }
         return new CostRow(
                 run.name(),
                 result.label(),
+                List.of(result.workload(), result.parameters()),
                 price,
                 result.time().flatMap(time -> executed(run, result, time, price, terms, notes)),
                 result.bandwidth().map(rate -> had(rate, price)),
-                share,
+                onDemand.isPresent()
+                        ? OptionalDouble.of(price.usdPerHour() / onDemand.get().usdPerHour())
+                        : OptionalDouble.empty(),
                 Optional.empty());
     }
 
-    /** Reserved machines are paid for whether they are used or not. */
+    /** Reserved machines are paid for whether they are used or not; volumes and addresses are the same in both. */
     private static String breakEven(CostedRun run, double share) {
         return share < 1
                 ? "%s: reserved costs less than on demand from %,.0f hours of use in a year on (%.0f %% of it)"
@@ -117,8 +116,8 @@ public record CostSheet(CostTerms terms, List<CostRow> rows, List<String> notes)
             Set<String> notes) {
         Summary each = time.summary().times(1 / SECONDS_PER_HOUR);
         if (price.model().filter(PurchaseModel.SPOT::equals).isPresent() && terms.interruptions() > 0) {
-            Interruptions model =
-                    Interruptions.of(terms.interruptions(), run.platform(result).slaves() + 1);
+            Interruptions model = Interruptions.of(
+                    terms.interruptions(), result.platform().orElseThrow().slaves() + 1);
             if (model.hopeless(each.max())) {
                 notes.add("%s, %s: at %s interruptions of a machine in an hour an execution would hardly ever end"
                         .formatted(run.name(), result.label(), terms.interruptions()));
@@ -143,7 +142,7 @@ public record CostSheet(CostTerms terms, List<CostRow> rows, List<String> notes)
 
     private static Optional<Boolean> front(CostRow row, List<CostRow> rows) {
         List<CostRow.Executed> same = rows.stream()
-                .filter(other -> other.result().equals(row.result()))
+                .filter(other -> other.work().equals(row.work()))
                 .flatMap(other -> other.executed().stream())
                 .toList();
         return same.size() < 2

@@ -3,7 +3,6 @@ package harness.core.cost;
 import harness.core.catalogue.PurchaseModel;
 import harness.core.result.HourlyPrice;
 import harness.core.result.Platform;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -12,11 +11,11 @@ import java.util.Optional;
  *
  * @param model how its machines are paid for; absent for what the run itself paid
  * @param usdPerHour US dollars; more than 0
- * @param sources of the prices of machines, one line each
+ * @param machines price of one slave and of the master; none for what the run itself paid
  */
-record PlatformPrice(Optional<PurchaseModel> model, double usdPerHour, List<String> sources) {
+record PlatformPrice(Optional<PurchaseModel> model, double usdPerHour, List<MachinePrice> machines) {
     PlatformPrice {
-        sources = List.copyOf(sources);
+        machines = List.copyOf(machines);
     }
 
     /** As rows have it. */
@@ -28,18 +27,36 @@ record PlatformPrice(Optional<PurchaseModel> model, double usdPerHour, List<Stri
     static Optional<PlatformPrice> of(Platform platform, PurchaseModel model, PriceTable prices) {
         Optional<MachinePrice> slave = prices.price(platform.instanceType(), model);
         Optional<MachinePrice> master = prices.price(masterType(platform), model);
-        if (slave.isEmpty() || master.isEmpty()) {
-            return Optional.empty();
-        }
-        double usd = platform.slaves() * slave.get().usdPerHour()
-                + master.get().usdPerHour()
+        return slave.isEmpty() || master.isEmpty()
+                ? Optional.empty()
+                : Optional.of(of(platform, slave.get(), master.get()));
+    }
+
+    private static PlatformPrice of(Platform platform, MachinePrice slave, MachinePrice master) {
+        double usd = machines(platform, slave, master)
                 + platform.volumes().map(HourlyPrice::usdPerHour).orElse(0.0)
                 + platform.addresses().map(HourlyPrice::usdPerHour).orElse(0.0);
-        List<String> sources = new ArrayList<>(List.of(slave.get().toString()));
-        if (!masterType(platform).equals(platform.instanceType())) {
-            sources.add(master.get().toString());
-        }
-        return Optional.of(new PlatformPrice(Optional.of(model), usd, sources));
+        return new PlatformPrice(Optional.of(slave.model()), usd, List.of(slave, master));
+    }
+
+    private static double machines(Platform platform, MachinePrice slave, MachinePrice master) {
+        return platform.slaves() * slave.usdPerHour() + master.usdPerHour();
+    }
+
+    /** The same machines on demand, by prices of the same region and year. */
+    Optional<PlatformPrice> onDemand(Platform platform, PriceTable prices) {
+        List<MachinePrice> beside = machines.stream()
+                .flatMap(price -> prices.onDemandBeside(price).stream())
+                .toList();
+        return machines.isEmpty() || beside.size() < machines.size()
+                ? Optional.empty()
+                : Optional.of(of(platform, beside.get(0), beside.get(1)));
+    }
+
+    /** What its machines alone cost, as a share of what those of the other do. */
+    double ofMachines(PlatformPrice other, Platform platform) {
+        return machines(platform, machines.get(0), machines.get(1))
+                / machines(platform, other.machines.get(0), other.machines.get(1));
     }
 
     /** The machines of which there is no price, for a message. */

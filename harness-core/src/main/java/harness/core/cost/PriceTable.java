@@ -2,6 +2,7 @@ package harness.core.cost;
 
 import harness.core.UsageException;
 import harness.core.catalogue.Catalogue;
+import harness.core.catalogue.InstancePrice;
 import harness.core.catalogue.InstanceType;
 import harness.core.catalogue.PriceDate;
 import harness.core.catalogue.PurchaseModel;
@@ -12,7 +13,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Prices of machines: those that the user gives, and the catalogue's where the user gives none. */
 public final class PriceTable {
@@ -43,23 +46,44 @@ public final class PriceTable {
      * @return its price, if there is one
      */
     Optional<MachinePrice> price(String machine, PurchaseModel model) {
-        Optional<MachinePrice> own = given.stream()
-                .filter(price -> price.machine().equalsIgnoreCase(machine) && price.model() == model)
-                .reduce((earlier, later) -> later);
-        return own.or(() -> catalogue.known(machine).flatMap(type -> listed(type, model)));
+        return last(all(machine, model));
     }
 
-    private static Optional<MachinePrice> listed(InstanceType type, PurchaseModel model) {
-        return type.price(model)
-                .map(price -> new MachinePrice(
-                        type.name(),
-                        model,
-                        price.usdPerHour().doubleValue(),
-                        "%s, %s, %s"
-                                .formatted(
-                                        price.region(),
-                                        price.date(),
-                                        price.source().key())));
+    /**
+     * @param price of a machine in any model
+     * @return its price on demand in the same region and year, if there is one
+     */
+    Optional<MachinePrice> onDemandBeside(MachinePrice price) {
+        return last(all(price.machine(), PurchaseModel.ON_DEMAND).stream()
+                .filter(price::beside)
+                .toList());
+    }
+
+    /** The user's after the catalogue's, so that the last of all counts. */
+    private List<MachinePrice> all(String machine, PurchaseModel model) {
+        Stream<MachinePrice> listed = catalogue.known(machine.toLowerCase(Locale.ROOT)).stream()
+                .flatMap(type -> type.prices().stream()
+                        .filter(price -> price.model() == model)
+                        .map(price -> listed(type, price)));
+        return Stream.concat(
+                        listed,
+                        given.stream()
+                                .filter(price -> price.machine().equalsIgnoreCase(machine) && price.model() == model))
+                .toList();
+    }
+
+    private static Optional<MachinePrice> last(List<MachinePrice> prices) {
+        return prices.isEmpty() ? Optional.empty() : Optional.of(prices.get(prices.size() - 1));
+    }
+
+    private static MachinePrice listed(InstanceType type, InstancePrice price) {
+        return new MachinePrice(
+                type.name(),
+                price.model(),
+                price.usdPerHour().doubleValue(),
+                price.region(),
+                price.date(),
+                price.source().key());
     }
 
     private static List<MachinePrice> read(Path file) {
@@ -77,11 +101,9 @@ public final class PriceTable {
                 row.required("name", String::strip),
                 row.required("model", PriceTable::model),
                 row.required("usd_per_hour", PriceTable::usd),
-                "%s, %s, %s"
-                        .formatted(
-                                row.required("region", String::strip),
-                                row.required("date", PriceDate::parse),
-                                row.required("source", String::strip)));
+                row.required("region", String::strip),
+                row.required("date", PriceDate::parse),
+                row.required("source", String::strip));
     }
 
     private static double usd(String text) {

@@ -4,6 +4,7 @@ import harness.core.cluster.Deviation;
 import harness.core.result.Row;
 import harness.core.stats.MetricSummary;
 import harness.core.stats.Summary;
+import harness.core.text.OneLine;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -80,7 +81,7 @@ public final class MarkdownExport implements ReportFormat {
                 .forEach(step -> text.append("- Next: ")
                         .append(escape(step.words()))
                         .append(step.command()
-                                .map(command -> " `" + command.replace("`", "'") + "`")
+                                .map(command -> " `` " + OneLine.of(command) + " ``")
                                 .orElse(""))
                         .append('\n'));
         return text.append('\n').toString();

@@ -41,7 +41,7 @@ record NextStep(String words, Optional<String> command) {
         long failed = model.count("failed");
         if (failed > 0) {
             steps.add(new NextStep(
-                    "%d %s failed: read why below, mend it, and run %s again."
+                    "%d %s failed: read why in the report, mend it, and run %s again."
                             .formatted(failed, failed == 1 ? "trial" : "trials", failed == 1 ? "it" : "them"),
                     Optional.of("harness resume %s --retry".formatted(directory))));
         }

@@ -1,6 +1,7 @@
 package harness.core.report;
 
 import harness.core.metric.Metric;
+import harness.core.result.Platform;
 import harness.core.result.Row;
 import harness.core.rule.ResultVerdict;
 import harness.core.stats.Headline;
@@ -97,6 +98,18 @@ public record WorkloadReport(
      */
     public Optional<MetricSummary> summary(Metric metric) {
         return summaries.stream().filter(s -> s.metric().equals(metric)).findFirst();
+    }
+
+    /**
+     * @return what all repeats that count were measured on; empty where the machines changed between them
+     */
+    public Optional<Platform> platform() {
+        List<Platform> all = measurements.stream()
+                .filter(row -> row.facts().counted())
+                .map(row -> row.facts().platform())
+                .distinct()
+                .toList();
+        return all.size() == 1 ? Optional.of(all.get(0)) : Optional.empty();
     }
 
     /**

@@ -1,6 +1,6 @@
 package harness.core.scaling;
 
-import java.util.Arrays;
+import harness.core.stats.LogSample;
 import java.util.List;
 import java.util.OptionalDouble;
 
@@ -8,22 +8,32 @@ import java.util.OptionalDouble;
  * One result on one number of slaves.
  *
  * @param slaves how many
- * @param seconds of executions: of each repeat where there is one run, else the geometric mean of each run, since its repeats share what
- *     that deployment has
+ * @param seconds of executions: of each repeat where there is one deployment, else the geometric mean of each deployment, since its
+ *     repeats share what it has
+ * @param pilot those of {@code seconds} that decided how many there are; all of them where none decided
  * @param usdPerHour of all machines, where all runs have a price
  */
-record MeasuredSize(int slaves, List<Double> seconds, OptionalDouble usdPerHour) {
+record MeasuredSize(int slaves, List<Double> seconds, List<Double> pilot, OptionalDouble usdPerHour) {
     MeasuredSize {
         seconds = List.copyOf(seconds);
+        pilot = List.copyOf(pilot);
     }
 
-    /** Natural logarithms, on which times scatter evenly. */
-    double[] logs() {
-        return seconds.stream().mapToDouble(Math::log).toArray();
+    /** On logarithms times scatter evenly. */
+    LogSample sample() {
+        return new LogSample(logs(seconds), logs(pilot));
+    }
+
+    private static double[] logs(List<Double> values) {
+        return values.stream().mapToDouble(Math::log).toArray();
     }
 
     /** The geometric mean. */
     double mean() {
-        return Math.exp(Arrays.stream(logs()).average().orElseThrow());
+        return mean(seconds);
+    }
+
+    static double mean(List<Double> values) {
+        return Math.exp(values.stream().mapToDouble(Math::log).average().orElseThrow());
     }
 }

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  *
  * @param label of it
  * @param weak whether the data grow with the slaves; else they stay
- * @param sizes from few slaves to many; 2 or more
+ * @param sizes from few slaves to many; 1 or more
  */
 record ScaledResult(String label, boolean weak, List<MeasuredSize> sizes) {
     /** As many as an estimate of two digits takes (Efron and Tibshirani 1993, section 13.3: 1,000 to 2,000). */
@@ -36,12 +36,21 @@ record ScaledResult(String label, boolean weak, List<MeasuredSize> sizes) {
                     double factor = factor(size.slaves());
                     Optional<Interval> interval = size.slaves() == first.slaves()
                             ? Optional.empty()
-                            : LogRatio.welch(size.logs(), first.logs())
+                            : LogRatio.welch(size.sample(), first.sample())
                                     .map(ratio -> ratio.interval(LogRatio.DEFAULT_ALPHA))
                                     .map(ends -> new Interval(ends.low() * factor, ends.high() * factor));
                     return row(size.slaves(), false, size.mean(), interval, size.usdPerHour());
                 })
                 .toList();
+    }
+
+    /** Whether there are two numbers of slaves. */
+    boolean scales() {
+        return sizes.size() > 1;
+    }
+
+    boolean measured(int slaves) {
+        return sizes.stream().anyMatch(size -> size.slaves() == slaves);
     }
 
     /** Whether a model can be had: it is of jobs whose data stay, and two points fit every one. */

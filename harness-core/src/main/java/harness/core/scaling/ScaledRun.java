@@ -6,39 +6,51 @@ import harness.core.report.ReportModel;
 import harness.core.report.WorkloadReport;
 import harness.core.result.Platform;
 import harness.core.result.Row;
+import harness.core.stats.MetricSummary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * A run, as scaling reads it.
  *
- * @param name for people
+ * @param run what was selected of it, without what is INVALID
  * @param cells its results that have a time of an execution
+ * @param leftOut why others are not looked at, one line each
  */
-public record ScaledRun(String name, List<Cell> cells) {
-    private static final String SIZE = "size";
-
-    /** Copies the list. */
+public record ScaledRun(MeasuredRun run, List<Cell> cells, List<String> leftOut) {
+    /** Copies the lists. */
     public ScaledRun {
         cells = List.copyOf(cells);
+        leftOut = List.copyOf(leftOut);
     }
 
     /**
      * One result.
      *
-     * @param key what has to be equal on all numbers of slaves: workload, parameters but size, kind of machine, Hadoop
+     * @param key what has to be equal on all numbers of slaves
      * @param label for people
-     * @param size bytes of data; 0 where there is no such parameter
+     * @param bytes of data of the whole cluster; 0 where nobody can say
+     * @param following parameters that follow the slots, as {@code reduces=8}
      * @param platform that it was measured on
-     * @param seconds of each repeat
+     * @param deployments seconds of the repeats of each
+     * @param pilot seconds of the repeats that decided how many there are; all of them where none decided
      */
-    record Cell(List<Object> key, String label, long size, Platform platform, List<Double> seconds) {
+    record Cell(
+            List<Object> key,
+            String label,
+            long bytes,
+            String following,
+            Platform platform,
+            List<List<Double>> deployments,
+            List<Double> pilot) {
         Cell {
             key = List.copyOf(key);
-            seconds = List.copyOf(seconds);
+            deployments = List.copyOf(deployments);
+            pilot = List.copyOf(pilot);
         }
     }
 
@@ -55,37 +67,52 @@ public record ScaledRun(String name, List<Cell> cells) {
                             .formatted(run.given()));
         }
         List<Cell> cells = new ArrayList<>();
-        for (WorkloadReport result : model.workloads()) {
-            boolean counts = run.cells().stream()
-                    .anyMatch(cell -> cell.workload().equals(result.workload())
-                            && cell.parameters().equals(result.parameters()));
-            if (counts) {
-                cell(result).ifPresent(cells::add);
+        List<String> leftOut = new ArrayList<>(run.leftOut());
+        for (WorkloadReport result : run.of(model)) {
+            Optional<MetricSummary> time = result.time();
+            Optional<Platform> platform = result.platform();
+            if (time.isEmpty()) {
+                leftOut.add(result.label() + " has no time of an execution");
+            } else if (platform.isEmpty()) {
+                leftOut.add(result.label() + " was measured on machines that changed between repeats");
+            } else if (!PlannedWork.ofCluster(model, result.workload())) {
+                leftOut.add(result.label() + " has data of its own on each machine, and not of the cluster");
+            } else {
+                cells.add(cell(model, result, time.get(), platform.get()));
             }
         }
-        return new ScaledRun(run.name(), cells);
+        return new ScaledRun(
+                run,
+                cells,
+                leftOut.stream().map(line -> run.name() + ", " + line).toList());
     }
 
-    private static Optional<Cell> cell(WorkloadReport result) {
-        return result.time().map(time -> {
-            List<Row.MeasurementRow> rows = time.rows();
-            Platform platform = rows.get(rows.size() - 1).facts().platform();
-            Map<String, String> parameters = new TreeMap<>(result.parameters());
-            String size = Optional.ofNullable(parameters.remove(SIZE)).orElse("0");
-            return new Cell(
-                    List.of(
-                            result.workload(),
-                            parameters,
-                            platform.provider(),
-                            platform.instanceType(),
-                            platform.hadoop().orElse("")),
-                    "%s on %s".formatted(result.label(), platform.instanceType()),
-                    Long.parseLong(size),
-                    platform,
-                    rows.stream()
-                            .filter(row -> row.facts().platform().slaves() == platform.slaves())
-                            .map(Row.MeasurementRow::value)
-                            .toList());
-        });
+    private static Cell cell(ReportModel model, WorkloadReport result, MetricSummary time, Platform platform) {
+        PlannedWork work = PlannedWork.of(model, result.workload());
+        Map<Integer, List<Double>> deployments = time.rows().stream()
+                .collect(Collectors.groupingBy(
+                        row -> row.facts().trial().deployment(),
+                        TreeMap::new,
+                        Collectors.mapping(Row.MeasurementRow::value, Collectors.toList())));
+        List<Double> pilot = new ArrayList<>();
+        for (double value : time.values(model.pilot())) {
+            pilot.add(value);
+        }
+        return new Cell(
+                List.of(
+                        result.workload(),
+                        work.others(result.parameters()),
+                        platform.provider(),
+                        platform.instanceType(),
+                        platform.shape(),
+                        platform.hadoop().orElse("")),
+                result.label(),
+                work.bytes(result.parameters()),
+                work.following(result.parameters()).entrySet().stream()
+                        .map(entry -> entry.getKey() + "=" + entry.getValue())
+                        .collect(Collectors.joining(" ")),
+                platform,
+                List.copyOf(deployments.values()),
+                pilot);
     }
 }

@@ -99,7 +99,18 @@ public final class ScalingForm {
         StringBuilder text = new StringBuilder();
         CSVFormat format = CSVFormat.RFC4180
                 .builder()
-                .setHeader("result", "slaves", "is", "seconds", "speed_up", "low", "high", "efficiency", "usd_each")
+                .setHeader(
+                        "result",
+                        "slaves",
+                        "is",
+                        "seconds",
+                        "seconds_low",
+                        "seconds_high",
+                        "speed_up",
+                        "speed_up_low",
+                        "speed_up_high",
+                        "efficiency",
+                        "usd_each")
                 .get();
         try (CSVPrinter printer = new CSVPrinter(text, format)) {
             for (ScalingRow row : sheet.rows()) {
@@ -108,9 +119,11 @@ public final class ScalingForm {
                         row.slaves(),
                         row.predicted() ? "predicted" : "measured",
                         row.seconds(),
+                        end(row, true, Interval::low),
+                        end(row, true, Interval::high),
                         row.speedUp(),
-                        row.interval().<Object>map(Interval::low).orElse(""),
-                        row.interval().<Object>map(Interval::high).orElse(""),
+                        end(row, false, Interval::low),
+                        end(row, false, Interval::high),
                         row.efficiency(),
                         cell(row.usd()));
             }
@@ -118,6 +131,14 @@ public final class ScalingForm {
             throw new UncheckedIOException(e);
         }
         return text.toString();
+    }
+
+    /** The interval is of the seconds of a prediction, and else of the speed-up. */
+    private static Object end(ScalingRow row, boolean ofSeconds, Function<Interval, Double> end) {
+        return row.interval()
+                .filter(ends -> row.predicted() == ofSeconds)
+                .<Object>map(end)
+                .orElse("");
     }
 
     private static Object cell(OptionalDouble value) {

@@ -1,12 +1,16 @@
 package harness.core.scaling;
 
 import harness.core.UsageException;
+import harness.core.units.Bytes;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * How the results of runs follow the number of slaves.
@@ -39,6 +43,8 @@ public record ScalingSheet(List<ScalingRow> rows, List<String> notes) {
         }
         List<ScalingRow> rows = new ArrayList<>();
         List<String> notes = new ArrayList<>();
+        runs.forEach(run -> run.leftOut().forEach(line -> notes.add("left out: " + line)));
+        following(runs).forEach(notes::add);
         for (ScaledResult result : results) {
             rows.addAll(result.measured());
             if (!predict.isEmpty()) {
@@ -56,6 +62,20 @@ public record ScalingSheet(List<ScalingRow> rows, List<String> notes) {
         return new ScalingSheet(rows, notes);
     }
 
+    /** What differs between numbers of slaves because it follows them. */
+    private static List<String> following(List<ScaledRun> runs) {
+        Map<String, Set<String>> values = new TreeMap<>();
+        runs.forEach(run -> run.cells().stream()
+                .filter(cell -> !cell.following().isEmpty())
+                .forEach(cell -> values.computeIfAbsent(cell.label(), label -> new LinkedHashSet<>())
+                        .add("%s with %d slaves"
+                                .formatted(cell.following(), cell.platform().slaves()))));
+        return values.entrySet().stream()
+                .filter(entry -> entry.getValue().size() > 1)
+                .map(entry -> "%s had %s".formatted(entry.getKey(), String.join(", ", entry.getValue())))
+                .toList();
+    }
+
     private static void foretell(
             ScaledResult result, List<Integer> predict, long seed, List<ScalingRow> rows, List<String> notes) {
         if (!result.predictable()) {
@@ -63,7 +83,8 @@ public record ScalingSheet(List<ScalingRow> rows, List<String> notes) {
                     .formatted(result.label()));
             return;
         }
-        rows.addAll(result.predicted(predict, seed));
+        rows.addAll(result.predicted(
+                predict.stream().filter(slaves -> !result.measured(slaves)).toList(), seed));
         result.check().ifPresent(notes::add);
         if (result.leastValues() < 2) {
             notes.add("%s: some sizes were measured once, so that the intervals say too little"
@@ -71,7 +92,7 @@ public record ScalingSheet(List<ScalingRow> rows, List<String> notes) {
         }
     }
 
-    /** Data of one size first: strong scaling; else data that grow with the slaves: weak scaling. */
+    /** Data of one size: strong scaling; where no size was measured twice, data that grow with the slaves: weak scaling. */
     private static List<ScaledResult> results(List<ScaledRun> runs) {
         Map<List<Object>, List<ScaledRun.Cell>> groups = new LinkedHashMap<>();
         runs.forEach(run -> run.cells()
@@ -80,22 +101,35 @@ public record ScalingSheet(List<ScalingRow> rows, List<String> notes) {
         List<ScaledResult> results = new ArrayList<>();
         for (List<ScaledRun.Cell> group : groups.values()) {
             Map<Long, List<ScaledRun.Cell>> bySize = new LinkedHashMap<>();
-            group.forEach(cell -> bySize.computeIfAbsent(cell.size(), size -> new ArrayList<>())
+            group.forEach(cell -> bySize.computeIfAbsent(cell.bytes(), size -> new ArrayList<>())
                     .add(cell));
-            boolean strong = false;
-            for (List<ScaledRun.Cell> cells : bySize.values()) {
-                List<MeasuredSize> sizes = sizes(cells);
-                if (sizes.size() > 1) {
-                    strong = true;
-                    results.add(new ScaledResult(cells.get(0).label(), false, sizes));
-                }
-            }
-            List<MeasuredSize> sizes = sizes(group);
-            if (!strong && sizes.size() > 1 && growing(group)) {
-                results.add(new ScaledResult(group.get(0).label() + ", weak", true, sizes));
+            List<ScaledResult> strong = bySize.values().stream()
+                    .map(cells -> new ScaledResult(label(cells.get(0)), false, sizes(cells)))
+                    .filter(ScaledResult::scales)
+                    .toList();
+            results.addAll(strong);
+            if (strong.isEmpty() && growing(group)) {
+                ScaledRun.Cell first = group.get(0);
+                ScaledResult weak = new ScaledResult(
+                        "%s of %s for each slave on %s, weak"
+                                .formatted(
+                                        first.label(),
+                                        Bytes.show((long) ofSlave(first)),
+                                        first.platform().instanceType()),
+                        true,
+                        sizes(group));
+                Stream.of(weak).filter(ScaledResult::scales).forEach(results::add);
             }
         }
         return results;
+    }
+
+    private static String label(ScaledRun.Cell cell) {
+        return "%s%s on %s"
+                .formatted(
+                        cell.label(),
+                        cell.bytes() == 0 ? "" : " of " + Bytes.show(cell.bytes()),
+                        cell.platform().instanceType());
     }
 
     private static boolean growing(List<ScaledRun.Cell> cells) {
@@ -105,7 +139,7 @@ public record ScalingSheet(List<ScalingRow> rows, List<String> notes) {
     }
 
     private static double ofSlave(ScaledRun.Cell cell) {
-        return (double) cell.size() / cell.platform().slaves();
+        return (double) cell.bytes() / cell.platform().slaves();
     }
 
     private static List<MeasuredSize> sizes(List<ScaledRun.Cell> cells) {
@@ -117,19 +151,19 @@ public record ScalingSheet(List<ScalingRow> rows, List<String> notes) {
                 .toList();
     }
 
+    /** The independent values are those of deployments, where there are several. */
     private static MeasuredSize size(int slaves, List<ScaledRun.Cell> cells) {
-        List<Double> seconds = cells.size() == 1
-                ? cells.get(0).seconds()
-                : cells.stream().map(ScalingSheet::mean).toList();
+        List<List<Double>> deployments =
+                cells.stream().flatMap(cell -> cell.deployments().stream()).toList();
+        boolean one = deployments.size() == 1;
+        List<Double> seconds = one
+                ? deployments.get(0)
+                : deployments.stream().map(MeasuredSize::mean).toList();
         OptionalDouble usd = cells.stream().allMatch(cell -> cell.platform().priced())
                 ? cells.stream()
                         .mapToDouble(cell -> cell.platform().usdPerHour().orElseThrow())
                         .average()
                 : OptionalDouble.empty();
-        return new MeasuredSize(slaves, seconds, usd);
-    }
-
-    private static double mean(ScaledRun.Cell cell) {
-        return Math.exp(cell.seconds().stream().mapToDouble(Math::log).average().orElseThrow());
+        return new MeasuredSize(slaves, seconds, one ? cells.get(0).pilot() : seconds, usd);
     }
 }

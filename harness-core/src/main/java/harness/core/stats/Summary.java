@@ -149,7 +149,8 @@ public record Summary(
 
     /**
      * @param increasing of a value
-     * @return what it makes of the number, of the ends of its interval and of the others; without a deviation, which it has not
+     * @return what it makes of the number, of the ends of its interval and of the others; without a deviation, which it has not, and
+     *     without an interval where an end is no number or falls together with the value
      */
     public Summary through(DoubleUnaryOperator increasing) {
         return new Summary(
@@ -160,8 +161,14 @@ public record Summary(
                 increasing.applyAsDouble(max),
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),
-                confidence95.map(ends ->
-                        new Interval(increasing.applyAsDouble(ends.low()), increasing.applyAsDouble(ends.high()))));
+                confidence95
+                        .map(ends -> new Interval(
+                                increasing.applyAsDouble(ends.low()), increasing.applyAsDouble(ends.high())))
+                        .filter(ends -> around(ends, increasing.applyAsDouble(value.orElseThrow()))));
+    }
+
+    private static boolean around(Interval ends, double middle) {
+        return ends.low() < middle && middle < ends.high() && Double.isFinite(ends.high() - ends.low());
     }
 
     private static OptionalDouble times(OptionalDouble number, double factor) {

@@ -4,6 +4,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -43,7 +44,9 @@ public final class ResourceTable {
      * @throws IllegalStateException if it is no table, or a row has more or fewer cells than there are columns
      */
     public static List<TableRow> rows(Path file) throws IOException {
-        try (BufferedReader reader = Files.newBufferedReader(file)) {
+        // Spreadsheets put a mark of the byte order first.
+        String text = Files.readString(file).replaceFirst("^\\uFEFF", "");
+        try (BufferedReader reader = new BufferedReader(new StringReader(text))) {
             return rows(file.toString(), reader);
         } catch (IllegalArgumentException | UncheckedIOException e) {
             throw new IllegalStateException("%s is no table: %s".formatted(file, e.getMessage()), e);

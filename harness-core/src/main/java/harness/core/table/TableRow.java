@@ -24,8 +24,12 @@ public final class TableRow {
     /**
      * @param column its name
      * @return what the cell says; empty where it says nothing
+     * @throws IllegalStateException if there is no such column
      */
     public String text(String column) {
+        if (!cells.isMapped(column)) {
+            throw new IllegalStateException(table + " has no column " + column);
+        }
         return cells.get(column);
     }
 

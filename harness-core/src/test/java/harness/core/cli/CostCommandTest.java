@@ -87,6 +87,28 @@ class CostCommandTest {
     }
 
     @Test
+    void anIntervalThatFallsTogetherWithItsNumberIsNotShown() {
+        String run = rented("run", 10, 90, 95, 100, 105, 110);
+        CommandResult result = cost(run, "--executions", "1", "--billing", "hour");
+        assertThat(result.exit()).as(result.err()).isZero();
+        assertThat(result.out()).contains("the executions are billed by begun hours");
+    }
+
+    /** exposito2012, Table 2: on demand over spot 2.53; the catalogue's price on demand of 2014 is another. */
+    @Test
+    void aPriceIsHeldAgainstThatOfItsRegionAndYear() {
+        String run = new WrittenRun(out)
+                .platform(platform("cc2.8xlarge", 4, "cc2.8xlarge", 2.4))
+                .write("run", 100, 105, 110, 115, 120);
+        List<CSVRecord> rows = csv(run);
+        assertThat(rows.stream().map(row -> row.get("paid")))
+                .containsExactly("as paid", "on-demand", "spot", "reserved");
+        assertThat(1 / Double.parseDouble(rows.get(2).get("of_on_demand"))).isCloseTo(2.53, within(0.005));
+        assertThat(Double.parseDouble(rows.get(1).get("of_on_demand"))).isEqualTo(1);
+        assertThat(rows.get(0).get("of_on_demand")).isEmpty();
+    }
+
+    @Test
     void anInterruptedExecutionBeginsAnew() throws IOException {
         String run = rented("run", 10, 3600, 3600, 3600, 3600, 3600);
         Path file = Files.writeString(
@@ -138,18 +160,28 @@ class CostCommandTest {
                 "--format pdf            | there is no form 'pdf'",
                 "--prices /no/such/file  | cannot read prices from '/no/such/file'",
                 "--prices BAD            | row 2, column usd_per_hour cannot be read: '-3'",
+                "--prices LESS          | less.csv has no column region",
                 "--out /no/such/d/file   | cannot write '/no/such/d/file'"
             })
     void refusesInOneLine(String flags, String message) throws IOException {
         Path bad = Files.writeString(
                 out.resolve("bad.csv"),
                 "name,model,usd_per_hour,region,date,source\na,spot,1,r,2026,s\na,spot,-3,r,2026,s\n");
+        Path less = Files.writeString(out.resolve("less.csv"), "name,model,usd_per_hour\na,spot,1\n");
         String run = rented("run", 1, 10, 10, 11, 12, 12);
-        assertRefused(cost(run, flags.replace("BAD", bad.toString()).split(" +", -1)), message);
+        assertRefused(
+                cost(
+                        run,
+                        flags.replace("BAD", bad.toString())
+                                .replace("LESS", less.toString())
+                                .split(" +", -1)),
+                message);
     }
 
     @Test
     void anEmbeddedRunIsNotPriced() {
+        String twice = rented("twice", 1, 10, 10, 11, 12, 12);
+        assertRefused(cost(twice, twice + ":sort"), "is given twice");
         assertRefused(cost(new WrittenRun(out).write("small", 10, 10, 11, 12, 12)), "is embedded on this machine");
     }
 

@@ -35,8 +35,8 @@ class ScalingCommandTest {
         assertThat(rows.stream().map(row -> row.get("is"))).containsOnly("measured");
         assertThat(number(rows.get(1), "speed_up")).isCloseTo(2, within(1e-4));
         assertThat(number(rows.get(1), "efficiency")).isCloseTo(1, within(1e-4));
-        assertThat(number(rows.get(1), "low")).isBetween(1.9, 2.0);
-        assertThat(number(rows.get(1), "high")).isBetween(2.0, 2.1);
+        assertThat(number(rows.get(1), "speed_up_low")).isBetween(1.9, 2.0);
+        assertThat(number(rows.get(1), "speed_up_high")).isBetween(2.0, 2.1);
         assertThat(number(rows.get(2), "efficiency")).isCloseTo(200.0 / 55 * 2 / 8, within(1e-3));
         // Nine machines at 1 USD/h.
         assertThat(number(rows.get(2), "usd_each")).isCloseTo(9 * 55.0 / 3600, within(1e-6));
@@ -47,7 +47,7 @@ class ScalingCommandTest {
         List<CSVRecord> rows = csv(
                 rented("two", "d3.4xlarge", 2, 2 << 20, 100, 100.2, 100.5, 100.8, 101),
                 rented("four", "d3.4xlarge", 4, 4 << 20, 125, 125.5, 126, 126.5, 127));
-        assertThat(rows.get(1).get("result")).endsWith(", weak");
+        assertThat(rows.get(1).get("result")).isEqualTo("sort of 1MiB for each slave on d3.4xlarge, weak");
         assertThat(number(rows.get(1), "efficiency")).isCloseTo(100.5 / 126, within(1e-3));
         assertThat(number(rows.get(1), "speed_up")).isCloseTo(2 * 100.5 / 126, within(1e-3));
     }
@@ -62,8 +62,9 @@ class ScalingCommandTest {
         assertThat(rows.get(4).get("is")).isEqualTo("predicted");
         // 10 s, and 800 s that all share.
         assertThat(number(rows.get(4), "seconds")).isCloseTo(35, within(0.5));
-        assertThat(number(rows.get(4), "low")).isLessThan(35.2);
-        assertThat(number(rows.get(4), "high")).isGreaterThan(34.8);
+        assertThat(number(rows.get(4), "seconds_low")).isBetween(34.0, 35.2);
+        assertThat(number(rows.get(4), "seconds_high")).isBetween(34.8, 36.0);
+        assertThat(rows.get(4).get("speed_up_low")).isEmpty();
         assertThat(number(rows.get(4), "usd_each")).isCloseTo(33 * number(rows.get(4), "seconds") / 3600, within(1e-6));
         CommandResult text = scaling(runs[0], Arrays.copyOfRange(runs, 1, runs.length));
         assertThat(text.out())
@@ -71,6 +72,14 @@ class ScalingCommandTest {
                 .containsPattern("the model of fewer slaves foretells 6\\d\\.?\\d* s for 16, which took 60");
         assertThat(csv(runs[0], Arrays.copyOfRange(runs, 1, runs.length)).toString())
                 .isEqualTo(rows.toString());
+    }
+
+    @Test
+    void whatFollowsTheSlotsMayDifferAndIsSaid() {
+        String two = run("d3.4xlarge", 2).reduces(4).write("two", 198, 199, 200, 201, 202);
+        String four = run("d3.4xlarge", 4).reduces(8).write("four", 99, 99.5, 100, 100.5, 101);
+        assertThat(csv(two, four)).hasSize(2);
+        assertThat(scaling(two, four).out()).contains("sort had reduces=4 with 2 slaves, reduces=8 with 4 slaves");
     }
 
     @Test
@@ -84,6 +93,7 @@ class ScalingCommandTest {
         assertRefused(scaling(two, four, "--predict", "8"), "'8' cannot be foretold: it takes one result");
         assertRefused(scaling(two, four, "--predict", "0"), "'0' is no number of slaves");
         assertRefused(scaling(two, four, "--format", "pdf"), "there is no form 'pdf'");
+        assertRefused(scaling(two, four, two + ":sort"), "is given twice");
         assertRefused(scaling(new WrittenRun(out).write("small", 10, 10, 11, 12, 12)), "is embedded");
     }
 
@@ -101,8 +111,11 @@ class ScalingCommandTest {
     }
 
     private String rented(String name, String type, int slaves, int size, double... seconds) {
+        return run(type, slaves).size(Integer.toString(size)).write(name, seconds);
+    }
+
+    private WrittenRun run(String type, int slaves) {
         return new WrittenRun(out)
-                .size(Integer.toString(size))
                 .platform(new Platform(
                         "ec2",
                         "rented",
@@ -110,8 +123,7 @@ class ScalingCommandTest {
                         slaves,
                         "disks",
                         "cores",
-                        Optional.of(new HourlyPrice(1, LocalDate.of(2026, 2, 9), "a list"))))
-                .write(name, seconds);
+                        Optional.of(new HourlyPrice(1, LocalDate.of(2026, 2, 9), "a list"))));
     }
 
     private static double number(CSVRecord row, String column) {

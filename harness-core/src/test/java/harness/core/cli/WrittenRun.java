@@ -1,6 +1,8 @@
 package harness.core.cli;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import harness.core.cluster.Setting;
+import harness.core.json.Json;
 import harness.core.metric.Direction;
 import harness.core.metric.Measurement;
 import harness.core.metric.Metric;
@@ -14,6 +16,7 @@ import harness.core.trial.Outcome;
 import harness.core.trial.Trial;
 import harness.core.trial.TrialRecord;
 import harness.core.workload.CacheState;
+import harness.core.workload.Footprint;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -31,12 +34,18 @@ final class WrittenRun {
     private static final Platform PLATFORM = Platform.embedded("hs1.8xlarge", 2, "24 disks", "2 cores, 24 GiB");
     private static final Instant BEGIN = Instant.parse("2026-11-21T10:30:12.500Z");
 
+    private static final Map<String, Object> REDUCES =
+            Map.of("name", "reduces", "kind", "COUNT", "standard", Map.of("value", "1", "scaling", "PER_REDUCE_SLOT"));
+    private static final JsonNode FOOTPRINT =
+            Json.read(Json.pretty(Footprint.fixedSeconds(11).input(1)), JsonNode.class);
+
     private final Path out;
     private final Map<String, String> given = new TreeMap<>();
     private String workload = "sort";
     private String unit = "s";
     private String size = "1048576";
     private String zone = "use1-az2";
+    private int reduces = 2;
     private long seed = 42;
     private CacheState cache = CacheState.cold("dropped");
     private Platform platform = PLATFORM;
@@ -65,6 +74,11 @@ final class WrittenRun {
 
     WrittenRun size(String bytes) {
         size = bytes;
+        return this;
+    }
+
+    WrittenRun reduces(int number) {
+        reduces = number;
         return this;
     }
 
@@ -109,8 +123,13 @@ final class WrittenRun {
     /** Its path; no trial counts where there are no seconds. */
     String write(String name, double... seconds) {
         RunDirectory run = RunDirectory.create(out, name);
-        Map<String, Object> descriptor =
-                Map.of("name", workload, "parameters", List.of(Map.of("name", "size", "kind", "BYTES")));
+        Map<String, Object> descriptor = Map.of(
+                "name",
+                workload,
+                "parameters",
+                List.of(Map.of("name", "size", "kind", "BYTES"), REDUCES),
+                "footprint",
+                FOOTPRINT);
         run.writePlan(Map.of(
                 "seed",
                 seed,
@@ -151,7 +170,7 @@ final class WrittenRun {
         rate.ifPresent(value -> measurements.add(Measurement.of(bandwidth, value)));
         others.ifPresent(share -> measurements.add(Measurement.of(DriverMetrics.FOREIGN_CPU_SHARE, share)));
         store.keep(new TrialRecord(
-                new Trial(workload, repeat, Map.of("size", size, "reduces", "2")),
+                new Trial(workload, repeat, Map.of("size", size, "reduces", Integer.toString(reduces))),
                 outcome,
                 cache,
                 measurements,
