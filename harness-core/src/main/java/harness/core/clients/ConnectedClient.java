@@ -8,6 +8,7 @@ import java.net.Socket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import jdk.net.ExtendedSocketOptions;
 
 /**
  * A JVM on another machine that has said who it is.
@@ -17,6 +18,11 @@ import java.util.List;
  */
 public record ConnectedClient(JsonLineConnection line, ClientHello hello) implements AutoCloseable {
     private static final Duration CALL_LIMIT = Duration.ofSeconds(20);
+    /** A machine that says nothing is asked after so long, so often at such distances, and taken for lost after 40 s. */
+    private static final int QUIET_SECONDS = 20;
+
+    private static final int PROBE_SECONDS = 5;
+    private static final int PROBES = 4;
 
     /**
      * Calls all that wait.
@@ -49,12 +55,21 @@ public record ConnectedClient(JsonLineConnection line, ClientHello hello) implem
             line.say(new ClientGreeting(System.getenv(WaitingClients.SECRET), number));
             ClientHello hello = line.hear(ClientHello.class);
             socket.setSoTimeout(0);
+            noticeLoss(socket);
             return new ConnectedClient(line, hello);
         } catch (IOException | UncheckedIOException e) {
             socket.close();
             throw new IOException(
                     "the clients on %s do not answer: %s".formatted(address.getHostString(), e.getMessage()), e);
         }
+    }
+
+    /** A machine that loses its power or its network closes no connection, and whoever waits for its word waits for ever. */
+    private static void noticeLoss(Socket socket) throws IOException {
+        socket.setKeepAlive(true);
+        socket.setOption(ExtendedSocketOptions.TCP_KEEPIDLE, QUIET_SECONDS);
+        socket.setOption(ExtendedSocketOptions.TCP_KEEPINTERVAL, PROBE_SECONDS);
+        socket.setOption(ExtendedSocketOptions.TCP_KEEPCOUNT, PROBES);
     }
 
     /** {@return the address of its machine} */

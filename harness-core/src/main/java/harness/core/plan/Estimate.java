@@ -3,8 +3,11 @@ package harness.core.plan;
 import harness.core.UsageException;
 import harness.core.cluster.Concurrency;
 import harness.core.machine.Machine;
+import harness.core.provider.Deployment;
 import harness.core.units.Bytes;
 import harness.core.workload.Footprint;
+import harness.core.workload.MachineWorkload;
+import harness.core.workload.Need;
 import harness.core.workload.PlannedWorkload;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -39,8 +42,30 @@ public record Estimate(double seconds, long keptBytes, long trialBytes, long mem
      */
     public static Estimate of(
             Collection<PlannedWorkload> workloads, Concurrency concurrency, int replication, int trials) {
+        return of(workloads, concurrency, replication, trials, 1);
+    }
+
+    /**
+     * The same on a cluster, each of whose slaves may measure alone.
+     *
+     * @param workloads with their effective parameters
+     * @param deployment that they run on
+     * @param trials of each workload, warm-ups included
+     * @return time and disk; no memory
+     */
+    public static Estimate of(Collection<PlannedWorkload> workloads, Deployment deployment, int trials) {
+        return of(
+                workloads,
+                deployment.concurrency(),
+                deployment.replication(),
+                trials,
+                deployment.platform().slaves());
+    }
+
+    private static Estimate of(
+            Collection<PlannedWorkload> workloads, Concurrency concurrency, int replication, int trials, int slaves) {
         return workloads.stream()
-                .map(workload -> one(workload, concurrency, replication, trials))
+                .map(workload -> one(workload, concurrency, replication, trials, slaves))
                 .reduce(NOTHING, Estimate::plus);
     }
 
@@ -120,17 +145,24 @@ public record Estimate(double seconds, long keptBytes, long trialBytes, long mem
         }
     }
 
-    private static Estimate one(PlannedWorkload workload, Concurrency concurrency, int replication, int trials) {
+    private static Estimate one(
+            PlannedWorkload workload, Concurrency concurrency, int replication, int trials, int slaves) {
         Footprint footprint = workload.descriptor().footprint().with(workload.parameters());
+        boolean ofMachines = workload.descriptor().needs().contains(Need.MACHINES);
+        // Of machines by themselves each has these bytes.
+        int tasks = ofMachines ? 1 : concurrency.maps();
+        int turns =
+                ofMachines && MachineWorkload.EACH.equals(workload.parameters().get(MachineWorkload.HOSTS))
+                        ? slaves
+                        : 1;
         double size = footprint.bytes(workload.parameters());
-        double moving = footprint.movingSeconds(workload.parameters(), concurrency.maps());
+        double moving = footprint.movingSeconds(workload.parameters(), tasks);
         double set = footprint.pace().seconds().stream()
                 .mapToDouble(parameter -> number(workload, parameter))
                 .sum();
-        double trialSeconds = footprint.fixedSeconds(workload.parameters()) + (set > 0 ? set : moving);
+        double trialSeconds = turns * (footprint.fixedSeconds(workload.parameters()) + (set > 0 ? set : moving));
         // Inputs are made once, at the rate of the workload.
-        double prepareSeconds =
-                footprint.onceSeconds(workload.parameters(), concurrency.maps()) * footprint.inputFactor();
+        double prepareSeconds = footprint.onceSeconds(workload.parameters(), tasks) * footprint.inputFactor();
         if (workload.onServer() || !footprint.stored(workload.parameters()) || DirectoryRoom.concerns(workload)) {
             return new Estimate(trialSeconds * trials + prepareSeconds, 0, 0, 0);
         }

@@ -191,8 +191,7 @@ public record Plan(
     }
 
     private double seconds(List<PlannedWorkload> of, int trials) {
-        return Estimate.of(of, deployment.concurrency(), deployment.replication(), trials)
-                .seconds();
+        return Estimate.of(of, deployment, trials).seconds();
     }
 
     /**

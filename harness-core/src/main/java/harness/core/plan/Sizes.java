@@ -35,7 +35,7 @@ record Sizes(
     }
 
     private Estimate estimate(Collection<PlannedWorkload> planned) {
-        return Estimate.of(planned, deployment.concurrency(), deployment.replication(), trials);
+        return Estimate.of(planned, deployment, trials);
     }
 
     /** On the disk that holds the results, at the worst moment. */

@@ -47,7 +47,7 @@ class ScalingCommandTest {
         List<CSVRecord> rows = csv(
                 rented("two", "d3.4xlarge", 2, 2 << 20, 100, 100.2, 100.5, 100.8, 101),
                 rented("four", "d3.4xlarge", 4, 4 << 20, 125, 125.5, 126, 126.5, 127));
-        assertThat(rows.get(1).get("result")).isEqualTo("sort of 1MiB for each slave on d3.4xlarge, weak");
+        assertThat(rows.get(1).get("result")).isEqualTo("sort of 1 MiB for each slave on d3.4xlarge, weak");
         assertThat(number(rows.get(1), "efficiency")).isCloseTo(100.5 / 126, within(1e-3));
         assertThat(number(rows.get(1), "speed_up")).isCloseTo(2 * 100.5 / 126, within(1e-3));
     }

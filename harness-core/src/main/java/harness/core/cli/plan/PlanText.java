@@ -218,7 +218,6 @@ public record PlanText(Plan plan, String costs, Optional<InstanceType> type, int
     private double seconds(List<PlannedWorkload> cells, int trials) {
         Deployment deployment = plan.deployment();
         return plan.stop().deployments()
-                * Estimate.of(cells, deployment.concurrency(), deployment.replication(), trials)
-                        .seconds();
+                * Estimate.of(cells, deployment, trials).seconds();
     }
 }

@@ -51,7 +51,11 @@ abstract class StorageWorkload implements MachineWorkload {
         AccessResult result = inTurn ? AccessPart.inTurn(all) : AccessPart.atOnce(all);
         return new Whole(
                 StorageMetrics.ofHosts(all, result, setup(context), inTurn),
-                OptionalDouble.of(result.window().seconds()));
+                inTurn
+                        ? all.stream()
+                                .mapToDouble(part -> part.window().seconds())
+                                .min()
+                        : OptionalDouble.of(result.window().seconds()));
     }
 
     /** Makes caches what they should be, or says what they are. */

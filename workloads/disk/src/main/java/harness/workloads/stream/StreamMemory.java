@@ -116,7 +116,7 @@ public final class StreamMemory implements MachineWorkload {
         int elements = Math.toIntExact(Math.max(1, size / Double.BYTES / threads));
         context.note("%d threads on arrays of %s each, last-level caches %s"
                 .formatted(threads, Bytes.show(size), caches == 0 ? "not known" : Bytes.show(caches)));
-        StreamRun run = new StreamRun(threads, elements, ROUNDS, TimeUnit.SECONDS.toNanos(SECONDS));
+        StreamRun run = new StreamRun(threads, elements, ROUNDS, TimeUnit.SECONDS.toNanos(SECONDS), context.start());
         run.run();
         return new Trial(run);
     }

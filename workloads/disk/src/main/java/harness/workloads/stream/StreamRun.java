@@ -1,6 +1,9 @@
 package harness.workloads.stream;
 
+import harness.core.workload.StartMoment;
 import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -11,6 +14,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 
 /**
@@ -28,6 +32,7 @@ final class StreamRun {
     private final int leastRounds;
     private final long leastNanos;
     private final IntFunction<double[]> memory;
+    private final StartMoment begin;
     private final List<Long> marks = new ArrayList<>();
     private final List<double[][]> parts = new ArrayList<>();
     private volatile boolean more = true;
@@ -37,13 +42,21 @@ final class StreamRun {
      * @param elements of an array in each thread
      * @param leastRounds that are made
      * @param leastNanos for which rounds are made
+     * @param begin when the first begins, once all arrays are filled
      */
-    StreamRun(int threads, int elements, int leastRounds, long leastNanos) {
-        this(threads, elements, leastRounds, leastNanos, double[]::new);
+    StreamRun(int threads, int elements, int leastRounds, long leastNanos, StartMoment begin) {
+        this(threads, elements, leastRounds, leastNanos, begin, double[]::new);
     }
 
     /** With arrays that something else makes. */
-    StreamRun(int threads, int elements, int leastRounds, long leastNanos, IntFunction<double[]> memory) {
+    StreamRun(
+            int threads,
+            int elements,
+            int leastRounds,
+            long leastNanos,
+            StartMoment begin,
+            IntFunction<double[]> memory) {
+        this.begin = begin;
         this.memory = memory;
         this.threads = threads;
         this.elements = elements;
@@ -79,10 +92,27 @@ final class StreamRun {
 
     /** Once for all threads, when the last of them is there. */
     private void mark() {
+        if (marks.isEmpty()) {
+            waitToBegin();
+        }
         marks.add(System.nanoTime());
         int kernels = marks.size() - 1;
         if (kernels > 0 && kernels % KERNELS == 0) {
             more = kernels / KERNELS < leastRounds || marks.get(kernels) - marks.get(0) < leastNanos;
+        }
+    }
+
+    private void waitToBegin() {
+        try {
+            long moment = begin.await();
+            for (long left = moment - System.nanoTime(); left > 0; left = moment - System.nanoTime()) {
+                TimeUnit.NANOSECONDS.sleep(left);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new UncheckedIOException(new InterruptedIOException("interrupted before the first round"));
         }
     }
 

@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -21,7 +23,7 @@ class StreamRunTest {
     @ParameterizedTest
     @CsvSource({"1, 1, 10", "2, 1000, 10", "3, 40000, 300"})
     void everyElementIsWhatTheKernelsMakeOfIt(int threads, int elements, int rounds) throws Exception {
-        StreamRun run = new StreamRun(threads, elements, rounds, 0);
+        StreamRun run = new StreamRun(threads, elements, rounds, 0, System::nanoTime);
         run.run();
         assertThat(run.rounds()).isEqualTo(rounds);
         assertThat(run.wrongElements()).isZero();
@@ -39,7 +41,7 @@ class StreamRunTest {
     @Timeout(60)
     void whereOneThreadHasNoMemoryThoseThatComeLaterDoNotWait() {
         AtomicReference<Thread> failed = new AtomicReference<>();
-        StreamRun run = new StreamRun(2, 10, 1, 0, elements -> {
+        StreamRun run = new StreamRun(2, 10, 1, 0, System::nanoTime, elements -> {
             if (failed.compareAndSet(null, Thread.currentThread())) {
                 throw new OutOfMemoryError("no room");
             }
@@ -85,5 +87,27 @@ class StreamRunTest {
                 List.of(List.of("level", level), List.of("size", size), List.of("shared_cpu_list", shared))) {
             Files.writeString(cache.resolve(file.get(0)), file.get(1) + "\n");
         }
+    }
+
+    @Test
+    void nothingIsMeasuredBeforeTheMomentAtWhichAllBegin() throws Exception {
+        long moment = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(50);
+        AtomicInteger asked = new AtomicInteger();
+        StreamRun run = new StreamRun(2, 10, 2, 0, () -> {
+            asked.incrementAndGet();
+            return moment;
+        });
+        run.run();
+        assertThat(System.nanoTime()).isGreaterThan(moment);
+        assertThat(asked).hasValue(1);
+        assertThat(run.rounds()).isEqualTo(2);
+    }
+
+    @Test
+    void whereAnotherMachineIsNotReadyNothingBegins() {
+        StreamRun run = new StreamRun(2, 10, 2, 0, () -> {
+            throw new IOException("slave1 is gone");
+        });
+        assertThatThrownBy(run::run).isInstanceOf(IOException.class).hasMessageContaining("slave1 is gone");
     }
 }
