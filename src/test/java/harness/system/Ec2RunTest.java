@@ -1,11 +1,13 @@
 package harness.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -130,16 +132,92 @@ final class Ec2RunTest {
         run.requireNothingLeft();
     }
 
-    /** Its limit would not hold over all of its runs. */
+    /** A limit in money needs prices, which hold at Amazon: by a name as its own, those of the catalogue, as there is no price list. */
+    private static HarnessJar amazons() {
+        try {
+            Path hosts = directory.resolve("hosts");
+            Files.writeString(
+                    hosts,
+                    "127.0.0.1 localhost ec2lab.api.aws %s%n"
+                            .formatted(InetAddress.getLocalHost().getHostName()));
+            return jar().with("JAVA_TOOL_OPTIONS", "-Djdk.net.hosts.file=" + hosts)
+                    .with(
+                            "AWS_ENDPOINT_URL",
+                            lab.environment().get("AWS_ENDPOINT_URL").replace("127.0.0.1", "ec2lab.api.aws"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private String[] study(String command, String... more) {
+        List<String> words = new ArrayList<>(List.of(command, "--provider", "ec2", "--type", "hi1", "--slaves", "1,2"));
+        words.addAll(List.of("--connect", "private", "--from", "127.0.0.1/32"));
+        words.addAll(List.of("--workloads", "dfsio-write", "--repeats", "1", "--warm-ups", "0"));
+        words.addAll(List.of("--set", "dfsio.files=1", "--set", "dfsio.size=8MiB"));
+        words.addAll(List.of("--out", directory.toString(), "--name", name));
+        words.addAll(List.of(more));
+        return words.toArray(String[]::new);
+    }
+
+    /** What its first run has cost until the controller was killed counts, and nothing is left between its parts. */
     @Test
-    void aStudyRentsNothingAndSaysSo() {
-        HarnessJar.Result refused = jar().run(run(1, "hi1,hs1", "--max-usd", "5", "--yes"));
-        assertThat(refused.exit()).isEqualTo(2);
-        assertThat(refused.err())
-                .contains("a study measures on no rented machines yet", "--provider ec2")
-                .hasLineCount(1);
+    void aStudyWithOneLimitOfMoneyThatIsKilledLeavesNothingAndGoesOnWithWhatIsLeft() throws IOException {
+        HarnessJar.Result plan = jar().run(study("plan"));
+        assertThat(plan.exit()).as(plan.err()).isZero();
+        assertThat(plan.out()).contains("2 configurations, one after the other");
+        HarnessJar amazons = amazons();
+        HarnessJar.Result little = amazons.run(study("run", "--max-usd", "1", "--yes"));
+        assertThat(little.exit()).as(little.err()).isEqualTo(2);
+        assertThat(little.err()).contains("more than 1.00 USD", "(--max-usd)");
+        HarnessJar.Result standing = amazons.run(study("run", "--cluster", "lab"));
+        assertThat(standing.exit()).as(standing.err()).isEqualTo(2);
+        assertThat(standing.err()).contains("'lab' is one cluster", "(--cluster)");
         assertThat(directory.resolve(name)).doesNotExist();
         assertThat(ofThisTest()).isEmpty();
+
+        Path study = directory.resolve(name);
+        try (Command command = amazons.start(study("run", "--max-usd", "8", "--yes"))) {
+            command.awaitErr("healthy after");
+            command.signal("KILL");
+        }
+        assertThat(lab.living()).isNotEmpty();
+        HarnessJar.Result status = amazons.run("status", study.toString());
+        assertThat(status.out()).contains("INCOMPLETE: 0 of 2 configurations", "running", "USD so far", "master");
+        HarnessJar.Result reaped = amazons.run("reap", study.toString());
+        assertThat(reaped.exit()).as(reaped.err()).isZero();
+        assertThat(lab.everythingThatExists()).isEmpty();
+
+        HarnessJar.Result resumed = amazons.run("resume", study.toString(), "--yes");
+        assertThat(resumed.exit()).as(resumed.err()).isZero();
+        assertThat(resumed.out()).contains("2 of 2 configurations are measured", "USD of 8.00 USD");
+        List<JsonNode> decisions = Json.lines(study.resolve("decisions.jsonl"));
+        assertThat(decisions)
+                .extracting(entry -> entry.path("event").asText())
+                .containsExactly("begun", "begun", "ended", "begun", "ended", "decided");
+        assertThat(decisions.get(0).path("maxUsd").asDouble()).isEqualTo(8);
+        double first = decisions.get(2).path("usd").asDouble();
+        assertThat(first).isPositive();
+        assertThat(decisions.get(3).path("maxUsd").asDouble()).isCloseTo(8 - first, within(1e-9));
+        assertThat(decisions.get(4).path("usd").asDouble()).isPositive();
+        assertThat(decisions.get(5).path("ending").asText()).isEqualTo("MEASURED");
+        for (String slaves : List.of("1", "2")) {
+            RunOnDisk run = new RunOnDisk(study.resolve(name + "-" + slaves), jar());
+            assertThat(run.outcomes().values()).containsOnly("passed");
+            assertThat(run.rows())
+                    .allSatisfy(row -> assertThat(row.path("platform")
+                                    .path("price")
+                                    .path("usdPerHour")
+                                    .asDouble())
+                            .as("as it was planned")
+                            .isPositive());
+            requireNoSecretIn(run.path());
+            run.requireNothingLeft();
+        }
+        assertThat(lab.everythingThatExists()).isEmpty();
+        HarnessJar.Result advised = amazons.run("advise", study.toString(), "--by", "usd");
+        assertThat(advised.exit()).as(advised.err()).isZero();
+        assertThat(advised.out()).contains("USD");
+        assertThat(amazons.run("compare", study.toString()).out()).contains(name + "-2");
     }
 
     /** Also those that have ended. */

@@ -195,6 +195,17 @@ public final class Ec2Provider implements Provider, Renting {
                 .orElse(planned);
     }
 
+    @Override
+    public Deployment withLimit(Deployment planned, double maxUsd) {
+        return planned.with(
+                Map.ofEntries(Ec2Spec.of(planned).withLimit(Optional.of(maxUsd)).fact()), List.of());
+    }
+
+    @Override
+    public Optional<Double> spent(Path directory) {
+        return PaidTime.usd(Journal.read(new RentalFiles(directory).journal()), clock.instant());
+    }
+
     /** Brings machines to where they are wanted. */
     @FunctionalInterface
     private interface Bringing {

@@ -8,6 +8,7 @@ import harness.core.journal.JournalEntry;
 import harness.core.journal.Ledger;
 import harness.core.plan.ItemsInMemory;
 import harness.core.provider.Deployment;
+import harness.core.provider.RentalDirectory;
 import harness.core.provider.RentalSite;
 import harness.core.provider.Rented;
 import harness.core.trial.RunEvent;
@@ -287,6 +288,7 @@ final class Ec2Rental implements Rented {
         Ledger ledger = journal.ledger();
         Optional<JournalEntry.Opened> opened = ledger.opened();
         if (opened.isPresent() && (!ledger.held().isEmpty() || isOf(opened.get()))) {
+            keepLimit();
             return opened.get().cluster();
         }
         String cluster =
@@ -299,8 +301,20 @@ final class Ec2Rental implements Rented {
         return cluster;
     }
 
+    /** What a run has spent counts for all of it, also where what is left for it has changed; a cluster is rented anew then. */
     private boolean isOf(JournalEntry.Opened opened) {
-        return spec.equals(Ec2Spec.of(opened.facts()));
+        Ec2Spec there = Ec2Spec.of(opened.facts());
+        return spec.equals(RentalDirectory.isOfRun(papers.directory()) ? there.withLimit(spec.maxUsd()) : there);
+    }
+
+    /** Requests take the limit that the journal has; a cluster that others use keeps its own. */
+    private void keepLimit() {
+        Ec2Spec there = rented();
+        if (spec.cluster().isEmpty() && !there.maxUsd().equals(spec.maxUsd())) {
+            journal.append(new JournalEntry.Revised(
+                    clock.instant(),
+                    Map.ofEntries(there.withLimit(spec.maxUsd()).fact())));
+        }
     }
 
     private String name() {

@@ -173,6 +173,11 @@ record Ec2Spec(
         return with(otherSlaves, otherSlaves, maxUsd, hadoop, settings, cluster);
     }
 
+    /** The same with another limit. */
+    Ec2Spec withLimit(Optional<Double> otherMaxUsd) {
+        return with(slaves, minSlaves, otherMaxUsd, hadoop, settings, cluster);
+    }
+
     /** The same machines for another run. */
     Ec2Spec forRun(
             String directory,

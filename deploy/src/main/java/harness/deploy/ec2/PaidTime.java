@@ -91,6 +91,20 @@ final class PaidTime {
                 .map(costs -> sum(entries, rentedAnew(entries, now), now).usd());
     }
 
+    /**
+     * @param entries of a journal
+     * @param now an instant after all entries
+     * @return what all machines in it have cost together, whatever was given back and rented anew meanwhile, in USD, if all of
+     *     their prices are known
+     */
+    static Optional<Double> usd(List<JournalEntry> entries, Instant now) {
+        boolean known = entries.stream()
+                .filter(JournalEntry.Opened.class::isInstance)
+                .map(entry -> Ec2Spec.of(((JournalEntry.Opened) entry).facts()))
+                .allMatch(spec -> spec.costs().isPresent());
+        return known ? Optional.of(sum(entries, Instant.EPOCH, now).usd()) : Optional.empty();
+    }
+
     private static Instant rentedAnew(List<JournalEntry> entries, Instant otherwise) {
         return entries.stream()
                 .filter(JournalEntry.Opened.class::isInstance)

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -125,6 +126,62 @@ class Ec2LimitTest {
         }
         assertThat(cloud.living()).isEmpty();
         requireSameSumAtEachEntry(spec, Journal.read(run.directory().resolve("journal.jsonl")));
+    }
+
+    /** Of a dollar an hour: six dollars are spent when the second is rented, for which less is left than for the first. */
+    @Test
+    void whatARunHasSpentCountsAlsoWhereItsLimitHasChanged() throws Exception {
+        Ec2Spec spec = ClusterRequests.limited(10, Map.of());
+        RentalSite run = rentals.site(rentals.newDirectory(), false);
+        Path journal = run.directory().resolve("journal.jsonl");
+        Files.createFile(run.directory().resolve("results.jsonl"));
+        try (Ec2Rental first = rentals.open(spec, cloud.client(), run)) {
+            first.bringUp();
+            rentals.clock().move(Duration.ofHours(6));
+        }
+        try (Ec2Rental second = rentals.open(spec.withLimit(Optional.of(7.0)), cloud.client(), run)) {
+            second.bringUp();
+            Instant begun = rentals.clock().instant();
+            assertThat(second.spending().stop(begun.plus(Duration.ofMinutes(50))))
+                    .isEmpty();
+            assertThat(second.spending().stop(begun.plus(Duration.ofMinutes(58))))
+                    .get()
+                    .asString()
+                    .contains("7.00 USD");
+            assertThat(second.spending().atMost(begun.plus(Duration.ofDays(1))))
+                    .isEqualTo(begun.plus(Duration.ofHours(1)));
+            assertThat(Ledger.of(Journal.read(journal)).held().stream().flatMap(held -> held.intent().until().stream()))
+                    .isNotEmpty()
+                    .allMatch(begun.plus(Duration.ofHours(1))::equals);
+            rentals.clock().move(Duration.ofMinutes(30));
+        }
+        assertThat(rentals.provider().spent(run.directory()).orElseThrow()).isCloseTo(6.5, within(1e-9));
+        int launches = cloud.launches().size();
+        try (Ec2Rental third = rentals.open(spec.withLimit(Optional.of(6.5)), cloud.client(), run)) {
+            assertThatThrownBy(third::bringUp).isInstanceOf(IOException.class).hasMessageContaining("--max-usd");
+        }
+        assertThat(cloud.launches()).hasSize(launches);
+        assertThat(cloud.everything()).isEmpty();
+    }
+
+    /** What is in the journal of a cluster that was given back is the cost of another one. */
+    @Test
+    void aClusterThatIsRentedAnewWithAnotherLimitBeginsFromNothing() throws Exception {
+        Ec2Spec spec = ClusterRequests.limited(10, Map.of());
+        RentalSite site = rentals.site(rentals.newDirectory(), false);
+        try (Ec2Rental first = rentals.open(spec, cloud.client(), site)) {
+            first.bringUp();
+            rentals.clock().move(Duration.ofHours(6));
+        }
+        try (Ec2Rental second = rentals.open(spec.withLimit(Optional.of(7.0)), cloud.client(), site)) {
+            second.bringUp();
+            Instant begun = rentals.clock().instant();
+            assertThat(second.spending().atMost(begun.plus(Duration.ofDays(1))))
+                    .isEqualTo(begun.plus(Duration.ofHours(7)));
+        }
+        assertThat(rentals.provider().spent(site.directory()).orElseThrow())
+                .as("and yet it was paid for")
+                .isCloseTo(6, within(1e-9));
     }
 
     /** Master and slaves are asked for side by side, and each looks at the limit: whichever is there first, the same was spent. */

@@ -44,6 +44,11 @@ public enum Objective {
                         "'%s' is nothing to choose by: %s (--by)".formatted(word, Nearest.clause(word, words))));
     }
 
+    /** {@return whether it is made of a price} */
+    public boolean priced() {
+        return this == USD || this == PRODUCTIVITY;
+    }
+
     String word() {
         return name().toLowerCase(Locale.ROOT);
     }

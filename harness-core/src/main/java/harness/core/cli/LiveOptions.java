@@ -22,7 +22,7 @@ final class LiveOptions {
             names = "--advise",
             description = {
                 "Of a study: measure each configuration once, then those that may be the best again, each time on a new deployment,",
-                "until it is sure which to take, or --max-time is over. With it --for, --by, --within and --sure say what is asked."
+                "until it is sure which to take, or --max-time or --max-usd is reached. With it --for, --by, --within and --sure say what is asked."
             })
     private boolean advise;
 

@@ -1,6 +1,7 @@
 package harness.core.cli;
 
 import harness.core.UsageException;
+import harness.core.advise.Objective;
 import harness.core.launch.CacheDirectory;
 import harness.core.machine.Machine;
 import harness.core.machine.MachineProbe;
@@ -30,7 +31,8 @@ import java.util.stream.Collectors;
 /** Plans the clusters that were asked for and measures them in a study of their own. */
 final class NewStudy {
     /** Why a study refuses to keep machines. */
-    static final String KEEP = "'--keep' has no meaning for a study, which rents no machines: leave it out";
+    static final String KEEP =
+            "'--keep' has no meaning for a study, which gives back the machines of one run before it rents others: leave it out";
 
     private final Services services;
     private final StudyOutput output;
@@ -49,14 +51,16 @@ final class NewStudy {
         }
         UserInput ofRuns = options.ofRuns(asked);
         Factors factors = services.factors(ofRuns);
-        requireNothingRented(ofRuns, factors);
+        requireNoCluster(ofRuns);
         RunDestination destination = RunDestination.of(asked);
         destination.requireUsable();
         Optional<LiveTerms> live = options.terms(asked);
         Planner planner = services.planner();
         StudyPlanning planning = plan(services, factors, destination, live, planner::plan);
+        planning.study().requireEnough();
         List<Plan> plans =
                 planning.planned().stream().map(StudyPlan.Planned::plan).toList();
+        requireLimit(planning.study(), plans);
         for (StudyPlan.Planned planned : planning.planned()) {
             planner.provider(planned.plan().provider())
                     .requireUsable(
@@ -67,25 +71,32 @@ final class NewStudy {
         }
         output.announce(planning);
         output.requireMachine(plans.get(0), destination.name());
+        consent.require(
+                services.terminal(),
+                plans,
+                planning.study().mostUsd(planning.study().configurations()));
         return output.measure(StudyDirectory.create(destination.out(), planning), planning.study(), false);
     }
 
-    /** A limit of money holds for one run: nothing keeps that of all of them together. */
-    private void requireNothingRented(UserInput asked, Factors factors) {
-        Planner planner = services.planner();
-        Optional<String> flag = asked.get(Option.CLUSTER)
-                .map(cluster -> "--cluster")
-                .or(() -> factors.combinations(planner::takes).stream()
-                        .flatMap(combination -> combination.asked().get(Option.PROVIDER).stream())
-                        .map(value -> value.text().strip())
-                        .filter(name -> planner.provider(name) instanceof Renting)
-                        .findFirst()
-                        .map(name -> "--provider " + name));
-        flag.ifPresent(given -> {
+    /** All configurations would be measured on the same machines. */
+    private static void requireNoCluster(UserInput asked) {
+        asked.get(Option.CLUSTER).ifPresent(cluster -> {
             throw new UsageException(
-                    "a study measures on no rented machines yet, since no limit of their cost would hold over all of its runs: measure each configuration by itself (harness run), or list them with their prices (harness plan) (%s)"
-                            .formatted(given));
+                    "'%s' is one cluster, and a study rents another one for each of its runs: leave it out, or measure each configuration by itself on it (harness run) (--cluster)"
+                            .formatted(cluster.text()));
         });
+    }
+
+    /** What decides by itself what it rents has to know when to end. */
+    private void requireLimit(StudyPlan study, List<Plan> plans) {
+        Planner planner = services.planner();
+        boolean limited = study.live().isEmpty()
+                || study.maxUsd().isPresent()
+                || study.live().get().maxSeconds().isPresent();
+        if (!limited && plans.stream().anyMatch(plan -> planner.provider(plan.provider()) instanceof Renting)) {
+            throw new UsageException(
+                    "--advise rents machines until it is sure, and nothing limits it: say what it may cost, or how long it may take (--max-usd, --max-time)");
+        }
     }
 
     /** Refuses what nothing can be had of; each configuration is planned, or quoted, as the planning does it. */
@@ -108,7 +119,6 @@ final class NewStudy {
                     Preflight.requirePrograms(plan, SearchPath.ofEnvironment());
                     return plan;
                 });
-        planning.study().requireEnough();
         live.ifPresent(terms -> requireAnswerable(planning, terms));
         return planning;
     }
@@ -143,6 +153,18 @@ final class NewStudy {
         if (machines > 1 && plans.stream().allMatch(plan -> plan.provider().equals(Platform.EMBEDDED))) {
             throw new UsageException(
                     "the study differs in types or numbers of slaves, and an embedded cluster says nothing of machines to rent: vary settings (--set), or leave --advise out");
+        }
+        long unpriced = planning.study().configurations().stream()
+                .filter(one -> one.usdPerHour().isEmpty())
+                .count();
+        boolean byPrice = terms.by().filter(by -> Objective.named(by).priced()).isPresent();
+        if (byPrice && unpriced > 0) {
+            throw new UsageException(
+                    "'%s' needs a price, and of %d configurations %d have none: choose by time or rate (--by)"
+                            .formatted(
+                                    terms.by().get(),
+                                    planning.study().configurations().size(),
+                                    unpriced));
         }
         if (planning.study().configurations().size() < 2) {
             throw new UsageException("only %s can be had, and --advise chooses among several: %s (--advise)"

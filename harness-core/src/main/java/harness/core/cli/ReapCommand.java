@@ -21,7 +21,8 @@ import picocli.CommandLine.Command;
         mixinStandardHelpOptions = true,
         description = {
             "Finds by tag, in one region of the account, what has expired, and gives it back.",
-            "With a run's directory: removes the buckets, objects and tables that the run may have left at S3 and DynamoDB."
+            "With a run's directory: removes the buckets, objects and tables that the run may have left at S3 and DynamoDB;",
+            "with that of a study also the machines that its runs have rented."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -78,6 +79,9 @@ final class ReapCommand implements Callable<Integer> {
         if (region != null || endpoint != null || cluster != null) {
             throw new UsageException(
                     "'%s' is a run: give no --region, --ec2-endpoint or --cluster with it".formatted(run));
+        }
+        if (StudyDirectory.is(run)) {
+            DownCommand.giveBack(services, run);
         }
         for (Path path : StudyDirectory.begun(run)) {
             RunDirectory directory = RunDirectory.open(path);

@@ -5,6 +5,7 @@ import harness.core.money.Budget;
 import harness.core.plan.Plan;
 import harness.core.provider.Deployment;
 import harness.core.text.Span;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine.Option;
@@ -28,20 +29,40 @@ final class RentConsent {
         require(terminal, plan.deployment(), plan.budget(), plan.estimate().seconds(), yes);
     }
 
+    /** Of a study, before anything of it is rented. */
+    void require(Terminal terminal, List<Plan> plans, double usd) {
+        require(terminal, plans, usd, yes);
+    }
+
+    /** Asks where somebody is there to answer, else refuses. */
+    static void require(Terminal terminal, List<Plan> plans, double usd, boolean agreed) {
+        Optional<String> unknown = plans.stream()
+                .flatMap(plan -> Optional.ofNullable(plan.deployment().facts().get(Deployment.COST_UNKNOWN)).stream())
+                .findFirst();
+        String cost = "about %s for a study of %d %s"
+                .formatted(Budget.show(usd), plans.size(), plans.size() == 1 ? "cluster" : "clusters");
+        ask(terminal, unknown, usd > Budget.ASK_ABOVE_USD ? Optional.of(cost) : Optional.empty(), agreed);
+    }
+
     /** Refuses what costs more than may be spent; asks where somebody is there to answer, else refuses. */
     static void require(
             Terminal terminal, Deployment deployment, Optional<Budget> budget, double seconds, boolean agreed) {
         budget.ifPresent(known -> known.requireEnough(seconds));
         Optional<String> unknown = Optional.ofNullable(deployment.facts().get(Deployment.COST_UNKNOWN));
+        Optional<String> cost = budget.filter(known -> known.asks(seconds))
+                .map(known ->
+                        "about %s for %s".formatted(Budget.show(known.rent().usd(seconds)), Span.show(seconds)));
+        ask(terminal, unknown, cost, agreed);
+    }
+
+    private static void ask(Terminal terminal, Optional<String> unknown, Optional<String> cost, boolean agreed) {
         if (agreed) {
             return;
         }
         if (unknown.isPresent()) {
             ask(terminal, "what nobody knows", "the cost is not known (%s)".formatted(unknown.get()));
-        } else if (budget.isPresent() && budget.get().asks(seconds)) {
-            String cost =
-                    "about %s for %s".formatted(Budget.show(budget.get().rent().usd(seconds)), Span.show(seconds));
-            ask(terminal, cost, cost + " is more than " + Budget.show(Budget.ASK_ABOVE_USD));
+        } else {
+            cost.ifPresent(usd -> ask(terminal, usd, usd + " is more than " + Budget.show(Budget.ASK_ABOVE_USD)));
         }
     }
 

@@ -110,7 +110,8 @@ final class RentOptions {
     @CommandLine.Option(
             names = "--max-usd",
             paramLabel = "USD",
-            description = "ec2: refuse a plan that costs more, and stop a run that reaches it.")
+            description =
+                    "ec2: refuse a plan that costs more, and stop a run that reaches it; of a study over all of its runs.")
     private String maxUsd;
 
     @CommandLine.Option(

@@ -2,7 +2,10 @@ package harness.core.cli;
 
 import harness.core.provider.RentalDirectory;
 import harness.core.result.RunDirectory;
+import harness.core.study.StudyDirectory;
 import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** Where rentals are kept. */
@@ -16,6 +19,13 @@ final class RentalOptions {
 
     Path out() {
         return out;
+    }
+
+    /** The study of that name, if there is one. */
+    Optional<Path> study(String name) {
+        return Stream.of(Path.of(name), out.resolve(name))
+                .filter(StudyDirectory::is)
+                .findFirst();
     }
 
     Path find(String name) {

@@ -8,9 +8,11 @@ import harness.core.machine.MachineProbe;
 import harness.core.plan.Plan;
 import harness.core.provider.Deployment;
 import harness.core.provider.Provider;
+import harness.core.provider.RentalDirectory;
 import harness.core.provider.Renting;
 import harness.core.result.Results;
 import harness.core.result.RunDirectory;
+import harness.core.study.StudyConfiguration;
 import harness.core.study.StudyDirectory;
 import harness.core.study.StudyPlan;
 import harness.core.text.Span;
@@ -97,15 +99,15 @@ final class ResumeCommand implements Callable<Integer> {
             throw new UsageException(NewStudy.KEEP);
         }
         StudyPlan study = directory.read();
-        List<Plan> left = StudyOutput.left(directory, study, retry).stream()
-                .map(directory::readPlan)
-                .toList();
+        List<StudyConfiguration> configurations = StudyOutput.left(directory, study, retry);
+        List<Plan> left = configurations.stream().map(directory::readPlan).toList();
         for (Plan plan : left) {
             requireSame(plan);
         }
         StudyOutput shown = new StudyOutput(services, output, root.verbose());
         if (!left.isEmpty()) {
             shown.requireMachine(left.get(0), study.name());
+            consent.require(services.terminal(), left, study.mostUsd(configurations));
         }
         return shown.measure(directory, study, retry);
     }
@@ -145,7 +147,7 @@ final class ResumeCommand implements Callable<Integer> {
 
     /** Only runs have results. */
     private boolean isCluster() {
-        return Files.exists(path.resolve(Renting.JOURNAL)) && !Files.exists(new RunDirectory(path).results());
+        return Files.exists(path.resolve(Renting.JOURNAL)) && !RentalDirectory.isOfRun(path);
     }
 
     static Plan readPlan(RunDirectory run) {

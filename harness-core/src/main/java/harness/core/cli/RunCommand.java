@@ -25,6 +25,7 @@ import picocli.CommandLine.ParentCommand;
             "  harness run --provider ec2 --slaves 3 --type i4i.4xlarge --max-usd 20",
             "  harness run --plan study.yaml --set dfs.replication=1 --out results",
             "  harness run --type hs1,hi1 --slaves 4,8 --workloads sort --name machines",
+            "  harness run --provider ec2 --type i4i.4xlarge,d3.4xlarge --slaves 4,8 --workloads sort --max-usd 40",
             "  harness run --slaves 4 --set dfs.replication=1,2,3 --workloads dfsio-write --advise --max-time 1h"
         })
 final class RunCommand implements Callable<Integer> {

@@ -19,7 +19,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -56,7 +55,7 @@ final class StatusCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Renting renting = services.renting();
         Map<String, RentalStatus> all = new LinkedHashMap<>();
-        Optional<Path> study = name == null ? Optional.empty() : study();
+        Optional<Path> study = name == null ? Optional.empty() : where.study(name);
         for (Path directory : name == null
                 ? directories()
                 : study.map(StudyDirectory::rentals).orElseGet(() -> List.of(where.find(name)))) {
@@ -70,12 +69,6 @@ final class StatusCommand implements Callable<Integer> {
         }
         services.terminal().out().print(json ? Json.pretty(all) : text(all));
         return ExitCode.PASSED;
-    }
-
-    private Optional<Path> study() {
-        return Stream.of(Path.of(name), where.out().resolve(name))
-                .filter(StudyDirectory::is)
-                .findFirst();
     }
 
     private List<Path> directories() throws IOException {

@@ -4,18 +4,21 @@ import harness.core.UsageException;
 import harness.core.advise.AdvisedRun;
 import harness.core.cli.plan.PaidRequests;
 import harness.core.cli.progress.TimeLeft;
+import harness.core.journal.Journal;
+import harness.core.journal.Ledger;
 import harness.core.json.EntryFile;
 import harness.core.json.Json;
 import harness.core.launch.CacheDirectory;
 import harness.core.plan.Plan;
 import harness.core.provider.Provider;
+import harness.core.provider.Renting;
 import harness.core.report.ConsoleTable;
 import harness.core.report.HtmlReport;
 import harness.core.report.ReportModel;
 import harness.core.result.Results;
 import harness.core.result.RunDirectory;
 import harness.core.run.RunLauncher;
-import harness.core.study.LiveOrder;
+import harness.core.study.StudyBudget;
 import harness.core.study.StudyConfiguration;
 import harness.core.study.StudyDirectory;
 import harness.core.study.StudyEntry;
@@ -29,8 +32,11 @@ import harness.core.study.StudyState;
 import harness.core.study.StudyStep;
 import harness.core.study.StudyText;
 import harness.core.trial.Outcome;
+import harness.core.trial.RunEvent;
 import harness.core.trial.RunListener;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -38,12 +44,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Measures a study and shows how it goes; the same for a new one and a resumed one. */
 final class StudyOutput {
+    private static final double PICO = 1e12;
+
     private final Services services;
     private final RunOutput output;
     private final boolean verbose;
@@ -82,18 +92,16 @@ final class StudyOutput {
      */
     int measure(StudyDirectory directory, StudyPlan study, boolean retries) throws IOException, InterruptedException {
         try (EntryFile<StudyEntry> journal = directory.journal()) {
+            StudyBudget budget = new StudyBudget(study.maxUsd(), run -> usd(directory, run));
             StudyOrder order = study.live()
-                    .map(live -> new StudyOrder(new LiveOrder(study, live, results(directory))))
-                    .orElseGet(() -> StudyOrder.ofEach(study));
+                    .map(live -> StudyOrder.live(study, live, budget, results(directory)))
+                    .orElseGet(() -> StudyOrder.ofEach(study, budget));
             Set<String> again = StudyState.of(journal.entries()).visits().stream()
                     .filter(visit -> visit.ended().isPresent())
                     .filter(visit -> !visit.finished() || (retries && failed(directory, visit.run())))
                     .map(StudyState.Visit::run)
                     .collect(Collectors.toSet());
-            new StudySession(
-                            order,
-                            (step, number) -> run(directory, study.configuration(step.configuration()), step, retries),
-                            Clock.systemUTC())
+            new StudySession(order, (step, maxUsd) -> run(directory, study, step, maxUsd, retries), Clock.systemUTC())
                     .measure(journal, again);
         }
         return show(directory);
@@ -139,12 +147,33 @@ final class StudyOutput {
         };
     }
 
+    /** Of machines by the journal of their rental, of requests by what the run has noted of itself. */
+    private OptionalDouble usd(StudyDirectory directory, String run) {
+        RunDirectory of = directory.run(run);
+        Optional<Double> machines = Files.exists(of.path().resolve(Renting.JOURNAL))
+                ? services.renting().spent(of.path())
+                : Optional.empty();
+        OptionalLong requests = of.readSpending();
+        return machines.isEmpty() && requests.isEmpty()
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(machines.orElse(0.0) + requests.orElse(0) / PICO);
+    }
+
+    /** Prices are as they were planned; what may be spent is what is left. */
+    private static Plan limited(Plan plan, Provider provider, OptionalDouble maxUsd) {
+        return maxUsd.isPresent() && provider instanceof Renting renting
+                ? plan.limited(maxUsd.getAsDouble(), renting.withLimit(plan.deployment(), maxUsd.getAsDouble()))
+                : plan;
+    }
+
     private void run(
-            StudyDirectory directory, StudyConfiguration configuration, StudyStep.Measure step, boolean retries)
+            StudyDirectory directory, StudyPlan study, StudyStep.Measure step, OptionalDouble maxUsd, boolean retries)
             throws IOException, InterruptedException {
         boolean begun = directory.hasRun(step.run());
-        Plan plan = directory.readPlan(step.run(), configuration);
-        Provider provider = services.planner().provider(plan.provider());
+        StudyConfiguration configuration = study.configuration(step.configuration());
+        Plan planned = directory.readPlan(step.run(), configuration);
+        Provider provider = services.planner().provider(planned.provider());
+        Plan plan = limited(planned, provider, maxUsd);
         if (!output.quiet()) {
             services.terminal()
                     .err()
@@ -165,8 +194,19 @@ final class StudyOutput {
                                     ? RunDirectory.open(
                                             directory.run(step.run()).path())
                                     : directory.createRun(step.run(), plan));
+            giveBack(directory.run(step.run()).path(), provider, console);
         } finally {
             writeReport(directory, step.run());
+        }
+    }
+
+    /** A run that was killed behind its last trial has nothing left to measure, and may have machines. */
+    private static void giveBack(Path run, Provider provider, RunListener listener)
+            throws IOException, InterruptedException {
+        boolean held =
+                !Ledger.of(Journal.read(run.resolve(Renting.JOURNAL))).held().isEmpty();
+        if (held && provider instanceof Renting renting) {
+            renting.giveBack(run, text -> listener.on(new RunEvent.Stage(text)));
         }
     }
 

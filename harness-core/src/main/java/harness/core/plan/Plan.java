@@ -11,7 +11,9 @@ import harness.core.trial.Schedule;
 import harness.core.trial.Trial;
 import harness.core.workload.PlannedWorkload;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -97,6 +99,19 @@ public record Plan(
                 deployment,
                 estimate,
                 given);
+    }
+
+    /**
+     * @param maxUsd what it may cost at most, in USD
+     * @param limited what is started, with that limit
+     * @return the same plan with them
+     */
+    public Plan limited(double maxUsd, Deployment limited) {
+        Map<String, String> with = new HashMap<>(given);
+        with.put(Option.MAX_USD.key(), BigDecimal.valueOf(maxUsd).toPlainString());
+        return new Plan(
+                harness, provider, type, slaves, scale, warmUps, repeats, stop, seed, limit, workloads, limited,
+                estimate, with);
     }
 
     /**

@@ -16,6 +16,14 @@ public final class RentalDirectory {
     private RentalDirectory() {}
 
     /**
+     * @param directory where something is rented
+     * @return whether it is for one run, which has results, and not for a cluster that stays
+     */
+    public static boolean isOfRun(Path directory) {
+        return Files.exists(new RunDirectory(directory).results());
+    }
+
+    /**
      * @param directory of a cluster, or where one is to be
      * @return whether it is there and holds nothing: what was rented was given back, or it never came to renting
      * @throws UsageException if it cannot be read
@@ -24,7 +32,7 @@ public final class RentalDirectory {
         try (Stream<Path> files = Files.list(directory)) {
             Path journal = directory.resolve(Renting.JOURNAL);
             return Files.exists(journal)
-                    ? Files.notExists(new RunDirectory(directory).results())
+                    ? !isOfRun(directory)
                             && Ledger.of(Journal.read(journal)).held().isEmpty()
                     : files.findAny().isEmpty();
         } catch (NoSuchFileException | NotDirectoryException e) {

@@ -24,6 +24,23 @@ public interface Renting {
     void requireFree(Deployment planned);
 
     /**
+     * @param planned what was planned, with a limit
+     * @param maxUsd what it may cost at most, with what was rented in its directory before, in USD; 0 or more
+     * @return the same with this limit
+     */
+    Deployment withLimit(Deployment planned, double maxUsd);
+
+    /**
+     * Reads papers alone, also while somebody works with them.
+     *
+     * @param directory of a rental
+     * @return what all that was ever rented there has cost until now, in USD: what may be there counts as if it were; empty where a
+     *     price is not known
+     * @throws UsageException if its journal is corrupt
+     */
+    Optional<Double> spent(Path directory);
+
+    /**
      * Rents machines, or goes on with those that the directory's journal names. They answer when this returns.
      *
      * @param planned what was planned

@@ -20,17 +20,21 @@ public final class LiveOrder implements Function<StudyState, StudyStep> {
     private final StudyPlan study;
     private final LiveTerms live;
     private final AdviceTerms terms;
+    private final StudyBudget budget;
     private final Function<String, Optional<AdvisedRun>> results;
 
     /**
      * @param study to be measured
      * @param live by what
+     * @param budget of all runs
      * @param results of a run, by its name; empty where nothing counts
      */
-    public LiveOrder(StudyPlan study, LiveTerms live, Function<String, Optional<AdvisedRun>> results) {
+    public LiveOrder(
+            StudyPlan study, LiveTerms live, StudyBudget budget, Function<String, Optional<AdvisedRun>> results) {
         this.study = study;
         this.live = live;
         this.terms = live.advice();
+        this.budget = budget;
         this.results = results;
     }
 
@@ -45,15 +49,16 @@ public final class LiveOrder implements Function<StudyState, StudyStep> {
             return new StudyStep.Measure(
                     StudyNames.run(measure.candidate(), deployment), measure.candidate(), measure.why());
         }
-        // All that is open is measured first: these do not fit into the time that is left.
-        long never = study.configurations().stream()
+        // All that is open is measured first: these do not fit into the time or the money that is left.
+        List<StudyConfiguration> never = study.configurations().stream()
                 .filter(one -> state.of(one.name()).isEmpty())
-                .count();
-        if (never > 0) {
-            return new StudyStep.Finish(
-                    StudyEnding.BUDGET,
-                    "%d of %d configurations could not be measured in the time that is allowed (--max-time); of the others: %s"
-                            .formatted(never, study.configurations().size(), choice.why()));
+                .toList();
+        if (!never.isEmpty()) {
+            String why = never.stream().allMatch(one -> inTime(one, state))
+                    ? budget.leftOut(never, state)
+                    : "%d of %d configurations could not be measured in the time that is allowed (--max-time)"
+                            .formatted(never.size(), study.configurations().size());
+            return new StudyStep.Finish(StudyEnding.BUDGET, "%s; of the others: %s".formatted(why, choice.why()));
         }
         if (choice instanceof NextDeployment.Answered answered) {
             return new StudyStep.Finish(
@@ -82,6 +87,11 @@ public final class LiveOrder implements Function<StudyState, StudyStep> {
     }
 
     private boolean affordable(StudyConfiguration configuration, StudyState state) {
+        double seconds = seconds(configuration, state.of(configuration.name()));
+        return inTime(configuration, state) && budget.allows(state, configuration.usd(seconds));
+    }
+
+    private boolean inTime(StudyConfiguration configuration, StudyState state) {
         double most = live.maxSeconds().orElse(Double.POSITIVE_INFINITY);
         return state.seconds() + seconds(configuration, state.of(configuration.name())) <= most;
     }

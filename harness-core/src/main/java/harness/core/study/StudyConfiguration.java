@@ -24,8 +24,13 @@ public record StudyConfiguration(String name, Map<String, String> values, double
 
     /** {@return that a run of it is expected to cost, in USD, where a price applies} */
     public OptionalDouble usd() {
+        return usd(seconds);
+    }
+
+    /** A run that takes so long. */
+    OptionalDouble usd(double took) {
         return usdPerHour.isPresent()
-                ? OptionalDouble.of(usdPerHour.getAsDouble() * seconds / SECONDS_PER_HOUR)
+                ? OptionalDouble.of(usdPerHour.getAsDouble() * took / SECONDS_PER_HOUR)
                 : OptionalDouble.empty();
     }
 

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import harness.core.UsageException;
 import harness.core.file.PrivateDirectory;
 import harness.core.file.WholeFile;
+import harness.core.journal.Journal;
+import harness.core.journal.Ledger;
 import harness.core.json.EntryFile;
 import harness.core.json.Json;
 import harness.core.launch.FileTree;
@@ -83,11 +85,14 @@ public record StudyDirectory(Path path) {
 
     /**
      * @param path of any directory
-     * @return it, or of a study its runs, where something was rented
+     * @return it, or of a study its runs, where something was rented, or was about to be
+     * @throws UsageException if a journal is corrupt
      */
     public static List<Path> rentals(Path path) {
         return begun(path).stream()
-                .filter(directory -> Files.exists(directory.resolve(Renting.JOURNAL)))
+                .map(directory -> directory.resolve(Renting.JOURNAL))
+                .filter(journal -> Ledger.of(Journal.read(journal)).opened().isPresent())
+                .map(Path::getParent)
                 .toList();
     }
 

@@ -1,27 +1,51 @@
 package harness.core.study;
 
+import harness.core.advise.AdvisedRun;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Decides what a study does next: first what has begun and has not ended, then what is to be run again, then what is new.
+ * Decides what a study does next: first what has begun and has not ended, then what is to be run again, then what is new. Of the last two
+ * nothing that costs more than is left.
  *
+ * @param study to be measured
+ * @param budget of it
  * @param fresh decides where nothing has to go on
  */
-public record StudyOrder(Function<StudyState, StudyStep> fresh) {
+public record StudyOrder(StudyPlan study, StudyBudget budget, Function<StudyState, StudyStep> fresh) {
     private static final String IN_TURN = "each configuration is measured, in an order that is shuffled";
 
     /**
      * @param study to be measured
+     * @param budget of it
      * @return each configuration once
      */
-    public static StudyOrder ofEach(StudyPlan study) {
-        return new StudyOrder(state -> study.order().stream()
-                .filter(configuration -> state.of(configuration.name()).isEmpty())
-                .findFirst()
-                .<StudyStep>map(configuration ->
-                        new StudyStep.Measure(StudyNames.run(configuration.name(), 1), configuration.name(), IN_TURN))
-                .orElseGet(() -> new StudyStep.Finish(StudyEnding.MEASURED, "each configuration was measured")));
+    public static StudyOrder ofEach(StudyPlan study, StudyBudget budget) {
+        return new StudyOrder(
+                study,
+                budget,
+                state -> study.order().stream()
+                        .filter(configuration -> state.of(configuration.name()).isEmpty())
+                        .filter(configuration -> budget.allows(state, configuration.usd()))
+                        .findFirst()
+                        .<StudyStep>map(configuration -> new StudyStep.Measure(
+                                StudyNames.run(configuration.name(), 1), configuration.name(), IN_TURN))
+                        .orElseGet(
+                                () -> new StudyStep.Finish(StudyEnding.MEASURED, "each configuration was measured")));
+    }
+
+    /**
+     * @param study to be measured
+     * @param live by what
+     * @param budget of it
+     * @param results of a run, by its name; empty where nothing counts
+     * @return those that may be the best, until one is
+     */
+    public static StudyOrder live(
+            StudyPlan study, LiveTerms live, StudyBudget budget, Function<String, Optional<AdvisedRun>> results) {
+        return new StudyOrder(study, budget, new LiveOrder(study, live, budget, results));
     }
 
     /**
@@ -31,12 +55,33 @@ public record StudyOrder(Function<StudyState, StudyStep> fresh) {
      */
     public StudyStep next(StudyState state, Set<String> again) {
         return state.visits().stream()
-                .filter(visit -> visit.ended().isEmpty() || again.contains(visit.run()))
+                // One that has not ended may hold machines: it goes on, and ends by its own limit.
+                .filter(visit -> visit.ended().isEmpty()
+                        || (again.contains(visit.run()) && allows(state, visit.configuration())))
                 .findFirst()
                 .<StudyStep>map(visit -> new StudyStep.Measure(
                         visit.run(),
                         visit.configuration(),
                         visit.ended().isEmpty() ? "it has begun and not ended" : "it has not finished"))
-                .orElseGet(() -> fresh.apply(state));
+                .orElseGet(() -> decided(state, again));
+    }
+
+    private boolean allows(StudyState state, String configuration) {
+        return budget.allows(state, study.configuration(configuration).usd());
+    }
+
+    /** Each configuration was measured if money did not end it before. */
+    private StudyStep decided(StudyState state, Set<String> again) {
+        StudyStep step = fresh.apply(state);
+        if (!(step instanceof StudyStep.Finish finish) || finish.ending() != StudyEnding.MEASURED) {
+            return step;
+        }
+        List<StudyConfiguration> left = study.configurations().stream()
+                .filter(configuration -> {
+                    List<StudyState.Visit> visits = state.of(configuration.name());
+                    return visits.isEmpty() || visits.stream().anyMatch(visit -> again.contains(visit.run()));
+                })
+                .toList();
+        return left.isEmpty() ? step : new StudyStep.Finish(StudyEnding.BUDGET, budget.leftOut(left, state));
     }
 }

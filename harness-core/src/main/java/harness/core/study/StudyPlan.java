@@ -1,6 +1,7 @@
 package harness.core.study;
 
 import harness.core.UsageException;
+import harness.core.money.Budget;
 import harness.core.plan.Plan;
 import harness.core.text.Span;
 import java.util.ArrayList;
@@ -18,6 +19,7 @@ import java.util.Random;
  * @param seed of the order
  * @param factors what differs between configurations
  * @param live what decides which configuration is measured next; absent where each is measured once
+ * @param maxUsd what all runs together may cost, in USD; absent where there is no limit
  * @param configurations 1 or more, in the order of the lists
  * @param refused combinations that cannot be had
  */
@@ -27,8 +29,11 @@ public record StudyPlan(
         long seed,
         List<Factor> factors,
         Optional<LiveTerms> live,
+        OptionalDouble maxUsd,
         List<StudyConfiguration> configurations,
         List<RefusedConfiguration> refused) {
+    private static final double SECONDS_PER_HOUR = 3600;
+
     /** Copies the lists. */
     public StudyPlan {
         factors = List.copyOf(factors);
@@ -63,9 +68,33 @@ public record StudyPlan(
     }
 
     /**
+     * @param of some or all of its configurations
+     * @return what a run of each is expected to cost, in USD, of those that have a price
+     */
+    public static double usd(List<StudyConfiguration> of) {
+        return of.stream().flatMapToDouble(one -> one.usd().stream()).sum();
+    }
+
+    /**
+     * @param left configurations that may be measured
+     * @return what they may cost and nobody is asked again, in USD: of a live study its limit, or what the dearest costs in its time
+     */
+    public double mostUsd(List<StudyConfiguration> left) {
+        if (live.isEmpty()) {
+            return usd(left);
+        }
+        double dearest = left.stream()
+                .flatMapToDouble(one -> one.usdPerHour().stream())
+                .max()
+                .orElse(0);
+        double inTime = live.get().maxSeconds().orElse(Double.POSITIVE_INFINITY) / SECONDS_PER_HOUR;
+        return dearest == 0 ? 0 : Math.min(maxUsd.orElse(Double.POSITIVE_INFINITY), dearest * inTime);
+    }
+
+    /**
      * Refuses a study whose every configuration cannot be measured once.
      *
-     * @throws UsageException if that takes longer than all runs together may
+     * @throws UsageException if that takes longer, or costs more, than all runs together may
      */
     public void requireEnough() {
         OptionalDouble most = live.map(LiveTerms::maxSeconds).orElse(OptionalDouble.empty());
@@ -73,6 +102,14 @@ public record StudyPlan(
             throw new UsageException(
                     "%d configurations, each measured once, take about %s, more than %s: give more time, or use fewer, fewer --repeats or a smaller --scale (--max-time)"
                             .formatted(configurations.size(), Span.show(seconds()), Span.show(most.getAsDouble())));
+        }
+        if (maxUsd.isPresent() && usd(configurations) > maxUsd.getAsDouble()) {
+            throw new UsageException(
+                    "%d configurations, each measured once, cost about %s, more than %s: allow more, or use fewer, fewer --repeats or a smaller --scale (--max-usd)"
+                            .formatted(
+                                    configurations.size(),
+                                    Budget.show(usd(configurations)),
+                                    Budget.show(maxUsd.getAsDouble())));
         }
     }
 

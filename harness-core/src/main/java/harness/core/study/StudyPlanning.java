@@ -25,7 +25,11 @@ public record StudyPlanning(StudyPlan study, List<StudyPlan.Planned> planned) {
     private record Attempt(Combination combination, Optional<Plan> plan, String reason) {
         static Attempt of(Combination combination, Function<UserInput, Plan> planner) {
             try {
-                return new Attempt(combination, Optional.of(planner.apply(combination.asked())), "");
+                Plan plan = planner.apply(combination.asked());
+                plan.budget()
+                        .ifPresent(
+                                budget -> budget.requireEnough(plan.estimate().seconds()));
+                return new Attempt(combination, Optional.of(plan), "");
             } catch (UsageException e) {
                 return new Attempt(combination, Optional.empty(), e.getMessage());
             }
@@ -38,7 +42,7 @@ public record StudyPlanning(StudyPlan study, List<StudyPlan.Planned> planned) {
     }
 
     /**
-     * Plans each configuration. What is refused is left out. Where the scale is chosen for each, the smallest counts for all: results of
+     * Plans each configuration. What is refused, or alone costs more than all together may, is left out. Where the scale is chosen for each, the smallest counts for all: results of
      * other sizes say nothing of each other.
      *
      * @param name of the study
@@ -80,6 +84,7 @@ public record StudyPlanning(StudyPlan study, List<StudyPlan.Planned> planned) {
                         planned.get(0).plan().seed(),
                         factors.all(),
                         live,
+                        maxUsd(planned),
                         planned.stream().map(StudyPlan.Planned::configuration).toList(),
                         attempts.stream()
                                 .filter(attempt -> attempt.plan().isEmpty())
@@ -87,6 +92,14 @@ public record StudyPlanning(StudyPlan study, List<StudyPlan.Planned> planned) {
                                         attempt.combination().values(), attempt.reason()))
                                 .toList()),
                 planned);
+    }
+
+    /** One limit is asked for; what costs nothing has none. */
+    private static OptionalDouble maxUsd(List<StudyPlan.Planned> planned) {
+        return planned.stream()
+                .flatMap(one -> one.plan().budget().stream())
+                .flatMapToDouble(budget -> budget.maxUsd().stream())
+                .findFirst();
     }
 
     private static StudyPlan.Planned planned(String name, Attempt attempt) {

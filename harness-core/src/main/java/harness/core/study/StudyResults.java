@@ -7,6 +7,7 @@ import harness.core.advise.AdvisedRun;
 import harness.core.advise.Adviser;
 import harness.core.compare.MeasuredRun;
 import harness.core.compare.Selection;
+import harness.core.money.Budget;
 import harness.core.report.FormattedNumbers;
 import harness.core.report.HeadlineTable;
 import harness.core.report.ReportModel;
@@ -101,6 +102,9 @@ public record StudyResults(
                 .flatMap(visit -> visit.ended().stream())
                 .forEach(ended -> ended.failure()
                         .ifPresent(failure -> notes.add("%s did not finish: %s".formatted(ended.run(), failure))));
+        state.decided()
+                .filter(decided -> decided.ending() == StudyEnding.BUDGET)
+                .ifPresent(decided -> notes.add("it ended, since " + decided.why()));
         study.refused()
                 .forEach(refused -> notes.add(
                         "%s was left out: %s".formatted(StudyConfiguration.words(refused.values()), refused.reason())));
@@ -192,18 +196,32 @@ public record StudyResults(
         long finished = study.configurations().stream()
                 .filter(configuration -> state.finished(configuration.name()))
                 .count();
-        String measured = "%d of %d configurations are measured, in %d %s and %s"
+        String measured = "%d of %d configurations are measured, in %d %s and %s%s"
                 .formatted(
                         finished,
                         study.configurations().size(),
                         state.visits().size(),
                         state.visits().size() == 1 ? "run" : "runs",
-                        Span.show(state.seconds()));
+                        Span.show(state.seconds()),
+                        cost());
         return state.decided()
                 .map(decided -> decided.ending() == StudyEnding.MEASURED
                         ? measured
                         : "%s: %s".formatted(decided.ending(), measured))
                 .orElse("INCOMPLETE: " + measured);
+    }
+
+    /** Of runs that go on nobody knows it here. */
+    private String cost() {
+        if (study.maxUsd().isEmpty() && state.usd() == 0) {
+            return "";
+        }
+        return ", for %s%s"
+                .formatted(
+                        Budget.show(state.usd()),
+                        study.maxUsd().isPresent()
+                                ? " of " + Budget.show(study.maxUsd().getAsDouble())
+                                : "");
     }
 
     /** {@return the values of the factors of each line, for the first columns} */

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.time.Clock;
 import java.util.HashSet;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
@@ -26,12 +27,12 @@ public record StudySession(StudyOrder order, Runs runs, Clock clock) {
          * Begins a run or goes on with it, to its end.
          *
          * @param step which
-         * @param number of this run among those of this session, from 1
+         * @param maxUsd what it may cost at most, with what it has cost before, in USD; absent where nothing is limited
          * @throws UsageException if it is refused
          * @throws IOException if it failed as a whole; results so far are kept
          * @throws InterruptedException if this thread is interrupted
          */
-        void measure(StudyStep.Measure step, int number) throws IOException, InterruptedException;
+        void measure(StudyStep.Measure step, OptionalDouble maxUsd) throws IOException, InterruptedException;
     }
 
     /**
@@ -46,7 +47,7 @@ public record StudySession(StudyOrder order, Runs runs, Clock clock) {
     public StudyEntry.Decided measure(EntryFile<StudyEntry> entries, Set<String> again)
             throws IOException, InterruptedException {
         Set<String> left = new HashSet<>(again);
-        for (int number = 1; ; number++) {
+        while (true) {
             StudyState state = StudyState.of(entries.entries());
             if (state.decided().isPresent() && left.isEmpty()) {
                 return state.decided().get();
@@ -54,8 +55,10 @@ public record StudySession(StudyOrder order, Runs runs, Clock clock) {
             StudyStep next = order.next(state, left);
             if (next instanceof StudyStep.Measure step) {
                 left.remove(step.run());
-                entries.append(new StudyEntry.Begun(clock.instant(), step.run(), step.configuration(), step.why()));
-                entries.append(measured(step, number));
+                OptionalDouble maxUsd = order.budget().limit(state, step.run());
+                entries.append(
+                        new StudyEntry.Begun(clock.instant(), step.run(), step.configuration(), step.why(), maxUsd));
+                entries.append(measured(step, maxUsd));
             } else {
                 entries.append(new StudyEntry.Decided(clock.instant(), ((StudyStep.Finish) next).ending(), next.why()));
                 left.clear();
@@ -63,11 +66,12 @@ public record StudySession(StudyOrder order, Runs runs, Clock clock) {
         }
     }
 
-    private StudyEntry.Ended measured(StudyStep.Measure step, int number) throws IOException, InterruptedException {
+    private StudyEntry.Ended measured(StudyStep.Measure step, OptionalDouble maxUsd)
+            throws IOException, InterruptedException {
         long begun = clock.millis();
         Optional<String> failure = Optional.empty();
         try {
-            runs.measure(step, number);
+            runs.measure(step, maxUsd);
         } catch (IOException | UsageException e) {
             if (LeftBehindException.isIn(e)) {
                 throw e;
@@ -79,6 +83,11 @@ public record StudySession(StudyOrder order, Runs runs, Clock clock) {
             failure = Optional.of(
                     String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
         }
-        return new StudyEntry.Ended(clock.instant(), step.run(), (clock.millis() - begun) / MILLIS, failure);
+        return new StudyEntry.Ended(
+                clock.instant(),
+                step.run(),
+                (clock.millis() - begun) / MILLIS,
+                order.budget().costs().usd(step.run()),
+                failure);
     }
 }

@@ -20,8 +20,10 @@ public record StudyState(List<Visit> visits, Optional<StudyEntry.Decided> decide
      * @param configuration its name
      * @param ended how it ended, if it did
      * @param seconds that it took, of all parts that came to an end
+     * @param usd what it has cost, in USD, of all parts that came to an end; 0 where nothing was paid for
      */
-    public record Visit(String run, String configuration, Optional<StudyEntry.Ended> ended, double seconds) {
+    public record Visit(
+            String run, String configuration, Optional<StudyEntry.Ended> ended, double seconds, double usd) {
         /** {@return whether it came to its end and finished} */
         public boolean finished() {
             return ended.isPresent() && ended.get().failure().isEmpty();
@@ -47,16 +49,25 @@ public record StudyState(List<Visit> visits, Optional<StudyEntry.Decided> decide
         Optional<StudyEntry.Decided> decided = Optional.empty();
         for (StudyEntry entry : entries) {
             if (entry instanceof StudyEntry.Begun begun) {
-                double before = visits.containsKey(begun.run())
-                        ? visits.get(begun.run()).seconds()
-                        : 0;
-                visits.put(begun.run(), new Visit(begun.run(), begun.configuration(), Optional.empty(), before));
+                Optional<Visit> before = Optional.ofNullable(visits.get(begun.run()));
+                visits.put(
+                        begun.run(),
+                        new Visit(
+                                begun.run(),
+                                begun.configuration(),
+                                Optional.empty(),
+                                before.map(Visit::seconds).orElse(0.0),
+                                before.map(Visit::usd).orElse(0.0)));
                 decided = Optional.empty();
             } else if (entry instanceof StudyEntry.Ended ended) {
                 visits.computeIfPresent(
                         ended.run(),
                         (run, visit) -> new Visit(
-                                run, visit.configuration(), Optional.of(ended), visit.seconds() + ended.seconds()));
+                                run,
+                                visit.configuration(),
+                                Optional.of(ended),
+                                visit.seconds() + ended.seconds(),
+                                Math.max(visit.usd(), ended.usd().orElse(0))));
             } else if (entry instanceof StudyEntry.Decided end) {
                 decided = Optional.of(end);
             }
@@ -85,5 +96,10 @@ public record StudyState(List<Visit> visits, Optional<StudyEntry.Decided> decide
     /** {@return seconds of all runs so far} */
     public double seconds() {
         return visits.stream().mapToDouble(Visit::seconds).sum();
+    }
+
+    /** {@return USD of all runs so far, as far as they have come to an end} */
+    public double usd() {
+        return visits.stream().mapToDouble(Visit::usd).sum();
     }
 }

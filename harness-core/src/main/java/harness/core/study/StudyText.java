@@ -63,10 +63,13 @@ public final class StudyText {
         String cost = priced
                 ? ", about %s%s"
                         .formatted(
-                                Budget.show(study.configurations().stream()
-                                        .flatMapToDouble(one -> one.usd().stream())
-                                        .sum()),
-                                unpriced == 0 ? "" : " without %d that have no known price".formatted(unpriced))
+                                Budget.show(StudyPlan.usd(study.configurations())),
+                                (unpriced == 0 ? "" : " without %d that have no known price".formatted(unpriced))
+                                        + (study.maxUsd().isPresent()
+                                                ? ", %s at most (--max-usd)"
+                                                        .formatted(Budget.show(
+                                                                study.maxUsd().getAsDouble()))
+                                                : ", no limit (--max-usd)"))
                 : "";
         int count = study.configurations().size();
         return study.live().isPresent()

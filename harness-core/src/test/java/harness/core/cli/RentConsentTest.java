@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import harness.core.UsageException;
 import harness.core.cluster.Concurrency;
+import harness.core.plan.PlainPlan;
+import harness.core.plan.Plan;
+import harness.core.plan.StopRule;
 import harness.core.provider.Deployment;
 import harness.core.result.Platform;
 import java.util.List;
@@ -30,6 +33,16 @@ class RentConsentTest {
     void whatCostsNothingNeedsNone() {
         assertThatCode(() -> RentConsent.require(UNWATCHED, deployment(Map.of()), Optional.empty(), 60, false))
                 .doesNotThrowAnyException();
+    }
+
+    @Test
+    void aStudyNeedsConsentForAllOfItsRunsTogether() {
+        List<Plan> plans = List.of(PlainPlan.of("embedded", 1, StopRule.FIXED, "sort"));
+        assertThatThrownBy(() -> RentConsent.require(UNWATCHED, plans, 5.01, false))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContainingAll("about 5.01 USD for a study of 1 cluster", "more than 5.00 USD", "--yes");
+        assertThatCode(() -> RentConsent.require(UNWATCHED, plans, 5, false)).doesNotThrowAnyException();
+        assertThatCode(() -> RentConsent.require(UNWATCHED, plans, 5.01, true)).doesNotThrowAnyException();
     }
 
     private static Deployment deployment(Map<String, String> facts) {

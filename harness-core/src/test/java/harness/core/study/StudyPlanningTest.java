@@ -4,17 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import harness.core.UsageException;
+import harness.core.money.Rent;
+import harness.core.plan.Estimate;
 import harness.core.plan.Option;
 import harness.core.plan.PlainPlan;
 import harness.core.plan.Plan;
 import harness.core.plan.Scale;
 import harness.core.plan.StopRule;
 import harness.core.plan.UserInput;
+import harness.core.provider.Deployment;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -111,11 +115,12 @@ class StudyPlanningTest {
                 42,
                 List.of(new Factor("slaves", List.of("1", "2"))),
                 Optional.empty(),
+                OptionalDouble.empty(),
                 List.of(
                         new StudyConfiguration("a", Map.of("slaves", "1"), 3600, OptionalDouble.of(2)),
                         new StudyConfiguration("b", Map.of("slaves", "2"), 3600, OptionalDouble.empty())),
                 List.of());
-        assertThat(StudyText.plan(study)).contains("without 1 that have no known price");
+        assertThat(StudyText.plan(study)).contains("without 1 that have no known price, no limit (--max-usd)");
     }
 
     @Test
@@ -128,6 +133,78 @@ class StudyPlanningTest {
                 .hasMessageContaining("--max-time");
     }
 
+    /** Each takes an hour. */
+    private static StudyPlanning rented(String maxUsd, double... usdPerHour) {
+        Map<Option, String> lists = Map.of(
+                Option.SLAVES,
+                IntStream.rangeClosed(1, usdPerHour.length)
+                        .mapToObj(Integer::toString)
+                        .collect(Collectors.joining(",")));
+        return StudyPlanning.of(
+                "lab",
+                factors(lists),
+                combinations(lists),
+                Optional.empty(),
+                asked -> priced(usdPerHour[Integer.parseInt(text(asked, Option.SLAVES)) - 1], maxUsd));
+    }
+
+    private static Plan priced(double usdPerHour, String maxUsd) {
+        Plan plain = plan(1);
+        Deployment bare = plain.deployment();
+        return new Plan(
+                plain.harness(),
+                plain.provider(),
+                plain.type(),
+                plain.slaves(),
+                plain.scale(),
+                plain.warmUps(),
+                plain.repeats(),
+                plain.stop(),
+                plain.seed(),
+                plain.limit(),
+                plain.workloads(),
+                new Deployment(
+                        bare.platform(),
+                        bare.shape(),
+                        bare.concurrency(),
+                        bare.replication(),
+                        false,
+                        0,
+                        0,
+                        List.of(),
+                        Map.of(),
+                        List.of(),
+                        Optional.of(new Rent(usdPerHour, List.of("a price of a test")))),
+                Estimate.cluster(0, 3600),
+                Map.of(Option.MAX_USD.key(), maxUsd));
+    }
+
+    @Test
+    void oneLimitOfMoneyIsOfAllAndLeavesOutWhatAloneCostsMore() {
+        StudyPlan study = rented("5", 1, 9, 3).study();
+        assertThat(study.maxUsd()).hasValue(5);
+        study.requireEnough();
+        assertThat(study.configurations()).extracting(StudyConfiguration::name).containsExactly("lab-1", "lab-3");
+        assertThat(study.refused())
+                .singleElement()
+                .satisfies(refused ->
+                        assertThat(refused.reason()).contains("9.00 USD", "more than 5.00 USD", "--max-usd"));
+        assertThat(StudyText.plan(study)).contains("about 4.00 USD, 5.00 USD at most (--max-usd)");
+        assertThat(study.mostUsd(study.configurations())).isEqualTo(4);
+    }
+
+    @Test
+    void moneyForWhichNotEachCanBeMeasuredOnceIsRefused() {
+        StudyPlan study = rented("5", 3, 3).study();
+        assertThatThrownBy(study::requireEnough)
+                .isInstanceOf(UsageException.class)
+                .hasMessageContainingAll("2 configurations", "6.00 USD", "more than 5.00 USD", "--max-usd")
+                .hasMessageNotContaining("\n");
+        assertThatThrownBy(() -> rented("2", 3, 4))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContainingAll("none of 2 configurations can be had", "--max-usd");
+    }
+
     private static StudyPlan limited(StudyPlan study, double seconds) {
         return new StudyPlan(
                 study.harness(),
@@ -135,6 +212,7 @@ class StudyPlanningTest {
                 study.seed(),
                 study.factors(),
                 Optional.of(new LiveTerms(Optional.empty(), Optional.empty(), 0.05, 0.95, OptionalDouble.of(seconds))),
+                OptionalDouble.empty(),
                 study.configurations(),
                 study.refused());
     }

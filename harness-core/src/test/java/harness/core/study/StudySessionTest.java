@@ -2,6 +2,7 @@ package harness.core.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import harness.core.LeftBehindException;
 import harness.core.UsageException;
@@ -14,9 +15,12 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -129,6 +133,125 @@ class StudySessionTest {
         assertThat(measured).hasSize(1);
     }
 
+    /** What runs have cost, by their own papers. */
+    private final Map<String, Double> costs = new HashMap<>();
+
+    /** Each run is expected to cost a dollar. */
+    private StudyPlan priced(double maxUsd) {
+        return new StudyPlan(
+                study.harness(),
+                study.name(),
+                study.seed(),
+                study.factors(),
+                Optional.empty(),
+                OptionalDouble.of(maxUsd),
+                study.configurations().stream()
+                        .map(one -> new StudyConfiguration(one.name(), one.values(), 3600, OptionalDouble.of(1)))
+                        .toList(),
+                List.of());
+    }
+
+    private StudyEntry.Decided session(StudyPlan priced, double usd, Set<String> again)
+            throws IOException, InterruptedException {
+        StudyBudget budget = new StudyBudget(
+                priced.maxUsd(),
+                run -> costs.containsKey(run) ? OptionalDouble.of(costs.get(run)) : OptionalDouble.empty());
+        try (EntryFile<StudyEntry> journal = directory.journal()) {
+            return new StudySession(
+                            StudyOrder.ofEach(priced, budget),
+                            (step, maxUsd) -> {
+                                measured.add(step.run());
+                                double others = costs.entrySet().stream()
+                                        .filter(cost -> !cost.getKey().equals(step.run()))
+                                        .mapToDouble(Map.Entry::getValue)
+                                        .sum();
+                                assertThat(maxUsd.orElseThrow())
+                                        .isCloseTo(priced.maxUsd().orElseThrow() - others, within(1e-9));
+                                double cost = costs.getOrDefault(step.run(), 0.0) + usd;
+                                costs.put(step.run(), Math.min(cost, maxUsd.getAsDouble()));
+                                if (cost > maxUsd.getAsDouble()) {
+                                    throw new IOException("stopped");
+                                }
+                            },
+                            CLOCK)
+                    .measure(journal, again);
+        }
+    }
+
+    private double spent() {
+        return costs.values().stream().mapToDouble(Double::doubleValue).sum();
+    }
+
+    @Test
+    void whatNoLongerFitsIntoTheMoneyThatIsLeftIsLeftOutAndSaid() throws Exception {
+        StudyPlan priced = priced(6);
+        // Dearer than was expected.
+        StudyEntry.Decided decided = session(priced, 1.5, Set.of());
+        assertThat(decided.ending()).isEqualTo(StudyEnding.BUDGET);
+        List<StudyConfiguration> order = study.order();
+        assertThat(measured)
+                .containsExactlyElementsOf(order.subList(0, 4).stream()
+                        .map(StudyConfiguration::name)
+                        .toList());
+        assertThat(decided.why())
+                .contains("of 6.00 USD 0.000 USD are left", "--max-usd")
+                .contains(order.get(4).label(), order.get(5).label())
+                .doesNotContain("\n");
+        StudyState state = StudyState.of(directory.entries());
+        assertThat(state.usd()).isEqualTo(6);
+        StudyResults results = StudyResults.read(directory);
+        assertThat(results.complete()).isFalse();
+        assertThat(results.progress())
+                .startsWith("BUDGET: 4 of 6 configurations are measured")
+                .endsWith(", for 6.00 USD");
+        assertThat(StudyText.results(results)).contains("Note: it ended, since of 6.00 USD");
+        assertThat(session(priced, 1, Set.of())).isEqualTo(decided);
+        assertThat(measured).hasSize(4);
+    }
+
+    @Test
+    void whatIsToBeRunAgainAndDoesNotFitIsNotStarted() throws Exception {
+        StudyPlan priced = priced(6);
+        session(priced, 1, Set.of());
+        assertThat(spent()).isEqualTo(6);
+        String again = study.order().get(0).name();
+        StudyEntry.Decided decided = session(priced, 1, Set.of(again));
+        assertThat(decided.ending()).isEqualTo(StudyEnding.BUDGET);
+        assertThat(decided.why()).contains(study.order().get(0).label());
+        assertThat(measured).hasSize(6);
+        costs.clear();
+        session(priced, 1, Set.of(again));
+        assertThat(measured)
+                .as("what is written down counts where papers are gone")
+                .hasSize(6);
+    }
+
+    /** What a run has spent is in its own papers, also where the study's journal does not have it yet. */
+    @Test
+    void whereverItIsKilledNoRunMayCostMoreThanTheOthersLeave() throws Exception {
+        StudyPlan priced = priced(6.5);
+        session(priced, 1.2, Set.of());
+        List<String> whole = Files.readAllLines(directory.path().resolve("decisions.jsonl"));
+        Map<String, Double> all = Map.copyOf(costs);
+        for (int lines = 0; lines <= whole.size(); lines++) {
+            Files.writeString(
+                    directory.path().resolve("decisions.jsonl"),
+                    String.join("\n", whole.subList(0, lines)) + (lines == 0 ? "" : "\n") + "{\"event\":\"end");
+            costs.clear();
+            StudyState killed = StudyState.of(directory.entries());
+            killed.visits()
+                    .forEach(visit -> costs.put(visit.run(), visit.ended().isPresent() ? all.get(visit.run()) : 0.7));
+            session(priced, 1.2, Set.of());
+            assertThat(spent()).as("killed at line %d", lines).isLessThanOrEqualTo(6.5 + 1e-9);
+            StudyState state = StudyState.of(directory.entries());
+            assertThat(state.usd()).isCloseTo(spent(), within(1e-9));
+            assertThat(state.visits())
+                    .hasSizeGreaterThanOrEqualTo(4)
+                    .allMatch(visit -> visit.ended().isPresent());
+            assertThat(state.decided().orElseThrow().ending()).isEqualTo(StudyEnding.BUDGET);
+        }
+    }
+
     @Test
     void twoCannotWorkOnOneStudy() {
         try (EntryFile<StudyEntry> first = directory.journal()) {
@@ -153,7 +276,7 @@ class StudySessionTest {
     private StudyEntry.Decided session(StudySession.Runs runs, Set<String> again)
             throws IOException, InterruptedException {
         try (EntryFile<StudyEntry> journal = directory.journal()) {
-            return new StudySession(StudyOrder.ofEach(study), runs, CLOCK).measure(journal, again);
+            return new StudySession(StudyOrder.ofEach(study, StudyBudget.NONE), runs, CLOCK).measure(journal, again);
         }
     }
 }

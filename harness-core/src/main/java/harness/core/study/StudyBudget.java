@@ -1,0 +1,89 @@
+package harness.core.study;
+
+import harness.core.money.Budget;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+
+/**
+ * What all runs of a study together may cost: each run gets what the others have left of the limit.
+ *
+ * @param maxUsd the limit in USD; absent where there is none
+ * @param costs tells what runs have cost
+ */
+public record StudyBudget(OptionalDouble maxUsd, Costs costs) {
+    /** Where nothing is paid for. */
+    public static final StudyBudget NONE = new StudyBudget(OptionalDouble.empty(), run -> OptionalDouble.empty());
+
+    /** Tells what runs have cost. */
+    @FunctionalInterface
+    public interface Costs {
+        /**
+         * @param run its name, begun or not
+         * @return what all parts of it have cost until now, in USD; machines whose end nobody has confirmed count as if they were
+         *     there. Absent where nothing was paid for, or its price is not known
+         */
+        OptionalDouble usd(String run);
+    }
+
+    /**
+     * @param state of the study
+     * @return what its runs have cost until now, in USD
+     */
+    public double spent(StudyState state) {
+        return state.visits().stream().mapToDouble(this::usd).sum();
+    }
+
+    /** What was written down counts also where a run's own papers are gone. */
+    private double usd(StudyState.Visit visit) {
+        return Math.max(visit.usd(), costs.usd(visit.run()).orElse(0));
+    }
+
+    /**
+     * @param state of the study
+     * @param run that is to begin, or to go on
+     * @return what it may cost at most, with what it has cost before, in USD; 0 or more
+     */
+    public OptionalDouble limit(StudyState state, String run) {
+        return maxUsd.isEmpty()
+                ? maxUsd
+                : OptionalDouble.of(Math.max(
+                        0,
+                        maxUsd.getAsDouble()
+                                - state.visits().stream()
+                                        .filter(visit -> !visit.run().equals(run))
+                                        .mapToDouble(this::usd)
+                                        .sum()));
+    }
+
+    /**
+     * @param state of the study
+     * @param usd that one more run is expected to cost
+     * @return whether so much is left
+     */
+    public boolean allows(StudyState state, OptionalDouble usd) {
+        return maxUsd.isEmpty() || usd.isEmpty() || usd.getAsDouble() <= left(state);
+    }
+
+    private double left(StudyState state) {
+        return Math.max(0, maxUsd.orElse(Double.POSITIVE_INFINITY) - spent(state));
+    }
+
+    /**
+     * @param configurations that are not measured since too little is left
+     * @param state of the study
+     * @return that, in one line
+     */
+    String leftOut(List<StudyConfiguration> configurations, StudyState state) {
+        return "of %s %s are left, and so these are left out: %s (--max-usd)"
+                .formatted(
+                        Budget.show(maxUsd.orElseThrow()),
+                        Budget.show(left(state)),
+                        configurations.stream()
+                                .map(one -> "%s, for about %s"
+                                        .formatted(
+                                                one.label(),
+                                                Budget.show(one.usd().orElse(0))))
+                                .collect(Collectors.joining("; ")));
+    }
+}
