@@ -84,6 +84,10 @@ final class StudyTest {
                 "compare", study.toString(), study.resolve(name + "-hi1-1").toString());
         assertThat(twice.exit()).isEqualTo(2);
         assertThat(twice.err()).contains("is given twice");
+        HarnessJar.Result alone =
+                jar.run("resume", study.resolve(name + "-hi1-1").toString());
+        assertThat(alone.exit()).isEqualTo(2);
+        assertThat(alone.err()).contains("is a run of study '" + study + "'");
         assertThat(jar.run("reap", study.toString()).out()).contains("nothing of run " + name + "-hi1-1");
 
         HarnessJar.Result again = jar.run("resume", study.toString());

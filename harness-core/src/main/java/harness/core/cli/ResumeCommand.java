@@ -78,6 +78,7 @@ final class ResumeCommand implements Callable<Integer> {
             return resume(new StudyDirectory(path));
         }
         RunDirectory run = RunDirectory.open(path);
+        requireOwn(run);
         Plan plan = readPlan(run);
         requireSame(plan);
         TimeLeft left = left(plan, Results.read(run.results()));
@@ -91,6 +92,15 @@ final class ResumeCommand implements Callable<Integer> {
                 services.terminal(),
                 root.verbose(),
                 consent);
+    }
+
+    /** A study knows what its other runs have spent, and what is to be measured first. */
+    private void requireOwn(RunDirectory run) {
+        RunDirectory whole = new RunDirectory(run.path().toAbsolutePath().normalize());
+        if (!whole.resumed().equals(whole.path())) {
+            throw new UsageException("'%s' is a run of study '%s', which decides what goes on: give the study"
+                    .formatted(path, whole.resumed()));
+        }
     }
 
     private int resume(StudyDirectory directory) throws IOException, InterruptedException {

@@ -1,5 +1,6 @@
 package harness.core.cli;
 
+import harness.core.LeftBehindException;
 import harness.core.UsageException;
 import harness.core.advise.AdvisedRun;
 import harness.core.cli.plan.PaidRequests;
@@ -9,6 +10,7 @@ import harness.core.journal.Ledger;
 import harness.core.json.EntryFile;
 import harness.core.json.Json;
 import harness.core.launch.CacheDirectory;
+import harness.core.launch.Shutdown;
 import harness.core.plan.Plan;
 import harness.core.provider.Provider;
 import harness.core.provider.Renting;
@@ -32,7 +34,6 @@ import harness.core.study.StudyState;
 import harness.core.study.StudyStep;
 import harness.core.study.StudyText;
 import harness.core.trial.Outcome;
-import harness.core.trial.RunEvent;
 import harness.core.trial.RunListener;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -169,11 +170,40 @@ final class StudyOutput {
     private void run(
             StudyDirectory directory, StudyPlan study, StudyStep.Measure step, OptionalDouble maxUsd, boolean retries)
             throws IOException, InterruptedException {
+        try {
+            launch(directory, study, step, maxUsd, retries);
+        } catch (IOException | UsageException e) {
+            giveBackAfter(e, directory.run(step.run()).path());
+            throw e;
+        } finally {
+            writeReport(directory, step.run());
+        }
+    }
+
+    /** What fails before its machines are looked at, such as on rows that cannot be read, must not leave them behind. */
+    private void giveBackAfter(Exception failure, Path run) throws IOException, InterruptedException {
+        if (LeftBehindException.isIn(failure) || Shutdown.isUnderWay()) {
+            return;
+        }
+        try {
+            if (!Ledger.of(Journal.read(run.resolve(Renting.JOURNAL))).held().isEmpty()) {
+                services.renting().giveBack(run, services.terminal().err()::println);
+            }
+        } catch (IOException | UsageException e) {
+            e.addSuppressed(failure);
+            throw new LeftBehindException(
+                    "what run %s has rented is not given back: %s".formatted(run.getFileName(), e.getMessage()), e);
+        }
+    }
+
+    private void launch(
+            StudyDirectory directory, StudyPlan study, StudyStep.Measure step, OptionalDouble maxUsd, boolean retries)
+            throws IOException, InterruptedException {
         boolean begun = directory.hasRun(step.run());
         StudyConfiguration configuration = study.configuration(step.configuration());
         Plan planned = directory.readPlan(step.run(), configuration);
         Provider provider = services.planner().provider(planned.provider());
-        Plan plan = limited(planned, provider, maxUsd);
+        Plan plan = limited(planned, provider, ofMachines(maxUsd, directory.run(step.run())));
         if (!output.quiet()) {
             services.terminal()
                     .err()
@@ -194,20 +224,15 @@ final class StudyOutput {
                                     ? RunDirectory.open(
                                             directory.run(step.run()).path())
                                     : directory.createRun(step.run(), plan));
-            giveBack(directory.run(step.run()).path(), provider, console);
-        } finally {
-            writeReport(directory, step.run());
         }
     }
 
-    /** A run that was killed behind its last trial has nothing left to measure, and may have machines. */
-    private static void giveBack(Path run, Provider provider, RunListener listener)
-            throws IOException, InterruptedException {
-        boolean held =
-                !Ledger.of(Journal.read(run.resolve(Renting.JOURNAL))).held().isEmpty();
-        if (held && provider instanceof Renting renting) {
-            renting.giveBack(run, text -> listener.on(new RunEvent.Stage(text)));
-        }
+    /** What its requests have cost before is not there for machines any more. */
+    private static OptionalDouble ofMachines(OptionalDouble maxUsd, RunDirectory run) {
+        return maxUsd.isPresent()
+                ? OptionalDouble.of(
+                        Math.max(0, maxUsd.getAsDouble() - run.readSpending().orElse(0) / PICO))
+                : maxUsd;
     }
 
     /** What is wrong with it must not hide how the run has ended. */

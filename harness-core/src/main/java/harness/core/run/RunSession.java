@@ -2,6 +2,8 @@ package harness.core.run;
 
 import harness.core.cluster.Cluster;
 import harness.core.cluster.NodeState;
+import harness.core.journal.Journal;
+import harness.core.journal.Ledger;
 import harness.core.json.Json;
 import harness.core.launch.CacheDirectory;
 import harness.core.launch.RunRegister;
@@ -87,6 +89,7 @@ public final class RunSession {
                 .toArray();
         if (left.length == 0) {
             run(plan, deployments, shutdown, Optional::empty);
+            giveBackWhatIsHeld();
         }
         for (int deployment : left) {
             if (shutdown.interrupted()) {
@@ -97,6 +100,16 @@ public final class RunSession {
                 registration.empty();
             }
             deploy(deployment, shutdown);
+        }
+    }
+
+    /** A run that was killed behind its last trial has nothing left to measure, and may have machines. */
+    private void giveBackWhatIsHeld() throws IOException, InterruptedException {
+        Path journal = directory.path().resolve(Renting.JOURNAL);
+        if (!keep
+                && provider instanceof Renting renting
+                && !Ledger.of(Journal.read(journal)).held().isEmpty()) {
+            renting.giveBack(directory.path(), text -> listener.on(new RunEvent.Stage(text)));
         }
     }
 

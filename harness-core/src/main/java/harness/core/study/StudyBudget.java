@@ -50,10 +50,23 @@ public record StudyBudget(OptionalDouble maxUsd, Costs costs) {
                 : OptionalDouble.of(Math.max(
                         0,
                         maxUsd.getAsDouble()
+                                - lost(state, run)
                                 - state.visits().stream()
                                         .filter(visit -> !visit.run().equals(run))
                                         .mapToDouble(this::usd)
                                         .sum()));
+    }
+
+    /**
+     * @param state of the study
+     * @param run its name, begun or not
+     * @return what the study's journal has of it and its own papers do not know any more, in USD
+     */
+    double lost(StudyState state, String run) {
+        return state.visits().stream()
+                .filter(visit -> visit.run().equals(run))
+                .mapToDouble(visit -> Math.max(0, visit.usd() - costs.usd(run).orElse(0)))
+                .sum();
     }
 
     /**

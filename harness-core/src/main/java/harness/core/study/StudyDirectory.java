@@ -85,15 +85,23 @@ public record StudyDirectory(Path path) {
 
     /**
      * @param path of any directory
-     * @return it, or of a study its runs, where something was rented, or was about to be
-     * @throws UsageException if a journal is corrupt
+     * @return it, or of a study its runs, where something was rented, or was about to be, or whose journal cannot be read
      */
     public static List<Path> rentals(Path path) {
         return begun(path).stream()
                 .map(directory -> directory.resolve(Renting.JOURNAL))
-                .filter(journal -> Ledger.of(Journal.read(journal)).opened().isPresent())
+                .filter(StudyDirectory::opened)
                 .map(Path::getParent)
                 .toList();
+    }
+
+    private static boolean opened(Path journal) {
+        try {
+            return Ledger.of(Journal.read(journal)).opened().isPresent();
+        } catch (UsageException e) {
+            // Whoever gives it back is told, and gives back the others.
+            return true;
+        }
     }
 
     /**

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * Decides what a study does next: first what has begun and has not ended, then what is to be run again, then what is new. Of the last two
@@ -54,16 +55,21 @@ public record StudyOrder(StudyPlan study, StudyBudget budget, Function<StudyStat
      * @return what to do
      */
     public StudyStep next(StudyState state, Set<String> again) {
-        return state.visits().stream()
-                // One that has not ended may hold machines: it goes on, and ends by its own limit.
-                .filter(visit -> visit.ended().isEmpty()
-                        || (again.contains(visit.run()) && allows(state, visit.configuration())))
-                .findFirst()
-                .<StudyStep>map(visit -> new StudyStep.Measure(
-                        visit.run(),
-                        visit.configuration(),
-                        visit.ended().isEmpty() ? "it has begun and not ended" : "it has not finished"))
+        // One that has not ended may hold machines: it goes on before anything else is rented, and ends by its own
+        // limit.
+        return first(state, visit -> visit.ended().isEmpty(), "it has begun and not ended")
+                .or(() -> first(
+                        state,
+                        visit -> again.contains(visit.run()) && allows(state, visit.configuration()),
+                        "it has not finished"))
                 .orElseGet(() -> decided(state, again));
+    }
+
+    private static Optional<StudyStep> first(StudyState state, Predicate<StudyState.Visit> wanted, String why) {
+        return state.visits().stream()
+                .filter(wanted)
+                .findFirst()
+                .map(visit -> new StudyStep.Measure(visit.run(), visit.configuration(), why));
     }
 
     private boolean allows(StudyState state, String configuration) {
@@ -79,7 +85,10 @@ public record StudyOrder(StudyPlan study, StudyBudget budget, Function<StudyStat
         List<StudyConfiguration> left = study.configurations().stream()
                 .filter(configuration -> {
                     List<StudyState.Visit> visits = state.of(configuration.name());
-                    return visits.isEmpty() || visits.stream().anyMatch(visit -> again.contains(visit.run()));
+                    return visits.isEmpty()
+                            || visits.stream().anyMatch(visit -> again.contains(visit.run()))
+                            || (visits.stream().noneMatch(StudyState.Visit::finished)
+                                    && !budget.allows(state, configuration.usd()));
                 })
                 .toList();
         return left.isEmpty() ? step : new StudyStep.Finish(StudyEnding.BUDGET, budget.leftOut(left, state));

@@ -56,9 +56,10 @@ public record StudySession(StudyOrder order, Runs runs, Clock clock) {
             if (next instanceof StudyStep.Measure step) {
                 left.remove(step.run());
                 OptionalDouble maxUsd = order.budget().limit(state, step.run());
+                double lost = order.budget().lost(state, step.run());
                 entries.append(
                         new StudyEntry.Begun(clock.instant(), step.run(), step.configuration(), step.why(), maxUsd));
-                entries.append(measured(step, maxUsd));
+                entries.append(measured(step, maxUsd, lost));
             } else {
                 entries.append(new StudyEntry.Decided(clock.instant(), ((StudyStep.Finish) next).ending(), next.why()));
                 left.clear();
@@ -66,7 +67,7 @@ public record StudySession(StudyOrder order, Runs runs, Clock clock) {
         }
     }
 
-    private StudyEntry.Ended measured(StudyStep.Measure step, OptionalDouble maxUsd)
+    private StudyEntry.Ended measured(StudyStep.Measure step, OptionalDouble maxUsd, double lost)
             throws IOException, InterruptedException {
         long begun = clock.millis();
         Optional<String> failure = Optional.empty();
@@ -84,10 +85,11 @@ public record StudySession(StudyOrder order, Runs runs, Clock clock) {
                     String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
         }
         return new StudyEntry.Ended(
-                clock.instant(),
-                step.run(),
-                (clock.millis() - begun) / MILLIS,
-                order.budget().costs().usd(step.run()),
-                failure);
+                clock.instant(), step.run(), (clock.millis() - begun) / MILLIS, costs(step.run(), lost), failure);
+    }
+
+    private OptionalDouble costs(String run, double lost) {
+        OptionalDouble known = order.budget().costs().usd(run);
+        return known.isEmpty() && lost == 0 ? known : OptionalDouble.of(known.orElse(0) + lost);
     }
 }

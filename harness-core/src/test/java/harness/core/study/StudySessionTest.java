@@ -252,6 +252,54 @@ class StudySessionTest {
         }
     }
 
+    private void begun(EntryFile<StudyEntry> journal, String run) {
+        journal.append(new StudyEntry.Begun(CLOCK.instant(), run, run, "in turn", OptionalDouble.empty()));
+    }
+
+    private void failed(EntryFile<StudyEntry> journal, String run, OptionalDouble usd) {
+        begun(journal, run);
+        journal.append(new StudyEntry.Ended(CLOCK.instant(), run, 1, usd, Optional.of("no capacity")));
+    }
+
+    /** Machines of a run that was killed cost something while another is measured. */
+    @Test
+    void aRunThatWasKilledGoesOnBeforeOneThatFailedIsRunAgain() throws Exception {
+        String failed = study.order().get(0).name();
+        String killed = study.order().get(1).name();
+        try (EntryFile<StudyEntry> journal = directory.journal()) {
+            failed(journal, failed, OptionalDouble.empty());
+            begun(journal, killed);
+        }
+        session((step, maxUsd) -> measured.add(step.run()), Set.of(failed));
+        assertThat(measured).startsWith(killed, failed);
+    }
+
+    @Test
+    void whatTheOwnPapersOfARunHaveLostIsNotSpentTwice() throws Exception {
+        StudyPlan priced = priced(6);
+        String lost = study.order().get(0).name();
+        try (EntryFile<StudyEntry> journal = directory.journal()) {
+            failed(journal, lost, OptionalDouble.of(4));
+        }
+        StudyBudget budget = new StudyBudget(priced.maxUsd(), run -> OptionalDouble.empty());
+        assertThat(budget.limit(StudyState.of(directory.entries()), lost)).hasValue(2);
+        try (EntryFile<StudyEntry> journal = directory.journal()) {
+            new StudySession(
+                            StudyOrder.ofEach(
+                                    priced,
+                                    new StudyBudget(
+                                            priced.maxUsd(),
+                                            run -> run.equals(lost) ? OptionalDouble.of(1) : OptionalDouble.empty())),
+                            (step, maxUsd) -> measured.add(step.run()),
+                            CLOCK)
+                    .measure(journal, Set.of(lost));
+        }
+        assertThat(measured).startsWith(lost);
+        assertThat(StudyState.of(directory.entries()).visits().get(0).usd())
+                .as("3 of which its papers know nothing, and 1 that they know")
+                .isEqualTo(4);
+    }
+
     @Test
     void twoCannotWorkOnOneStudy() {
         try (EntryFile<StudyEntry> first = directory.journal()) {
