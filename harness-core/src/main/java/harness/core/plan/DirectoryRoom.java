@@ -50,9 +50,11 @@ final class DirectoryRoom {
         this.machines = machines;
     }
 
-    /** Whether the files of a workload are in such directories. */
+    /** Whether the files of a workload are in such directories; others have a parameter of that name that counts some. */
     static boolean concerns(PlannedWorkload workload) {
-        return workload.parameters().containsKey(DirectoryList.DIRECTORIES);
+        return workload.parameters()
+                .keySet()
+                .containsAll(List.of(DirectoryList.DIRECTORIES, DirectoryList.ARRANGEMENT));
     }
 
     /**

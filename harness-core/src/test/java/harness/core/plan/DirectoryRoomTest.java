@@ -58,6 +58,13 @@ class DirectoryRoomTest {
     }
 
     @Test
+    void aNumberOfDirectoriesIsNoListOfThem() {
+        PlannedWorkload counted = new PlannedWorkload(Samples.SORT, Map.of("size", "1", "directories", "16"));
+        assertThat(DirectoryRoom.concerns(counted)).isFalse();
+        assertThat(DirectoryRoom.of(List.of(counted)).estimate()).isEqualTo(Estimate.NOTHING);
+    }
+
+    @Test
     void aFileSystemIsNeverFilled() throws Exception {
         long free = FreeSpace.of(root);
         DirectoryRoom.of(List.of(cell(Samples.DFSIO_WRITE, "single", free / 2, 1)))
