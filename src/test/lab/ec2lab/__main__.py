@@ -87,7 +87,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="ec2lab", description=__doc__.splitlines()[0])
     parser.add_argument("--image", required=True, help="Docker image of the instances")
     parser.add_argument("--access-key-id", required=True, help="the one that is let in")
-    parser.add_argument("--mount", action="append", default=[], help="directory that instances see, to read only")
+    parser.add_argument("--mount", action="append", default=[], help="directory that instances see to read only, as PATH:PLACE")
     parser.add_argument("--disk-mib", type=int, default=4096, help="size of every disk but the first")
     arguments = parser.parse_args()
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING)

@@ -15,6 +15,7 @@ from .machines import Machine, Machines, in_background
 
 _PENDING, _RUNNING = ("pending", 0), ("running", 16)
 _SHUTTING_DOWN, _TERMINATED, _STOPPED = ("shutting-down", 32), ("terminated", 48), ("stopped", 80)
+_VOLUME, _LOCAL = "Amazon Elastic Block Store", "Amazon EC2 NVMe Instance Storage"
 _log = logging.getLogger(__name__)
 
 
@@ -93,15 +94,16 @@ class LabInstance(Instance):
                 raise
             self._become(_RUNNING)
 
-    def _devices(self, ephemeral: list[dict[str, str]]) -> list[str]:
-        """As Linux names them: Nitro shows all local disks, Xen those that are mapped."""
+    def _devices(self, ephemeral: list[dict[str, str]]) -> dict[str, str]:
+        """As Linux names them: Nitro shows all local disks and models, Xen those that are mapped, and none."""
         storage = INSTANCE_TYPES[self.instance_type].get("InstanceStorageInfo") or {}
         local = sum(disks["Count"] for disks in storage.get("Disks", []))
         volumes = [device for device in self.block_device_mapping if device != self.root_device_name]
         if INSTANCE_TYPES[self.instance_type].get("Hypervisor") == "nitro":
-            return [f"/dev/nvme{i}n1" for i in range(1, len(volumes) + local + 1)]
+            models = [_VOLUME] * len(volumes) + [_LOCAL] * local
+            return {f"/dev/nvme{i}n1": model for i, model in enumerate(models, 1)}
         mapped = [m["DeviceName"] for m in ephemeral if int(m["VirtualName"].removeprefix("ephemeral")) < local]
-        return [device.replace("/dev/sd", "/dev/xvd") for device in itertools.chain(volumes, mapped)]
+        return {device.replace("/dev/sd", "/dev/xvd"): "" for device in itertools.chain(volumes, mapped)}
 
     def terminate(self) -> InstanceState:
         previous = copy.copy(self._state)

@@ -27,12 +27,12 @@ class Machine:
 
     name: the instance's id
     address: in the network of the laboratory
-    devices: names of its disks' devices
+    devices: names of its disks' devices, with the model that the kernel says of each
     """
 
     name: str
     address: str
-    devices: list[str]
+    devices: dict[str, str]
     authorized_keys: str
     user_data: bytes
 
@@ -42,7 +42,7 @@ class Shape:
     """What all machines of a laboratory have alike.
 
     image: of Docker
-    mounts: directories of this machine that they see at the same place, to read only
+    mounts: directories of this machine that they see to read only, each as PATH:PLACE
     disk_mib: size of each disk; of this, only what is written takes space
     """
 
@@ -97,10 +97,11 @@ class Machines:
         self._names[machine.address] = machine.name
         (directory / "authorized_keys").write_text(machine.authorized_keys)
         (directory / "user-data").write_bytes(machine.user_data)
+        (directory / "models").write_text("".join(f"{device} {model}\n" for device, model in machine.devices.items()))
         devices = [
             f"--device={self._attach(directory / f'disk{i}')}:{device}" for i, device in enumerate(machine.devices)
         ]
-        mounts = [f"--volume={path}:{path}:ro" for path in self._shape.mounts]
+        mounts = [f"--volume={mount}:ro" for mount in self._shape.mounts]
         host = "ip-" + machine.address.replace(".", "-")
         _docker(
             *("run", "--detach", f"--name={machine.name}", f"--hostname={host}", f"--label={_LABEL}={self.lab}"),

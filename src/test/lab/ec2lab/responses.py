@@ -12,9 +12,12 @@ from moto.core.types import Base64EncodedString
 from moto.ec2.exceptions import EC2ClientError
 from moto.ec2.models.instance_types import INSTANCE_TYPES
 from moto.ec2.responses import EC2Response
-from moto.ec2.utils import generic_filter
+from moto.ec2.utils import filter_dict_attribute_mapping, generic_filter
 
 from .faults import Faults
+
+# moto knows the token of a launch, but does not filter by it.
+filter_dict_attribute_mapping["client-token"] = "client_token"
 
 _HOURS_OF_PRICES = 24
 _REGIONS = frozenset(Session().get_available_regions("ec2"))

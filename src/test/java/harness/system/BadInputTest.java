@@ -4,12 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -142,7 +140,8 @@ final class BadInputTest {
                 arguments("storage /tmp --depth 256 --jobs 64", "of buffers", "fewer jobs or depth"),
                 arguments("storage /tmp --workloads storage-wirte", "'storage-wirte'", "'storage-write'"),
                 arguments("storage /tmp --tool fio --direct no", "tool=fio", "direct=yes"),
-                arguments("storage /tmp --tool iozone", "'iozone'", "kernel, fio"),
+                arguments("storage /tmp --tool iometer", "'iometer'", "kernel, fio"),
+                arguments("storage /tmp --workloads storage-randread --tool iozone", "'iozone'", "kernel and fio"),
                 arguments("storage /tmp --workloads storage-mixed --reads 1", "'1'", "0.01 to 0.99"),
                 arguments("storage /tmp --workloads storage-sync --duration 0", "'0'", "--duration"),
                 arguments("storage /tmp --workloads storage-read --fsync none", "'storage.fsync'", "--fsync"),
@@ -174,34 +173,20 @@ final class BadInputTest {
                 arguments("resume nowhere", "nowhere", "runs/<run>"));
     }
 
-    private static final Map<String, Ended> COMMANDS = new HashMap<>();
+    private static final Map<String, CommandsInOneJvm.Ended> COMMANDS = new HashMap<>();
 
-    /** A command that has ended, and the directory that was all its own. */
-    private record Ended(Path directory, HarnessJar.Result result) {}
-
-    /** As many at a time as there are cores: they do little but start a JVM. */
     @BeforeAll
-    static void runWrongCommands(@TempDir Path root) {
-        COMMANDS.putAll(wrongCommands().map(wrong -> (String) wrong.get()[0]).toList().parallelStream()
-                .collect(Collectors.toMap(command -> command, command -> run(root, command))));
-    }
-
-    private static Ended run(Path root, String command) {
-        try {
-            Path directory = Files.createTempDirectory(root, "command");
-            HarnessJar jar = HarnessJar.in(directory).withCache(directory.resolve("cache"));
-            return new Ended(directory, jar.run(command.split(" ", -1)));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    static void runWrongCommands(@TempDir Path root) throws IOException {
+        COMMANDS.putAll(CommandsInOneJvm.run(
+                root, wrongCommands().map(wrong -> (String) wrong.get()[0]).toList()));
     }
 
     @ParameterizedTest
     @MethodSource("wrongCommands")
     void isRefusedInOneLine(String command, String value, String wayOut) {
-        Ended ended = COMMANDS.get(command);
+        CommandsInOneJvm.Ended ended = COMMANDS.get(command);
         refused(ended.result()).contains(value).contains(wayOut);
-        assertThat(ended.directory()).isEmptyDirectory();
+        assertThat(ended.left()).isEmpty();
     }
 
     static Stream<Arguments> wrongPlans() {

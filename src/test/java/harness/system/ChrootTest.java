@@ -42,7 +42,7 @@ final class ChrootTest {
         assumeTrue(
                 new ProcessBuilder("unshare", "--mount", "true").start().waitFor() == 0,
                 "this machine has no mount namespaces");
-        assumeTrue(java().startsWith("/usr/"), "the JDK is not below /usr");
+        assumeTrue(java().startsWith("/usr/"), "the JDK that is installed is not below /usr");
     }
 
     @Test
@@ -95,6 +95,6 @@ final class ChrootTest {
     }
 
     private static Path java() throws IOException {
-        return Path.of(System.getProperty("java.home"), "bin", "java").toRealPath();
+        return HarnessJar.USERS_JAVA.toRealPath();
     }
 }

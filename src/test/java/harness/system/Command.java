@@ -16,7 +16,7 @@ import org.awaitility.Awaitility;
 /** A running command; what it writes is kept in files. */
 final class Command implements AutoCloseable {
     /** For a command that hangs; a busy machine may take several times as long as a quiet one. */
-    private static final Duration DEADLINE = Duration.ofMinutes(10);
+    private static final Duration DEADLINE = Duration.ofMinutes(25);
 
     private static final Duration POLL = Duration.ofMillis(20);
 

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import harness.mpi.RequiredPrograms;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -247,7 +250,51 @@ final class CommandLineTest {
         assertThat(completed(script, "run", "--inventory", "ho")).containsExactly("hosts.yaml");
         assertThat(completed(script, "run", "--provider", "e")).containsExactly("ec2", "embedded");
         assertThat(completed(script, "list", "ty")).containsExactly("types");
+        rented("lab");
+        assertThat(completed(script, "ssh", "")).containsExactly("lab");
+        assertThat(completed(script, "down", "la")).containsExactly("lab");
         assertThat(script).content().contains("hs1.8xlarge", "embedded", "wordcount", "dfsio", "nfs-sync");
+    }
+
+    /** As its user presses the key, in a terminal. */
+    @Test
+    void theCompletionScriptCompletesInZsh() throws Exception {
+        RequiredPrograms.need("zsh");
+        Path script = Files.writeString(
+                directory.resolve("completion.sh"), jar().run("completion").out());
+        Files.createFile(directory.resolve("hosts.yaml"));
+        rented("lab");
+        assertThat(typedInZsh(script, "run --workloads wordc")).isEqualTo("run,--workloads,wordcount");
+        assertThat(typedInZsh(script, "run --inventory hos")).isEqualTo("run,--inventory,hosts.yaml");
+        assertThat(typedInZsh(script, "ssh l")).isEqualTo("ssh,lab");
+    }
+
+    /** A cluster that is rented, or was. */
+    private void rented(String name) throws IOException {
+        Files.writeString(
+                Files.createDirectories(directory.resolve("runs").resolve(name)).resolve("journal.jsonl"), "");
+    }
+
+    /** The words of a line after the tabulator was pressed at its end. */
+    private String typedInZsh(Path script, String line) throws Exception {
+        String program = """
+                zmodload zsh/zpty
+                zpty shell zsh -f -i
+                zpty -w shell "autoload -U compinit; compinit -u -D; source $1; harness() { print -r -- GOT:\\${(j:,:)@}:; }; print REA''DY"
+                zpty -r shell out '*READY*'
+                zpty -w -n shell "harness $2"$'\t\n'
+                zpty -r shell out '*GOT:*:*'
+                print -r -- "$out"
+                """;
+        Process zsh = new ProcessBuilder("zsh", "-f", "-c", program, "zsh", script.toString(), line)
+                .directory(directory.toFile())
+                .redirectErrorStream(true)
+                .start();
+        String shown = new String(zsh.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+        assertThat(zsh.waitFor()).as(shown).isZero();
+        Matcher words = Pattern.compile("GOT:([^:]*):").matcher(shown);
+        assertThat(words.find()).as(shown).isTrue();
+        return words.group(1);
     }
 
     /** What a shell offers for the last word. */

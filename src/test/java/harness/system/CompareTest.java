@@ -59,6 +59,7 @@ class CompareTest {
         }
         HarnessJar jar = HarnessJar.in(directory);
         HarnessJar small = new HarnessJar(
+                jar.java(),
                 jar.cache(),
                 directory,
                 Map.of(),

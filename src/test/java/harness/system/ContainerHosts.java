@@ -28,12 +28,15 @@ import org.testcontainers.utility.DockerImageName;
 
 /**
  * Linux machines for a cluster: containers with addresses of their own, an SSH server each, two directories for data and
- * this machine's JDK. They keep what they have, so that a test finds a host as another has left it.
+ * the JDK of these tests. They keep what they have, so that a test finds a host as another has left it.
  */
 final class ContainerHosts implements AutoCloseable {
     private static final DockerImageName IMAGE = DockerImageName.parse(HostImage.MPI);
     /** In a container, whose paths these are. */
-    private static final String START = "mount -o remount,rw /proc/sys && ssh-keygen -q -A"
+    private static final String START = "mount -o remount,rw /proc/sys"
+            // Of one kind alone: one of RSA takes a second of a processor.
+            + " && { test -f /etc/ssh/ssh_host_ed25519_key"
+            + " || ssh-keygen -q -t ed25519 -N '' -f /etc/ssh/ssh_host_ed25519_key; }"
             + " && mkdir -p /run/sshd /root/.ssh /data1 /data2 && exec nice -n 19 /usr/sbin/sshd -D -e";
 
     private static final String LEFTOVERS =
@@ -58,11 +61,16 @@ final class ContainerHosts implements AutoCloseable {
      * all of them have in common; the test is skipped, or fails where tests are required, if there is no Docker engine.
      */
     static ContainerHosts start(Path directory, int slaves) throws IOException {
+        return start(directory, slaves, MEMORY);
+    }
+
+    /** The same, each with at most so many bytes of memory. */
+    static ContainerHosts start(Path directory, int slaves, long memory) throws IOException {
         HostImage.requireMpi(directory);
         Path shared = Files.createDirectory(directory.resolve("shared"));
         List<GenericContainer<?>> containers = new ArrayList<>();
         IntStream.rangeClosed(0, slaves)
-                .forEach(i -> containers.add(host(i == 0 ? "master" : "slave" + (i - 1), shared)));
+                .forEach(i -> containers.add(host(i == 0 ? "master" : "slave" + (i - 1), shared, memory)));
         ContainerHosts hosts = new ContainerHosts(directory, containers);
         try {
             CompletableFuture.allOf(containers.stream()
@@ -78,7 +86,7 @@ final class ContainerHosts implements AutoCloseable {
     }
 
     /** GlusterFS keeps its marks in extended attributes, which a container's own file system has not: data are on volumes. */
-    private static GenericContainer<?> host(String name, Path shared) {
+    private static GenericContainer<?> host(String name, Path shared, long memory) {
         return new GenericContainer<>(IMAGE)
                 .withCommand("sh", "-c", START)
                 .waitingFor(Wait.forLogMessage(".*Server listening on 0.0.0.0.*", 1))
@@ -87,7 +95,7 @@ final class ContainerHosts implements AutoCloseable {
                     List<Bind> binds = new ArrayList<>(jdk());
                     binds.add(new Bind(shared.toString(), new Volume("/shared"), AccessMode.rw));
                     Objects.requireNonNull(command.getHostConfig())
-                            .withMemory(MEMORY)
+                            .withMemory(memory)
                             .withCpuShares(128)
                             .withCapAdd(Capability.NET_ADMIN, Capability.SYS_ADMIN)
                             .withDevices(new Device("rwm", "/dev/fuse", "/dev/fuse"))
@@ -97,10 +105,9 @@ final class ContainerHosts implements AutoCloseable {
                 });
     }
 
-    /** This machine's JDK, at the same place. */
     private static List<Bind> jdk() {
-        return HostImage.jdk().stream()
-                .map(path -> new Bind(path, new Volume(path), AccessMode.ro))
+        return HostImage.jdk().entrySet().stream()
+                .map(at -> new Bind(at.getValue(), new Volume(at.getKey()), AccessMode.ro))
                 .toList();
     }
 

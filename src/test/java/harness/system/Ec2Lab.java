@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 import org.testcontainers.DockerClientFactory;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
-import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
+import software.amazon.awssdk.http.apache5.Apache5HttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.ec2.Ec2Client;
 import software.amazon.awssdk.services.ec2.model.Instance;
@@ -121,9 +121,7 @@ final class Ec2Lab implements AutoCloseable {
                 .region(Region.of(REGION))
                 .credentialsProvider(
                         StaticCredentialsProvider.create(AwsBasicCredentials.create(ACCESS_KEY_ID, SECRET_ACCESS_KEY)))
-                .httpClient(UrlConnectionHttpClient.builder()
-                        .socketTimeout(PATIENCE)
-                        .build())
+                .httpClient(Apache5HttpClient.builder().socketTimeout(PATIENCE).build())
                 .build();
     }
 
@@ -143,7 +141,7 @@ final class Ec2Lab implements AutoCloseable {
         String python = HostImage.prepare(List.of(PROGRAM.resolve("install").toString()), directory);
         List<String> words = new ArrayList<>(List.of(python, "-B", "-m", "ec2lab"));
         words.addAll(List.of("--image", image, "--access-key-id", ACCESS_KEY_ID));
-        HostImage.jdk().forEach(path -> words.addAll(List.of("--mount", path)));
+        HostImage.jdk().forEach((place, path) -> words.addAll(List.of("--mount", path + ":" + place)));
         try {
             Process process = new ProcessBuilder(words)
                     .directory(PROGRAM.toFile())

@@ -29,6 +29,7 @@ import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.ec2.Ec2Client;
 import software.amazon.awssdk.services.ec2.model.BlockDeviceMapping;
 import software.amazon.awssdk.services.ec2.model.Ec2Exception;
+import software.amazon.awssdk.services.ec2.model.Filter;
 import software.amazon.awssdk.services.ec2.model.Instance;
 import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 import software.amazon.awssdk.services.ec2.model.InstanceType;
@@ -171,6 +172,13 @@ final class Ec2LabTest {
         String id = run(request).get(0).instanceId();
         assertThat(run(request).get(0).instanceId()).isEqualTo(id);
         assertThat(lab.living()).hasSize(1);
+        Filter token = Filter.builder().name("client-token").values("once").build();
+        assertThat(ec2.describeInstances(describe -> describe.filters(token)).reservations())
+                .singleElement()
+                .satisfies(one -> assertThat(one.instances())
+                        .singleElement()
+                        .satisfies(
+                                instance -> assertThat(instance.clientToken()).isEqualTo("once")));
         refused("IdempotentParameterMismatch", () -> run(request.andThen(builder -> builder.maxCount(2))));
     }
 

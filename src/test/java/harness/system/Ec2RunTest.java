@@ -79,7 +79,10 @@ final class Ec2RunTest {
 
     private static String[] up(String name, int slaves, String... more) {
         List<String> words = new ArrayList<>(List.of("up", "--name", name, "--out", directory.toString()));
-        words.addAll(List.of("--slaves", Integer.toString(slaves), "--type", "hi1"));
+        words.addAll(List.of("--slaves", Integer.toString(slaves)));
+        if (!List.of(more).contains("--type")) {
+            words.addAll(List.of("--type", "hi1"));
+        }
         words.addAll(List.of(more));
         return words.toArray(String[]::new);
     }
@@ -93,8 +96,8 @@ final class Ec2RunTest {
     private String[] run(int slaves, String type, String... more) {
         List<String> words = new ArrayList<>(List.of("run", "--provider", "ec2"));
         words.addAll(List.of("--slaves", Integer.toString(slaves), "--type", type));
-        words.addAll(List.of("--workloads", "dfsio", "--repeats", "1", "--scale", "0.0002"));
-        words.addAll(List.of("--set", "dfsio.files=3"));
+        words.addAll(List.of("--workloads", "dfsio-write", "--repeats", "1"));
+        words.addAll(List.of("--set", "dfsio.size=24MiB", "--set", "dfsio.files=3", "--hadoop", "lean"));
         words.addAll(List.of("--out", directory.toString(), "--name", name));
         words.addAll(List.of(more));
         return words.toArray(String[]::new);
@@ -103,10 +106,10 @@ final class Ec2RunTest {
     @Test
     void aRunThatIsKilledInATrialGoesOnOnItsMachinesAndGivesThemBack() {
         RunOnDisk run = new RunOnDisk(directory.resolve(name), jar());
-        try (Command command = jar().start(run(3, "hs1"))) {
+        try (Command command = jar().start(run(1, "hs1"))) {
             command.awaitErr("healthy after");
             assertThat(lab.living())
-                    .hasSize(4)
+                    .hasSize(2)
                     .extracting(Instance::instanceTypeAsString)
                     .containsOnly("hs1.8xlarge");
             assertThat(commandLines()).noneMatch(Ec2RunTest::isSecret);
@@ -117,9 +120,9 @@ final class Ec2RunTest {
         List<JsonNode> finished = run.outcomeRows();
         HarnessJar.Result result = jar().run("resume", run.path().toString());
         assertThat(result.exit()).as(result.err()).isZero();
-        assertThat(run.outcomes().values()).hasSize(4).containsOnly("passed");
-        assertThat(run.outcomeRows()).as("no trial is repeated").hasSize(4).containsAll(finished);
-        assertThat(ofThisTest()).as("no second cluster").hasSize(4);
+        assertThat(run.outcomes().values()).hasSize(2).containsOnly("passed");
+        assertThat(run.outcomeRows()).as("no trial is repeated").hasSize(2).containsAll(finished);
+        assertThat(ofThisTest()).as("no second cluster").hasSize(2);
         for (JsonNode row : run.rows()) {
             assertThat(row.path("platform").path("provider").asText()).isEqualTo("ec2");
             assertThat(row.path("platform").path("price").isMissingNode())
@@ -152,8 +155,8 @@ final class Ec2RunTest {
     private String[] study(String command, String... more) {
         List<String> words = new ArrayList<>(List.of(command, "--provider", "ec2", "--type", "hi1", "--slaves", "1,2"));
         words.addAll(List.of("--connect", "private", "--from", "127.0.0.1/32"));
-        words.addAll(List.of("--workloads", "dfsio-write", "--repeats", "1", "--warm-ups", "0"));
-        words.addAll(List.of("--set", "dfsio.files=1", "--set", "dfsio.size=8MiB"));
+        words.addAll(List.of("--workloads", "s3-put", "--repeats", "1", "--warm-ups", "0"));
+        words.addAll(ofClients());
         words.addAll(List.of("--out", directory.toString(), "--name", name));
         words.addAll(List.of(more));
         return words.toArray(String[]::new);
@@ -214,7 +217,7 @@ final class Ec2RunTest {
             run.requireNothingLeft();
         }
         assertThat(lab.everythingThatExists()).isEmpty();
-        HarnessJar.Result advised = amazons.run("advise", study.toString(), "--by", "usd");
+        HarnessJar.Result advised = amazons.run("advise", study.toString(), "--by", "productivity");
         assertThat(advised.exit()).as(advised.err()).isZero();
         assertThat(advised.out()).contains("USD");
         assertThat(amazons.run("compare", study.toString()).out()).contains(name + "-2");
@@ -238,8 +241,8 @@ final class Ec2RunTest {
     }
 
     @Test
-    void programsOfMpiRunOnARentedClusterAndGoOnWhenTheirControllerWasKilled() {
-        HarnessJar.Result up = jar().run(up(2));
+    void programsOfMpiRunOnARentedClusterWithAServerOfAnotherTypeAndGoOnWhenTheirControllerWasKilled() {
+        HarnessJar.Result up = jar().run(up(1, "--servers", "1", "--server-type", "cc2"));
         assertThat(up.exit()).as(up.err()).isZero();
         RunOnDisk run = new RunOnDisk(directory.resolve(SmallRun.newName()), jar());
         String[] words = jobs(
@@ -260,14 +263,19 @@ final class Ec2RunTest {
         for (JsonNode row : run.rows()) {
             assertThat(row.path("platform").path("provider").asText()).isEqualTo("ec2");
             assertThat(row.path("platform").path("shape").asText()).isEqualTo("MPI, a process on each core");
+            assertThat(row.path("platform").path("slaves").asInt()).isEqualTo(1);
+            assertThat(row.path("platform").path("servers").path("instanceType").asText())
+                    .isEqualTo("cc2.8xlarge");
             assertThat(row.path("platform").path("price").isMissingNode())
                     .as("Amazon's prices do not hold here")
                     .isTrue();
         }
         assertThat(run.notes("flashio-1"))
-                .contains("Open MPI", "glusterfs-distribute, 2 part-time servers, mounted as fuse.glusterfs");
+                .contains("Open MPI", "glusterfs-distribute, 1 dedicated server, mounted as fuse.glusterfs");
         assertThat(run.path().resolve("environment.json")).content().doesNotContain("dfs.blocksize");
-        assertThat(lab.living()).hasSize(3);
+        assertThat(lab.living())
+                .extracting(instance -> instance.instanceTypeAsString())
+                .containsExactlyInAnyOrder("hi1.4xlarge", "hi1.4xlarge", "cc2.8xlarge");
         assertThat(on("down").exit()).isZero();
         run.requireNothingLeft();
     }
@@ -298,10 +306,17 @@ final class Ec2RunTest {
     private String[] jobsOfClients() {
         List<String> words = new ArrayList<>(List.of("run", "--provider", "ec2", "--type", "hi1", "--slaves", "2"));
         words.addAll(List.of("--workloads", "s3-put,s3-get", "--repeats", "1", "--warm-ups", "0", "--redeploy", "2"));
-        words.addAll(List.of("--set", "s3.endpoint=" + lab.services(), "--set", "s3.threads=2"));
-        words.addAll(List.of("--set", "s3.size=4KiB", "--set", "s3.data=64KiB", "--set", "s3.warm-up-limit=3"));
+        words.addAll(ofClients());
         words.addAll(List.of("--out", directory.toString(), "--name", name));
         return words.toArray(String[]::new);
+    }
+
+    /** Of a service that answers elsewhere: nothing is deployed for them. */
+    private static List<String> ofClients() {
+        List<String> words =
+                new ArrayList<>(List.of("--set", "s3.endpoint=" + lab.services(), "--set", "s3.threads=2"));
+        words.addAll(List.of("--set", "s3.size=4KiB", "--set", "s3.data=64KiB", "--set", "s3.warm-up-limit=3"));
+        return words;
     }
 
     @Test
@@ -523,6 +538,31 @@ final class Ec2RunTest {
                 .contains(message);
         assertThat(result.err()).doesNotContain("\tat ", Ec2Lab.SECRET_ACCESS_KEY);
         assertThat(lab.everythingThatExists()).as(message).isEmpty();
+    }
+
+    /** The laboratory's Nitro has the volumes first and the local disk behind them. */
+    @Test
+    void onlyTheDisksThatWereChosenAreUsed() {
+        HarnessJar.Result up = jar().run(up(1, "--type", "i4i.large", "--ebs", "3x10", "--device-count", "3"));
+        assertThat(up.exit()).as(up.err()).isZero();
+        assertThat(up.err())
+                .contains("disks of each slave: 1 of 1 local disk and 2 of 3 EBS volumes; 1 volume is not made");
+        String mounts = on("ssh", "slave0", "--", "cat", "/proc/mounts").out();
+        assertThat(mounts)
+                .contains(
+                        "/dev/nvme3n1 /harness/disk0 ", "/dev/nvme1n1 /harness/disk1 ", "/dev/nvme2n1 /harness/disk2 ");
+        assertThat(on("down").exit()).isZero();
+    }
+
+    @Test
+    void aLocalDiskIsLeftAloneWhereVolumesAreChosen() {
+        HarnessJar.Result up = jar().run(up(1, "--type", "i4i.large", "--ebs", "2x10", "--devices", "ebs"));
+        assertThat(up.exit()).as(up.err()).isZero();
+        String mounts = on("ssh", "slave0", "--", "cat", "/proc/mounts").out();
+        assertThat(mounts)
+                .contains("/dev/nvme1n1 /harness/disk0 ", "/dev/nvme2n1 /harness/disk1 ")
+                .doesNotContain("/dev/nvme3n1");
+        assertThat(on("down").exit()).isZero();
     }
 
     @Test

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Assumptions;
 import org.testcontainers.DockerClientFactory;
 
@@ -19,6 +19,10 @@ final class HostImage {
     /** The same with MPI, parallel HDF5 and GlusterFS. */
     static final String MPI = "harness-test-mpi-host:3";
 
+    /** Where an instance or a host that says nothing is looked at for one. */
+    static final String JDK = "/usr/lib/jvm/jdk";
+
+    private static final String CONFIGURATION = "/etc/java-17-openjdk";
     private static final Path SCRIPT = Path.of(System.getProperty("harness.image.script"));
     private static final boolean REQUIRED = Boolean.getBoolean("harness.tests.required");
     private static final Duration DEADLINE = Duration.ofMinutes(15);
@@ -59,10 +63,12 @@ final class HostImage {
         Assumptions.assumeTrue(met, otherwise);
     }
 
-    /** This machine's JDK, which containers see at the same place; Debian's keeps its configuration elsewhere. */
-    static List<String> jdk() {
-        return Stream.of(System.getProperty("java.home"), "/etc/java-17-openjdk")
-                .filter(path -> Files.isDirectory(Path.of(path)))
-                .toList();
+    /** The JDK of these tests, by the place where containers see it; Debian's keeps its configuration elsewhere. */
+    static Map<String, String> jdk() {
+        Map<String, String> places = new TreeMap<>(Map.of(JDK, System.getProperty("java.home")));
+        if (Files.isDirectory(Path.of(CONFIGURATION))) {
+            places.put(CONFIGURATION, CONFIGURATION);
+        }
+        return places;
     }
 }

@@ -61,7 +61,7 @@ final class HostsAccessTest {
             "--workloads",
             "wordcount",
             "--repeats",
-            "8",
+            "6",
             "--warm-ups",
             "0",
             "--scale",
@@ -148,10 +148,10 @@ final class HostsAccessTest {
     }
 
     private static String java() {
-        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        return HostImage.JDK + "/bin/java";
     }
 
     private static String said(int host, String command) {
-        return hosts.exec(host, "cd /tmp; timeout 120 " + command + " 2>/tmp/said || cat /tmp/said");
+        return hosts.exec(host, "cd /tmp; timeout 900 " + command + " 2>/tmp/said || cat /tmp/said");
     }
 }

@@ -2,8 +2,8 @@ package harness.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import harness.core.file.FileTree;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -38,7 +38,6 @@ final class InterruptedRunTest {
                 Awaitility.await("a block of data")
                         .atMost(Duration.ofMinutes(3))
                         .pollInterval(Duration.ofMillis(20))
-                        .ignoreExceptions()
                         .until(() -> hasBlock(run));
             }
         },
@@ -78,9 +77,8 @@ final class InterruptedRunTest {
         }
 
         private static boolean hasBlock(Path run) throws IOException {
-            try (var files = Files.walk(run)) {
-                return files.anyMatch(file -> file.getFileName().toString().startsWith("blk_"));
-            }
+            return FileTree.files(run).stream()
+                    .anyMatch(file -> file.getFileName().toString().startsWith("blk_"));
         }
     }
 
@@ -110,7 +108,7 @@ final class InterruptedRunTest {
         try (Command command = jar.start(SmallRun.iterating(name, directory))) {
             command.awaitErr("warm-up +passed");
             // The last task of the first iteration.
-            Processes.awaitReduce(name).onExit().orTimeout(1, TimeUnit.MINUTES).join();
+            Processes.awaitReduce(name).onExit().orTimeout(10, TimeUnit.MINUTES).join();
             command.signal("INT");
             HarnessJar.Result result = command.await();
             assertThat(result.exit()).as(result.err()).isEqualTo(130);

@@ -27,6 +27,9 @@ import org.junit.jupiter.api.io.TempDir;
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 final class MachinesOnHostsTest {
     private static final int SLAVES = 2;
+    /** Arrays of four times the caches that this machine's processors share, which may be hundreds of MiB. */
+    private static final long MEMORY = 8L << 30;
+
     private static final Duration GONE = Duration.ofSeconds(60);
 
     @TempDir
@@ -39,7 +42,7 @@ final class MachinesOnHostsTest {
 
     @BeforeAll
     static void start() throws IOException {
-        hosts = ContainerHosts.start(directory, SLAVES);
+        hosts = ContainerHosts.start(directory, SLAVES, MEMORY);
     }
 
     @AfterAll
@@ -171,6 +174,22 @@ final class MachinesOnHostsTest {
         assertThat(alone.err())
                 .isEqualToIgnoringNewLines("harness: network needs 2 slaves or more, and there is 1 (--slaves)");
         refused("are needed on one disk of a slave", "size=8191GiB", "block=1MiB");
+    }
+
+    @Test
+    @Order(3)
+    void eachDeploymentIsMadeAnewAndTheReportHasBoth() {
+        String[] words = run("storage-write", "storage.size=8MiB", "storage.block=64KiB", "storage.direct=no");
+        HarnessJar.Result result = jar.run(
+                Stream.concat(Stream.of(words), Stream.of("--redeploy", "2")).toArray(String[]::new));
+        assertThat(result.exit()).as(result.err()).isIn(0, 3);
+        assertThat(result.err()).contains("deployment 1 of 2", "deployment 2 of 2");
+        RunOnDisk run = new RunOnDisk(directory.resolve(name), jar);
+        run.requireProven(2);
+        assertThat(run.outcomes()).containsOnlyKeys("storage-write-1", "storage-write.d2-2");
+        assertThat(run.path().resolve("environment-2.json")).exists();
+        requireNothingOnHosts();
+        run.requireNothingLeft();
     }
 
     private void refused(String message, String... settings) {

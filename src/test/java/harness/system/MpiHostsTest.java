@@ -219,8 +219,9 @@ final class MpiHostsTest {
     @Test
     @Order(7)
     void aServerThatDiesMakesTheResultInvalid() {
-        try (Command command = jar.start(run("pop", "glusterfs-replica", "--set", "pop.size=256MiB"))) {
-            command.awaitErr("pop warm-up +(passed|INVALID too short)");
+        try (Command command =
+                jar.start(run("pop", "glusterfs-replica", "--warm-ups", "0", "--set", "pop.size=256MiB,257MiB"))) {
+            command.awaitErr("pop-size=\\S+ +(passed|INVALID too short)");
             hosts.exec(2, "pkill -KILL -x glusterfsd");
             HarnessJar.Result result = command.await();
             assertThat(result.exit()).as(result.err()).isEqualTo(3);

@@ -36,8 +36,10 @@ final class MpiTest {
                 "ior,btio,flashio,pop",
                 "--filesystem",
                 "local,tmpfs",
+                "--warm-ups",
+                "0",
                 "--repeats",
-                "1",
+                "2",
                 "--name",
                 name,
                 "--set",
@@ -65,8 +67,8 @@ final class MpiTest {
                     .until(() -> Files.exists(directory.resolve("runs/killed/logs")) && kernelsRunning());
             command.signal("KILL");
         }
-        await().atMost(Duration.ofSeconds(30)).until(() -> !kernelsRunning());
-        await().atMost(Duration.ofSeconds(30)).until(() -> leftInSharedMemory().isEmpty());
+        await().atMost(Duration.ofMinutes(2)).until(() -> !kernelsRunning());
+        await().atMost(Duration.ofMinutes(2)).until(() -> leftInSharedMemory().isEmpty());
     }
 
     /** Of what is free: so much takes a while. */

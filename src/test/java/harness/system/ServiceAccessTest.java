@@ -8,6 +8,7 @@ import java.net.InetAddress;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -52,13 +53,18 @@ final class ServiceAccessTest {
             "--repeats",
             "1",
             "--duration",
-            "5",
+            "10",
+            "--set",
+            probe + ".warm-up-limit=0",
             "--name",
             name
         };
         try (Command command = HarnessJar.in(directory).start(words)) {
             ProcessHandle service = Processes.await(name, main);
-            String port = Awaitility.await().until(() -> ports(service.pid()), found -> !found.isEmpty()).stream()
+            String port = Awaitility.await()
+                    .atMost(Duration.ofMinutes(3))
+                    .until(() -> ports(service.pid()), found -> !found.isEmpty())
+                    .stream()
                     .collect(Collectors.joining());
             for (String key : WRONG) {
                 assertThat(status(port, key)).as(key).isEqualTo(HttpURLConnection.HTTP_FORBIDDEN);

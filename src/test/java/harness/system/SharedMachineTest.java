@@ -34,12 +34,13 @@ final class SharedMachineTest {
     void busyLoopsBesideATrialMakeItInvalid() throws Exception {
         HarnessJar jar = HarnessJar.in(directory).alone();
         List<Process> loops = new ArrayList<>();
-        try {
-            for (int i = 0; i < 4 * Runtime.getRuntime().availableProcessors(); i++) {
+        // Another run of this user may measure here.
+        try (Command command = jar.start(with("--wait", "--out", directory.toString(), "--name", "loops"))) {
+            command.awaitErr("prepare wordcount");
+            for (int i = 0; i < Runtime.getRuntime().availableProcessors(); i++) {
                 loops.add(new ProcessBuilder("sh", "-c", "while :; do :; done").start());
             }
-            // Another run of this user may measure here.
-            HarnessJar.Result result = jar.run(with("--wait", "--out", directory.toString(), "--name", "loops"));
+            HarnessJar.Result result = command.await();
             assertThat(result.exit()).as(result.err()).isEqualTo(3);
         } finally {
             loops.forEach(Process::destroyForcibly);
@@ -57,9 +58,8 @@ final class SharedMachineTest {
     void theRunsOwnProcessesAreNobodyElse() throws Exception {
         assumeTrue("root".equals(System.getProperty("user.name")), "only root may make a namespace of processes");
         List<String> words = new ArrayList<>(List.of("unshare", "--pid", "--fork", "--mount-proc"));
-        words.addAll(
-                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-jar"));
-        words.add(HarnessJar.path().toString());
+        words.addAll(List.of(
+                HarnessJar.USERS_JAVA.toString(), "-jar", HarnessJar.path().toString()));
         words.addAll(List.of(with("--shared-machine", "--out", directory.toString(), "--name", "clean")));
         ProcessBuilder builder = new ProcessBuilder(words)
                 .directory(directory.toFile())

@@ -38,6 +38,10 @@ final class SmallRun {
     private static String[] arguments(String workload, int slaves, String name, Path out, String... more) {
         List<String> words = new ArrayList<>(List.of("run", "--slaves", Integer.toString(slaves), "--type", "hi1"));
         words.addAll(List.of("--workloads", workload, "--repeats", "1", "--scale", "0.0001"));
+        if (workload.equals("wordcount")) {
+            // One map task and one reduce task in each job.
+            words.addAll(List.of("--set", "wordcount.size=1MiB", "--set", "wordcount.reduces=1"));
+        }
         words.addAll(List.of("--out", out.toString(), "--name", name));
         words.addAll(List.of(more));
         return words.toArray(String[]::new);

@@ -96,8 +96,10 @@ final class VirtualMachinesTest {
                 "{devices: [%s], layout: raid10, file-system: ext4}".formatted(ALL_DISKS),
                 "pop",
                 "nfs-async",
+                "--warm-ups",
+                "0",
                 "--set",
-                "pop.size=8MiB",
+                "pop.size=8MiB,9MiB",
                 "--set",
                 "mpi.mount-options=soft,timeo=30,retrans=1"))) {
             command.awaitErr("healthy after", RUN);
@@ -105,7 +107,7 @@ final class VirtualMachinesTest {
                     .containsPattern("md\\d+ : active raid10 vd[^\\n]*\\n[^\\n]* 512K chunks 2 near-copies \\[4/4]")
                     .containsPattern("/dev/md\\d+ /mnt/harness/raid10 ext4 rw,noatime")
                     .contains(",soft,", ",timeo=30,");
-            command.awaitErr("pop warm-up +(passed|INVALID)", RUN);
+            command.awaitErr("pop-size=\\S+ +(passed|INVALID)", RUN);
             machines.exec(1, "rpc.nfsd 0");
             HarnessJar.Result result = command.await(RUN);
             assertThat(result.exit()).as(result.err()).isNotZero();

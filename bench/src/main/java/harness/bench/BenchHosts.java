@@ -18,6 +18,9 @@ import java.util.stream.Stream;
  * @param inventory a file that names them
  */
 record BenchHosts(List<String> containers, Path inventory) {
+    /** Where Debian's JDK keeps its own. */
+    private static final String CONFIGURATION = "/etc/java-17-openjdk";
+
     /** As {@code src/test/docker/build-image} makes it. */
     private static final String IMAGE = "harness-test-host:2";
 
@@ -76,9 +79,10 @@ record BenchHosts(List<String> containers, Path inventory) {
     private static List<String> command(Path directory, String name) {
         List<String> words = new ArrayList<>(List.of("run", "--detach", "--rm", "--hostname", name, "--label", LABEL));
         words.addAll(List.of("--volume", directory + ":/keys:ro"));
-        Stream.of(System.getProperty("java.home"), "/etc/java-17-openjdk")
-                .filter(path -> Files.isDirectory(Path.of(path)))
-                .forEach(path -> words.addAll(List.of("--volume", path + ":" + path + ":ro")));
+        words.addAll(List.of("--volume", System.getProperty("java.home") + ":/usr/lib/jvm/jdk:ro"));
+        if (Files.isDirectory(Path.of(CONFIGURATION))) {
+            words.addAll(List.of("--volume", CONFIGURATION + ":" + CONFIGURATION + ":ro"));
+        }
         words.addAll(List.of(IMAGE, "sh", "-c", START));
         return words;
     }

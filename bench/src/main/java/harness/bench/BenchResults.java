@@ -2,7 +2,7 @@ package harness.bench;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import harness.core.UsageException;
-import harness.core.launch.FileTree;
+import harness.core.file.FileTree;
 import harness.core.metric.Measurement;
 import harness.core.result.Environment;
 import harness.core.result.Platform;
@@ -66,7 +66,15 @@ record BenchResults(RunDirectory directory) {
      * @param machine one line
      * @param form how much was measured
      */
-    record Measured(Scores.Score score, String commit, String date, String machine, String form) {}
+    record Measured(Scores.Score score, String commit, String date, String machine, String form) {
+        /** Whether both were measured under the same circumstances, so that one may be divided by the other. */
+        boolean together(Measured other) {
+            return commit.equals(other.commit)
+                    && date.equals(other.date)
+                    && machine.equals(other.machine)
+                    && form.equals(other.form);
+        }
+    }
 
     /** What was given, by key. */
     static Map<String, String> given(Effort effort, List<String> options) {

@@ -1,5 +1,6 @@
 package harness.bench;
 
+import harness.core.machine.SearchPath;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -20,6 +21,7 @@ enum Benchmark {
     DYNAMODB,
     RECORDING,
     MPI,
+    STORAGE,
     HOSTS,
     SPREAD,
     RUN;
@@ -43,7 +45,7 @@ enum Benchmark {
     boolean onSharedStand() {
         return switch (this) {
             case JOBS, DFSIO, DATA, PAGERANK, HIVE -> true;
-            case START, STOCK, S3, DYNAMODB, RECORDING, MPI, HOSTS, SPREAD, RUN -> false;
+            case START, STOCK, S3, DYNAMODB, RECORDING, MPI, STORAGE, HOSTS, SPREAD, RUN -> false;
         };
     }
 
@@ -60,6 +62,7 @@ enum Benchmark {
             case DYNAMODB -> new DynamoDbBench(bench).run();
             case RECORDING -> new RecordingBench(bench).run();
             case MPI -> new MpiBench(bench).run();
+            case STORAGE -> new StorageBench(bench).run();
             case HOSTS -> new HostsBench(bench).run();
             case SPREAD -> new SpreadBench(bench).run();
             case RUN -> new RunBench(bench).run();
@@ -73,6 +76,7 @@ enum Benchmark {
         return switch (this) {
             case S3 -> wrk();
             case MPI -> mpi();
+            case STORAGE -> fio();
             case HOSTS -> hosts();
             case START, JOBS, STOCK, DFSIO, PAGERANK, DATA, HIVE, DYNAMODB, RECORDING, SPREAD, RUN -> Optional.empty();
         };
@@ -98,6 +102,12 @@ enum Benchmark {
                 : Optional.of(
                         "mpi needs %s: install Debian's packages openmpi-bin, libopenmpi-dev and libhdf5-openmpi-dev"
                                 .formatted(String.join(", ", missing)));
+    }
+
+    private static Optional<String> fio() {
+        return SearchPath.ofEnvironment().find(StorageBench.FIO).isPresent()
+                ? Optional.empty()
+                : Optional.of("storage is measured beside fio, which is missing: install Debian's package fio");
     }
 
     private static Optional<String> hosts() throws InterruptedException {

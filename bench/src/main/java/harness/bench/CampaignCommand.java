@@ -1,7 +1,7 @@
 package harness.bench;
 
 import harness.bench.campaign.Campaign;
-import harness.core.launch.FileTree;
+import harness.core.file.FileTree;
 import harness.core.launch.Shutdown;
 import java.io.IOException;
 import java.nio.file.Files;

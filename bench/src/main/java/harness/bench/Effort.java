@@ -23,6 +23,11 @@ record Effort(int repeats, boolean smallest) {
         return repeats == 1 && !smallest;
     }
 
+    /** Whether there are several values of each. */
+    boolean scatters() {
+        return repeats > 1;
+    }
+
     /** As rows have it: numbers of different forms say little about each other. */
     String form() {
         return smallest ? SMALLEST : brief() ? "brief" : FULL;
@@ -77,7 +82,12 @@ record Effort(int repeats, boolean smallest) {
 
     /** What PageRank computes beside the parameters of its engine. */
     Map<String, String> iterations() {
-        return brief() ? Map.of("iterations", "1") : Map.of();
+        return brief() || smallest ? Map.of("iterations", "1") : Map.of();
+    }
+
+    /** What a probe has beside its load: it warms up until it is steady, unless its number says nothing. */
+    List<String> probeOptions(String service) {
+        return smallest ? List.of("--warm-ups", "0", "--set", service + ".warm-up-limit=0") : List.of();
     }
 
     String jmhIteration() {

@@ -19,7 +19,7 @@ record ExampleJob(String workload, Optional<String> size, String mainClass, List
     private static final String WORDCOUNT = "wordcount";
     private static final String SORT = "sort";
     private static final Map<String, String> LARGE =
-            Map.of(WORDCOUNT, String.valueOf(500L << 20), SORT, String.valueOf(1300L << 20));
+            Map.of(WORDCOUNT, String.valueOf(500L << 20), SORT, String.valueOf(1800L << 20));
     private static final String SMALLEST_LARGE = String.valueOf(2L << 20);
 
     private static final String REDUCES = "reduces";
@@ -37,12 +37,20 @@ record ExampleJob(String workload, Optional<String> size, String mainClass, List
                 sort(bench.workload(SORT).parameters().get(REDUCES)));
     }
 
+    /** Those that run on the inputs of the plan: in the smallest form without the one that {@link #large} has. */
+    static List<ExampleJob> ofThePlan(Bench bench) {
+        List<String> large = bench.effort().smallest()
+                ? large(bench).stream().map(ExampleJob::workload).toList()
+                : List.of();
+        return all(bench).stream().filter(job -> !large.contains(job.workload)).toList();
+    }
+
     /**
      * The same on inputs that take long beside the start of a job: at the rates of two cores about 10 s of 60 s pass without
      * data.
      */
     static List<ExampleJob> large(Bench bench) {
-        return all(bench).stream()
+        return bench.effort().most(all(bench)).stream()
                 .map(job -> job.of(bench.effort().smallest() ? SMALLEST_LARGE : LARGE.get(job.workload)))
                 .toList();
     }

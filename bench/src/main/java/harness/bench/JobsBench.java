@@ -17,7 +17,7 @@ final class JobsBench {
     JobsBench(Bench bench, EmbeddedStand stand) {
         this.bench = bench;
         this.stand = stand;
-        this.jobs = ExampleJob.all(bench);
+        this.jobs = ExampleJob.ofThePlan(bench);
     }
 
     void run() throws IOException, InterruptedException {

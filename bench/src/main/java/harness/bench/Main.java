@@ -3,8 +3,8 @@ package harness.bench;
 import harness.core.HarnessVersion;
 import harness.core.UsageException;
 import harness.core.catalogue.Catalogue;
+import harness.core.file.FileTree;
 import harness.core.launch.CacheDirectory;
-import harness.core.launch.FileTree;
 import harness.core.launch.Shutdown;
 import harness.core.machine.Machine;
 import harness.core.machine.MachineProbe;
@@ -66,7 +66,7 @@ public final class Main implements Callable<Integer> {
     @Parameters(
             paramLabel = "NAME",
             description =
-                    "start, jobs, stock, dfsio, pagerank, data, hive, s3, dynamodb, recording, mpi, hosts, spread or run;"
+                    "start, jobs, stock, dfsio, pagerank, data, hive, s3, dynamodb, recording, mpi, storage, hosts, spread or run;"
                             + " by default all for which this machine has what they need.")
     private List<String> names = List.of();
 

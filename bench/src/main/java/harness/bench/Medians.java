@@ -42,11 +42,25 @@ final class Medians {
                         own.stream().mapToDouble(value -> value.score().value()).toArray()));
     }
 
-    /** How many times as good as this contestant Harness is, by medians. */
+    /** Whether Harness and this contestant were both measured, and under other circumstances than each other. */
+    boolean apart(Metric metric, Contestant contestant) {
+        Map<Contestant, List<Measured>> all = values.get(metric);
+        return all.containsKey(Contestant.HARNESS)
+                && all.containsKey(contestant)
+                && !all.get(Contestant.HARNESS)
+                        .get(0)
+                        .together(all.get(contestant).get(0));
+    }
+
+    /** How many times as good as this contestant Harness is, by medians; empty where they were not measured together. */
     OptionalDouble ratio(Metric metric, Contestant contestant) {
         Optional<Summary> own = of(metric, Contestant.HARNESS);
         Optional<Summary> peer = of(metric, contestant);
-        if (own.isEmpty() || peer.isEmpty() || !contestant.peer() || metric.better() == Direction.NEITHER) {
+        if (own.isEmpty()
+                || peer.isEmpty()
+                || !contestant.peer()
+                || metric.better() == Direction.NEITHER
+                || apart(metric, contestant)) {
             return OptionalDouble.empty();
         }
         double harness = own.get().median();

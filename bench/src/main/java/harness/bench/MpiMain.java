@@ -1,6 +1,6 @@
 package harness.bench;
 
-import harness.core.launch.FileTree;
+import harness.core.file.FileTree;
 import harness.core.machine.SearchPath;
 import harness.mpi.ToolOutputException;
 import harness.mpi.kernel.KernelBuild;

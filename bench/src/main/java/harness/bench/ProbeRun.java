@@ -1,17 +1,16 @@
 package harness.bench;
 
-import harness.core.json.Json;
 import harness.core.launch.CacheDirectory;
 import harness.core.launch.JvmCommand;
+import harness.core.result.Row;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 
 /**
  * {@code harness probe} as a user starts it, on a service that runs.
@@ -38,6 +37,7 @@ record ProbeRun(Bench bench, URI endpoint, String accessKey, String secretKey) {
                 List.of(JvmCommand.java().toString(), "-jar", bench.harnessJar().toString(), "probe", service));
         words.addAll(List.of("--op", operation, "--sizes", size, "--repeats", "1"));
         words.addAll(List.of("--endpoint", endpoint.toString(), "--out", out.toString()));
+        words.addAll(bench.effort().probeOptions(service));
         words.addAll(List.of(more));
         ProcessBuilder builder = new ProcessBuilder(words);
         builder.environment()
@@ -53,22 +53,8 @@ record ProbeRun(Bench bench, URI endpoint, String accessKey, String secretKey) {
         if (builder.start().waitFor() != 0) {
             throw new IOException("harness probe failed, see " + log);
         }
-        return timed(out);
-    }
-
-    private static Map<String, Double> timed(Path out) throws IOException {
-        try (Stream<Path> all = Files.walk(out)) {
-            Path results = all.filter(path -> path.endsWith("results.jsonl"))
-                    .findFirst()
-                    .orElseThrow();
-            Map<String, Double> values = new LinkedHashMap<>();
-            for (String line : Files.readAllLines(results)) {
-                Map<?, ?> row = Json.read(line, Map.class);
-                if (row.get("value") instanceof Number value && ((String) row.get("trial")).endsWith("-1")) {
-                    values.put((String) row.get("metric"), value.doubleValue());
-                }
-            }
-            return values;
-        }
+        return RunRows.below(out).stream()
+                .filter(row -> row.facts().counted())
+                .collect(Collectors.toMap(row -> row.metric().name(), Row.MeasurementRow::value));
     }
 }

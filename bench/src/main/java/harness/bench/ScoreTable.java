@@ -5,6 +5,7 @@ import harness.core.metric.Metric;
 import harness.core.stats.Summary;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
@@ -51,9 +52,12 @@ final class ScoreTable {
                         first.machine());
     }
 
-    private static String bar(Metric metric, Contestant contestant, Summary summary, OptionalDouble ratio) {
-        return Bar.of(metric.name(), contestant)
-                .filter(bar -> bar.peer().isEmpty() || ratio.isPresent())
+    private String bar(Metric metric, Contestant contestant, Summary summary, OptionalDouble ratio) {
+        Optional<Bar> known = Bar.of(metric.name(), contestant);
+        if (known.isPresent() && medians.apart(metric, contestant)) {
+            return known.get().words() + ": not measured together";
+        }
+        return known.filter(bar -> bar.peer().isEmpty() || ratio.isPresent())
                 .map(bar -> bar.show(bar.peer().isEmpty() ? summary.median() : ratio.getAsDouble()))
                 .orElse("");
     }

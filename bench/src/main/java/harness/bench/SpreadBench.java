@@ -2,7 +2,7 @@ package harness.bench;
 
 import harness.core.clients.InParallel;
 import harness.core.metric.Metric;
-import harness.deploy.hosts.FanOut;
+import harness.deploy.hosts.supply.FanOut;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;

@@ -1,7 +1,7 @@
 package harness.bench;
 
+import harness.core.file.FileTree;
 import harness.core.launch.CacheDirectory;
-import harness.core.launch.FileTree;
 import harness.core.machine.ProgramFiles;
 import harness.core.metric.Metric;
 import java.io.IOException;
@@ -26,7 +26,7 @@ final class StartBench {
     }
 
     void run() throws IOException, InterruptedException {
-        if (bench.effort().brief() && !Files.exists(bench.cache().root())) {
+        if (!bench.effort().scatters() && !Files.exists(bench.cache().root())) {
             firstAndAgain();
             return;
         }

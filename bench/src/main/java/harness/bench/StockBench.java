@@ -15,7 +15,7 @@ final class StockBench {
 
     StockBench(Bench bench) {
         this.bench = bench;
-        this.jobs = ExampleJob.all(bench);
+        this.jobs = bench.effort().most(ExampleJob.all(bench));
     }
 
     void run() throws IOException, InterruptedException {

@@ -1,12 +1,12 @@
 package harness.bench;
 
+import harness.core.file.FileTree;
 import harness.core.host.HostEvent;
 import harness.core.host.JvmWorkloadHost;
 import harness.core.host.WorkloadHost;
 import harness.core.host.WorkloadHostMain;
 import harness.core.launch.ClassPathGroup;
 import harness.core.launch.ClassPathGroups;
-import harness.core.launch.FileTree;
 import harness.core.launch.JsonLinesProcess;
 import harness.core.launch.JvmCommand;
 import harness.hdfs.config.ConfigurationFile;

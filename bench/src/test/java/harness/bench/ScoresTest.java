@@ -55,6 +55,19 @@ class ScoresTest {
         assertThat(table()).contains("| 2.90 x | 3 x: **missed** |").contains("| at most 15: **missed** |");
     }
 
+    /** Rows are kept of each benchmark by itself, and the two may be of other commits and machines. */
+    @Test
+    void whatWasNotMeasuredTogetherIsNotDivided() {
+        scores.add(SORT, Contestant.HARNESS, 2);
+        scores.add(SORT, Contestant.STOCK, 6);
+        List<Measured> all = List.of(
+                new Measured(scores.all().get(0), "abc", "2026-11-24", "2 cores", "full"),
+                new Measured(scores.all().get(1), "def", "2026-11-24", "2 cores", "full"));
+
+        assertThat(ScoreTable.markdown(all)).contains("| 1 |  | 3 x: not measured together |");
+        assertThat(ReachedBars.of(all).all()).isEmpty();
+    }
+
     @Test
     void whatCouldNotBeMeasuredIsNoValue() {
         scores.add(SORT, Contestant.HARNESS, Double.NaN);

@@ -1,8 +1,8 @@
 package harness.cli;
 
 import harness.core.cli.HarnessCommand;
-import harness.core.cli.Services;
-import harness.core.cli.Terminal;
+import harness.core.cli.context.Services;
+import harness.core.cli.context.Terminal;
 import java.util.Locale;
 
 /** Where {@code java -jar harness.jar} begins. */

@@ -97,20 +97,20 @@ class ArchitectureTest {
                         "harness.core.host.PhaseRequest",
                         "harness.core.plan.Plan",
                         "harness.core.provider.Deployment",
-                        "harness.core.report.HtmlView",
-                        "harness.core.report.HtmlView$Metric",
-                        "harness.core.report.HtmlView$Trial",
-                        "harness.core.report.HtmlView$Workload",
+                        "harness.core.report.html.HtmlView",
+                        "harness.core.report.html.HtmlView$Metric",
+                        "harness.core.report.html.HtmlView$Trial",
+                        "harness.core.report.html.HtmlView$Workload",
                         "harness.core.report.WorkloadReport",
                         "harness.core.result.Environment",
                         "harness.core.result.Platform",
                         "harness.core.studies.PublishedCluster",
                         "harness.core.studies.PublishedFigure",
                         "harness.core.workload.WorkloadDescriptor",
-                        "harness.deploy.ec2.Ec2Api$Launch",
-                        "harness.deploy.ec2.Ec2Spec",
-                        "harness.deploy.hosts.HostFacts",
-                        "harness.deploy.hosts.InventoryHost",
+                        "harness.deploy.ec2.api.Ec2Api$Launch",
+                        "harness.deploy.ec2.plan.Ec2Spec",
+                        "harness.deploy.hosts.survey.HostFacts",
+                        "harness.deploy.hosts.inventory.InventoryHost",
                         "harness.workloads.load.ClientRecord");
     }
 
@@ -190,6 +190,15 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule PACKAGES_OF_CORE_HAVE_NO_CYCLES =
             slices().matching("harness.core.(*)..").should().beFreeOfCycles();
+
+    /** Each wing of a large package knows those before it alone. */
+    @ArchTest
+    static void wingsHaveNoCycles(JavaClasses all) {
+        for (String rooms :
+                List.of("harness.core.cli", "harness.core.report", "harness.deploy.hosts", "harness.deploy.ec2")) {
+            slices().matching(rooms + ".(*)..").should().beFreeOfCycles().check(all);
+        }
+    }
 
     @ArchTest
     static final ArchRule WORKLOADS_DO_NOT_KNOW_EACH_OTHER_IN_CIRCLES = slices().matching("harness.workloads.(*)..")

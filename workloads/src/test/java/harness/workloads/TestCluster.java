@@ -2,8 +2,8 @@ package harness.workloads;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import harness.core.file.FileTree;
 import harness.core.launch.ClassPathGroup;
-import harness.core.launch.FileTree;
 import harness.hdfs.config.LeanJvm;
 import harness.hdfs.embedded.EmbeddedClusterMain;
 import harness.hdfs.protocol.EmbeddedSpec;
@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
@@ -42,7 +41,7 @@ public final class TestCluster implements ParameterResolver {
     public static final int REDUCE_SLOTS = 2;
 
     /** Surefire's argLine names this file: this JVM is a client that must know the nodes' names. */
-    private static final Path HOSTS = Path.of("target", "test-hosts");
+    private static final Path HOSTS = Path.of(System.getProperty("jdk.net.hosts.file"));
 
     private static final Map<String, String> SETTINGS = Map.ofEntries(
             Map.entry("dfs.replication", "2"),
@@ -179,12 +178,11 @@ public final class TestCluster implements ParameterResolver {
             return directory;
         }
 
-        /** All replicas of blocks. */
+        /** All replicas of blocks; DataNodes may delete those of files that are gone meanwhile. */
         public List<Path> replicas() throws IOException {
-            try (Stream<Path> all = Files.walk(directory)) {
-                return all.filter(path -> path.getFileName().toString().startsWith("blk_"))
-                        .toList();
-            }
+            return FileTree.files(directory).stream()
+                    .filter(file -> file.getFileName().toString().startsWith("blk_"))
+                    .toList();
         }
 
         /** Of the first block of a file. */

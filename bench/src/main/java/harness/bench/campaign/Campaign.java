@@ -1,7 +1,7 @@
 package harness.bench.campaign;
 
 import harness.core.UsageException;
-import harness.core.launch.FileTree;
+import harness.core.file.FileTree;
 import harness.core.launch.Shutdown;
 import harness.core.result.Results;
 import java.io.IOException;

@@ -1,10 +1,10 @@
 package harness.bench.campaign;
 
 import harness.core.cli.HarnessCommand;
-import harness.core.cli.Services;
-import harness.core.cli.Terminal;
+import harness.core.cli.context.Services;
+import harness.core.cli.context.Terminal;
+import harness.core.file.FileTree;
 import harness.core.launch.CacheDirectory;
-import harness.core.launch.FileTree;
 import harness.core.workload.WorkloadIndex;
 import java.io.IOException;
 import java.nio.file.Files;

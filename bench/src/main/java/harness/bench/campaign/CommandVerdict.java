@@ -1,6 +1,6 @@
 package harness.bench.campaign;
 
-import harness.core.cli.ExitCode;
+import harness.core.cli.context.ExitCode;
 import harness.core.text.OneLine;
 import java.util.List;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package harness.bench.campaign;
 
-import harness.core.cli.ExitCode;
 import harness.core.cli.HarnessCommand;
-import harness.core.cli.Services;
-import harness.core.cli.Terminal;
-import harness.core.launch.FileTree;
+import harness.core.cli.context.ExitCode;
+import harness.core.cli.context.Services;
+import harness.core.cli.context.Terminal;
+import harness.core.file.FileTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

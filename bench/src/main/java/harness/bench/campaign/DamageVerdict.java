@@ -1,6 +1,6 @@
 package harness.bench.campaign;
 
-import harness.core.cli.ExitCode;
+import harness.core.cli.context.ExitCode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

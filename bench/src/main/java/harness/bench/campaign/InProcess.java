@@ -1,8 +1,8 @@
 package harness.bench.campaign;
 
 import harness.core.cli.HarnessCommand;
-import harness.core.cli.Services;
-import harness.core.cli.Terminal;
+import harness.core.cli.context.Services;
+import harness.core.cli.context.Terminal;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

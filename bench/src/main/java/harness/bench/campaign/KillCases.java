@@ -1,6 +1,6 @@
 package harness.bench.campaign;
 
-import harness.core.cli.ExitCode;
+import harness.core.cli.context.ExitCode;
 import harness.core.launch.Shutdown;
 import harness.core.result.Results;
 import java.io.IOException;

@@ -49,7 +49,7 @@ final class ClientCluster implements Cluster {
             throw new IOException("the client is closed");
         }
         WorkloadHost host = JvmWorkloadHost.start(
-                ClientJvm.command(site.run(), groups.unpack(group), site.cache())
+                ClientJvm.command(needs, site.run(), groups.unpack(group), site.cache())
                         .withTemporary(site.work()),
                 site.work(),
                 site.logs());

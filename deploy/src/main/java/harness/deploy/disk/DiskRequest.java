@@ -59,6 +59,14 @@ public record DiskRequest(
     }
 
     /**
+     * @param named paths of block devices; empty for every disk that holds nothing
+     * @return the same wish for these
+     */
+    public DiskRequest on(List<String> named) {
+        return new DiskRequest(named, count, arrangement, fileSystem, chunkBytes, overwrite);
+    }
+
+    /**
      * @param text as a user writes it
      * @return bytes of a chunk; nothing if it cannot be one
      */

@@ -18,6 +18,31 @@ import harness.core.provider.Site;
 import harness.core.text.Nearest;
 import harness.core.workload.Need;
 import harness.core.workload.PlannedWorkload;
+import harness.deploy.ec2.api.CloudException;
+import harness.deploy.ec2.api.Ec2Api;
+import harness.deploy.ec2.api.Ec2Connector;
+import harness.deploy.ec2.api.Ec2Process;
+import harness.deploy.ec2.api.PollingLimit;
+import harness.deploy.ec2.api.ResourceKind;
+import harness.deploy.ec2.launch.CallerAddress;
+import harness.deploy.ec2.plan.Caller;
+import harness.deploy.ec2.plan.CatalogueOffers;
+import harness.deploy.ec2.plan.Ec2Jobs;
+import harness.deploy.ec2.plan.Ec2Options;
+import harness.deploy.ec2.plan.Ec2Planning;
+import harness.deploy.ec2.plan.Ec2Spec;
+import harness.deploy.ec2.plan.RecordedRental;
+import harness.deploy.ec2.plan.Refusals;
+import harness.deploy.ec2.plan.RentalFiles;
+import harness.deploy.ec2.rental.Ec2Reaping;
+import harness.deploy.ec2.rental.Ec2Rental;
+import harness.deploy.ec2.rental.Ec2Status;
+import harness.deploy.ec2.rental.Ec2Teardown;
+import harness.deploy.ec2.rental.LoginAccess;
+import harness.deploy.ec2.rental.Machines;
+import harness.deploy.ec2.rental.PaidTime;
+import harness.deploy.ec2.rental.SpendingLimits;
+import harness.deploy.ec2.rental.SshMachines;
 import harness.deploy.hosts.HostsDeployment;
 import harness.hdfs.config.HadoopKeys;
 import java.io.IOException;
@@ -46,7 +71,7 @@ public final class Ec2Provider implements Provider, Renting {
     private final Ec2Connector connector;
     private final InstantSource clock;
     private final PollingLimit patience;
-    private final SshAccess.Caller caller;
+    private final Caller caller;
     private final Supplier<Machines> machines;
 
     /** For {@link java.util.ServiceLoader}. */
@@ -55,15 +80,15 @@ public final class Ec2Provider implements Provider, Renting {
     }
 
     /** Whose machines are reached over SSH. */
-    Ec2Provider(Ec2Connector connector, InstantSource clock, PollingLimit patience, SshAccess.Caller caller) {
+    public Ec2Provider(Ec2Connector connector, InstantSource clock, PollingLimit patience, Caller caller) {
         this(connector, clock, patience, caller, SshMachines::new);
     }
 
-    Ec2Provider(
+    public Ec2Provider(
             Ec2Connector connector,
             InstantSource clock,
             PollingLimit patience,
-            SshAccess.Caller caller,
+            Caller caller,
             Supplier<Machines> machines) {
         this.machines = machines;
         this.connector = connector;
@@ -98,6 +123,14 @@ public final class Ec2Provider implements Provider, Renting {
                 .cluster()
                 .map(directory -> RecordedRental.read(Path.of(directory)).spec().slaves())
                 .orElse(DEFAULT_SLAVES);
+    }
+
+    @Override
+    public int servers(Optional<Path> inventory, Map<String, String> options) {
+        Ec2Options read = new Ec2Options(options);
+        return read.cluster()
+                .map(directory -> RecordedRental.read(Path.of(directory)).spec().serverCount())
+                .orElseGet(read::servers);
     }
 
     @Override
@@ -232,7 +265,8 @@ public final class Ec2Provider implements Provider, Renting {
     @Override
     public Deployment planned(Path directory) {
         Ec2Spec spec = RecordedRental.limited(directory).spec();
-        return Ec2Planning.deployment(spec, spec.slaves(), spec.rent(), spec.settings(), Need.HADOOP);
+        return Ec2Planning.deployment(
+                spec, spec.slaves(), spec.rent(), spec.settings(), Need.ofMachines(spec.serverCount()));
     }
 
     @Override
@@ -244,7 +278,8 @@ public final class Ec2Provider implements Provider, Renting {
         }
         Ec2Spec spec = rental.spec().resized(slaves);
         SpendingLimits.requireEnough(rental.entries(), rental.spec(), spec, clock.instant());
-        return withLeft(Ec2Planning.deployment(spec, spec.slaves(), spec.rent(), spec.settings(), Need.HADOOP), rental);
+        Set<Need> needs = Need.ofMachines(spec.serverCount());
+        return withLeft(Ec2Planning.deployment(spec, spec.slaves(), spec.rent(), spec.settings(), needs), rental);
     }
 
     @Override
@@ -259,7 +294,7 @@ public final class Ec2Provider implements Provider, Renting {
     private Rented rented(Ec2Spec spec, List<PlannedWorkload> workloads, RentalSite site, Bringing bringing)
             throws IOException, InterruptedException {
         Ec2Api api = connect(spec);
-        Ec2Rental rental = opened(new Ec2Rental.World(api, machines.get(), clock, patience, caller), spec, site);
+        Ec2Rental rental = opened(new Ec2Rental.Context(api, machines.get(), clock, patience, caller), spec, site);
         site.shutdown().register("the cluster on EC2", rental);
         try {
             bringing.bring(rental);
@@ -277,12 +312,12 @@ public final class Ec2Provider implements Provider, Renting {
         }
     }
 
-    private static Ec2Rental opened(Ec2Rental.World world, Ec2Spec spec, RentalSite site) {
+    private static Ec2Rental opened(Ec2Rental.Context context, Ec2Spec spec, RentalSite site) {
         try {
-            return Ec2Rental.open(world, spec, site);
+            return Ec2Rental.open(context, spec, site);
         } catch (UsageException e) {
-            world.api().close();
-            world.machines().close();
+            context.api().close();
+            context.machines().close();
             throw e;
         }
     }

@@ -2,6 +2,7 @@ package harness.deploy.embedded;
 
 import harness.core.cluster.Cluster;
 import harness.core.cluster.ClusterHealth;
+import harness.core.cluster.DaemonLog;
 import harness.core.cluster.NodeState;
 import harness.core.host.ClientJvm;
 import harness.core.host.JvmWorkloadHost;
@@ -136,6 +137,11 @@ final class EmbeddedClusterProcess implements Cluster {
     }
 
     @Override
+    public List<DaemonLog> logs() {
+        return List.of(DaemonLog.here(site.logs().getParent(), spec.logs().resolve("cluster.log")));
+    }
+
+    @Override
     public synchronized WorkloadHost open(String group, Set<Need> needs) throws IOException {
         if (closed || process.exit().isDone()) {
             throw new IOException("the embedded cluster is gone");
@@ -147,7 +153,7 @@ final class EmbeddedClusterProcess implements Cluster {
 
     private JvmCommand hostCommand(String group, Set<Need> needs) throws IOException {
         return Need.inOwnProcess(needs)
-                ? ClientJvm.command(site.run(), groups.apply(group), site.cache())
+                ? ClientJvm.command(needs, site.run(), groups.apply(group), site.cache())
                         .withTemporary(site.work())
                 : command(group, WorkloadHostMain.class.getName(), HadoopJvm.hostFlags(heapMib.applyAsInt(group)))
                         .withFlags(clientOptions.toArray(String[]::new))

@@ -7,6 +7,9 @@ import harness.core.launch.ChildExit;
 import harness.core.launch.Conversation;
 import harness.core.launch.JsonLinesProcess;
 import harness.core.workload.Need;
+import harness.deploy.hosts.node.HostNode;
+import harness.deploy.hosts.node.HostPlace;
+import harness.deploy.hosts.plan.HostsPlan;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -40,6 +43,10 @@ final class ClientsOnHosts {
         static Kind of(String group, Set<Need> needs) {
             return new Kind(group, needs.contains(Need.MACHINES) ? OF_MACHINES : OF_SERVICES);
         }
+
+        Set<Need> needs() {
+            return main.equals(OF_MACHINES) ? Set.of(Need.MACHINES) : Set.of();
+        }
     }
 
     /** One of them, and where it listens. */
@@ -51,7 +58,8 @@ final class ClientsOnHosts {
             Conversation<WaitingClients.Listening> conversation) {
         static Client start(HostNode slave, HostPlace place, HostsPlan plan, Kind kind, Map<String, String> secrets)
                 throws IOException {
-            List<String> flags = new ArrayList<>(ClientJvm.flags(Path.of(slave.jar()), Path.of(plan.work())));
+            List<String> flags =
+                    new ArrayList<>(ClientJvm.flags(kind.needs(), Path.of(slave.jar()), Path.of(plan.work())));
             String address = plan.addresses().get(slave.name());
             flags.add(WaitingClients.listen(address));
             flags.add(WaitingClients.directories(slave.dataDirs()));

@@ -4,6 +4,8 @@ import harness.core.clients.InParallel;
 import harness.core.cluster.ClusterHealth;
 import harness.core.trial.RunEvent;
 import harness.core.trial.RunListener;
+import harness.deploy.hosts.node.HostNode;
+import harness.deploy.hosts.plan.HostsPlan;
 import harness.hdfs.config.HostSettings;
 import harness.hdfs.protocol.NodeEvent;
 import harness.hdfs.protocol.NodeSpec;
@@ -53,8 +55,8 @@ record HadoopOnHosts(HostsPlan plan, HostNode master, List<HostNode> slaves, Run
     private void awaitHealthy() throws IOException, InterruptedException {
         Expected expected = new Expected(
                 slaves.stream().collect(Collectors.toMap(HostNode::name, HostNode::volumes)),
-                plan.memoryMb(),
-                plan.vcores());
+                plan.offered().memoryMb(),
+                plan.offered().vcores());
         long deadline = System.nanoTime() + START_LIMIT.toNanos();
         List<String> lacking = List.of("nothing has registered");
         while (System.nanoTime() < deadline) {

@@ -4,6 +4,7 @@ import harness.core.LeftBehindException;
 import harness.core.clients.InParallel;
 import harness.core.clients.WaitingClients;
 import harness.core.cluster.Cluster;
+import harness.core.cluster.DaemonLog;
 import harness.core.cluster.HadoopProfile;
 import harness.core.cluster.NodeState;
 import harness.core.cluster.Setting;
@@ -13,13 +14,17 @@ import harness.core.host.HostEvent;
 import harness.core.host.JvmWorkloadHost;
 import harness.core.host.WorkloadHost;
 import harness.core.host.WorkloadHostMain;
-import harness.core.launch.ClassPathGroups;
 import harness.core.machine.EnvironmentSecrets;
 import harness.core.plan.ItemsInMemory;
 import harness.core.provider.Deployment;
 import harness.core.provider.Site;
 import harness.core.trial.RunEvent;
 import harness.core.workload.Need;
+import harness.core.workload.WorkloadIndex;
+import harness.deploy.hosts.node.HostNode;
+import harness.deploy.hosts.node.HostPlace;
+import harness.deploy.hosts.plan.HostsPlan;
+import harness.deploy.hosts.supply.JarSupply;
 import harness.deploy.remote.Ssh;
 import harness.hdfs.config.HostSettings;
 import harness.hdfs.config.NativeLibrary;
@@ -34,6 +39,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -117,17 +123,19 @@ final class HostsCluster implements Cluster {
         HadoopProfile profile = HostSettings.profile(settings);
         Optional<NativeLibrary> library = NativeLibrary.of(settings);
         pulse.start();
-        stage("prepare 1 master and %d slaves".formatted(slaves.size()));
+        stage("prepare 1 master and %s%d slaves"
+                .formatted(plan.servers() == 0 ? "" : plan.servers() + " servers, ", slaves.size() - plan.servers()));
         AtomicInteger prepared = new AtomicInteger();
-        try (JarPush push = new JarPush(ClassPathGroups.runningJar())) {
+        try (JarSupply supply = new JarSupply(site.cache())) {
             InParallel.results(all(), node -> {
                 node.connect(ssh);
                 node.prepareDisks();
                 if (plan.onSlaves() || node == master) {
                     node.prepareJava();
-                    node.bring(push);
+                    supply.bring(node);
                 }
                 if (plan.hadoop()) {
+                    supply.bring(node, Set.of(HostNode.GROUP));
                     node.startJvm(profile, library);
                 }
                 progress("prepare", prepared.incrementAndGet(), all().size(), "hosts");
@@ -188,7 +196,26 @@ final class HostsCluster implements Cluster {
     }
 
     @Override
-    public synchronized WorkloadHost open(String group, Set<Need> needs) throws IOException {
+    public List<DaemonLog> logs() throws InterruptedException {
+        if (!plan.hadoop()) {
+            return List.of();
+        }
+        // One that is gone has said nothing more.
+        return InParallel.outcomes(all(), HostNode::daemonLogs).stream()
+                .map(InParallel.Outcome::value)
+                .filter(Objects::nonNull)
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    @Override
+    public WorkloadHost open(String group, Set<Need> needs) throws IOException {
+        // What travels may take minutes, and does not keep the cluster from being closed.
+        bring(group, needs);
+        return start(group, needs);
+    }
+
+    private synchronized WorkloadHost start(String group, Set<Need> needs) throws IOException {
         if (closed) {
             throw new IOException("the cluster is closed");
         }
@@ -215,6 +242,24 @@ final class HostsCluster implements Cluster {
         JvmWorkloadHost host = JvmWorkloadHost.start(starting::with);
         workloadHosts.add(host);
         return new HostOnMaster(host, place.directory() + "/workloads", beforeEnd, afterEnd);
+    }
+
+    /** Where JVMs start on the group: on the master, with the services that it starts, and on slaves where these have some. */
+    private void bring(String group, Set<Need> needs) throws IOException {
+        Set<String> onMaster = new TreeSet<>(Set.of(group));
+        if (needs.contains(Need.SERVICE)) {
+            onMaster.addAll(WorkloadIndex.load().startedBy(group));
+        }
+        boolean everywhere = needs.contains(Need.YARN) || HostsPlan.waiting(needs);
+        try (JarSupply supply = new JarSupply(site.cache())) {
+            InParallel.results(everywhere ? all() : List.of(master), node -> {
+                supply.bring(node, node == master ? onMaster : Set.of(group));
+                return node;
+            });
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while class-path group " + group + " was brought to its hosts", e);
+        }
     }
 
     /** With daemons in their directories. Without, an agent makes them and removes them with its JVM. */
@@ -292,14 +337,14 @@ final class HostsCluster implements Cluster {
 
     /** What it speaks with is no node of the cluster: names are the machine's. */
     private List<String> clientFlags() {
-        return ClientJvm.flags(Path.of(master.jar()), Path.of(plan.work()));
+        return ClientJvm.flags(Set.of(), Path.of(master.jar()), Path.of(plan.work()));
     }
 
     /** Tasks on every slave load a workload's classes from the same place as its host. */
     private void unpackEverywhere(String group) throws IOException {
         try {
             InParallel.results(slaves, slave -> {
-                slave.unpack(group);
+                slave.unpack(Set.of(group));
                 return slave;
             });
         } catch (InterruptedException e) {

@@ -11,6 +11,14 @@ import harness.core.units.Bytes;
 import harness.core.workload.Need;
 import harness.core.workload.PlannedWorkload;
 import harness.deploy.disk.Volume;
+import harness.deploy.hosts.inventory.Inventory;
+import harness.deploy.hosts.inventory.PrivateAddresses;
+import harness.deploy.hosts.plan.HostsPlan;
+import harness.deploy.hosts.plan.MpiPlan;
+import harness.deploy.hosts.plan.MpiPlanning;
+import harness.deploy.hosts.survey.HostFacts;
+import harness.deploy.hosts.survey.HostNotes;
+import harness.deploy.hosts.survey.Survey;
 import harness.hdfs.config.ClusterConfiguration;
 import harness.hdfs.config.Deviations;
 import harness.hdfs.config.HadoopVersion;
@@ -82,17 +90,17 @@ public final class HostsDeployment {
             Optional<String> flag,
             Landlord landlord) {
         List<Survey.Host> all = Survey.of(inventory, library, flag);
-        List<Survey.Host> slaves = all.subList(1, all.size());
+        List<Survey.Host> slaves = working(all, inventory.servers());
         NodeHardware hardware = leastHardware(slaves);
         ClusterConfiguration configuration = ClusterConfiguration.forHosts(hardware, slaves.size(), profile, settings);
         HostsPlan hosts = new HostsPlan(
                 PrivateAddresses.of(inventory),
                 inventory.work(),
                 all.get(0).deployed(),
-                slaves.stream().map(Survey.Host::deployed).toList(),
+                all.subList(1, all.size()).stream().map(Survey.Host::deployed).toList(),
+                inventory.servers(),
                 needs,
-                configuration.nodeMemoryMb(),
-                configuration.nodeVcores(),
+                new HostsPlan.Offered(configuration.nodeMemoryMb(), configuration.nodeVcores()),
                 Optional.empty());
         if (!hosts.hadoop()) {
             return bare(landlord, all, hosts);
@@ -124,9 +132,15 @@ public final class HostsDeployment {
                 HostNotes.of(all, hardware, configuration));
     }
 
+    /** The slaves that do more than serve file systems. */
+    private static List<Survey.Host> working(List<Survey.Host> all, int servers) {
+        return all.subList(1 + servers, all.size());
+    }
+
     /** No daemons of Hadoop: a slot for each core. */
     private static Deployment bare(Landlord landlord, List<Survey.Host> all, HostsPlan hosts) {
-        List<Survey.Host> slaves = all.subList(1, all.size());
+        List<Survey.Host> slaves = working(all, hosts.servers());
+        List<Survey.Host> keeping = hosts.servers() > 0 ? all.subList(1, 1 + hosts.servers()) : slaves;
         int slots = cores(slaves);
         return new Deployment(
                 landlord.platform(slaves.size(), BareHosts.ofSlave(hosts.needs()), machines(slaves)),
@@ -138,9 +152,9 @@ public final class HostsDeployment {
                 BareHosts.START_SECONDS,
                 List.of(),
                 Map.ofEntries(
-                        Map.entry(Deployment.FREE_DISK_BYTES, Long.toString(freeDiskBytes(slaves))),
-                        leastDisks(slaves),
-                        leastFree(slaves),
+                        Map.entry(Deployment.FREE_DISK_BYTES, Long.toString(freeDiskBytes(keeping))),
+                        leastDisks(keeping),
+                        leastFree(keeping),
                         hosts.fact()),
                 HostNotes.ofBare(all, hosts.onSlaves()));
     }

@@ -9,11 +9,14 @@ import harness.core.provider.Site;
 import harness.core.result.Platform;
 import harness.core.workload.Need;
 import harness.core.workload.PlannedWorkload;
+import harness.deploy.hosts.inventory.Inventory;
+import harness.deploy.hosts.inventory.InventoryFile;
 import harness.hdfs.config.HadoopKeys;
 import harness.hdfs.config.NativeLibrary;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -26,7 +29,12 @@ public final class HostsProvider implements Provider {
     public static final String NAME = "hosts";
 
     private static final String INVENTORY = "--inventory";
+    /** In place of an instance type. */
+    private static final String OWN = "own hosts";
+
     private static final int REPEATS = 5;
+    /** Options of rented machines for which the inventory has keys. */
+    private static final Set<String> OF_DISKS = Set.of("devices", "device-count", "layout", "chunk");
 
     @Override
     public String name() {
@@ -54,8 +62,20 @@ public final class HostsProvider implements Provider {
     }
 
     @Override
+    public Optional<String> instead(String option) {
+        return OF_DISKS.contains(option)
+                ? Optional.of("name each machine's disks in the inventory, under 'disks'")
+                : Optional.empty();
+    }
+
+    @Override
     public int defaultSlaves(Optional<Path> inventory) {
-        return InventoryFile.read(inventory.orElseThrow()).slaves().size();
+        return InventoryFile.read(inventory.orElseThrow()).count();
+    }
+
+    @Override
+    public int servers(Optional<Path> inventory, Map<String, String> options) {
+        return InventoryFile.read(inventory.orElseThrow()).servers();
     }
 
     @Override
@@ -86,13 +106,26 @@ public final class HostsProvider implements Provider {
                 request.needs(),
                 Optional.of(INVENTORY),
                 (slaves, shape, machine) -> new Platform(
-                        NAME,
-                        "%d own hosts (%s)".formatted(slaves, inventory.file()),
-                        "own hosts",
-                        slaves,
-                        shape,
-                        machine,
-                        Optional.empty()));
+                                NAME,
+                                "%d own hosts (%s)%s"
+                                        .formatted(
+                                                slaves,
+                                                inventory.file(),
+                                                inventory.servers() == 0
+                                                        ? ""
+                                                        : ", files on %d others".formatted(inventory.servers())),
+                                OWN,
+                                slaves,
+                                shape,
+                                machine,
+                                Optional.empty())
+                        .with(servers(inventory)));
+    }
+
+    private static Optional<Platform.Servers> servers(Inventory inventory) {
+        return Optional.of(inventory.servers())
+                .filter(count -> count > 0)
+                .map(count -> new Platform.Servers(OWN, count, Optional.empty()));
     }
 
     /** What jobs of MPI need, if there are any. */

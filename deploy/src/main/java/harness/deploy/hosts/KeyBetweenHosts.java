@@ -3,6 +3,8 @@ package harness.deploy.hosts;
 import harness.core.clients.InParallel;
 import harness.deploy.filesystem.Step;
 import harness.deploy.filesystem.StorageHost;
+import harness.deploy.hosts.inventory.Inventory;
+import harness.deploy.hosts.node.HostKeeper;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

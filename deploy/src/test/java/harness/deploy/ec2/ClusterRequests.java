@@ -3,36 +3,46 @@ package harness.deploy.ec2;
 import harness.core.catalogue.Catalogue;
 import harness.core.machine.Machine;
 import harness.core.provider.ClusterRequest;
+import harness.core.provider.NodeTypes;
 import harness.core.workload.Need;
+import harness.deploy.ec2.api.CloudException;
+import harness.deploy.ec2.launch.CallerAddress;
+import harness.deploy.ec2.plan.Ec2Options;
+import harness.deploy.ec2.plan.Ec2Planning;
+import harness.deploy.ec2.plan.Ec2Spec;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /** Three slaves, as a user may ask for them with the options given, and what becomes of that in planning. */
-final class ClusterRequests {
+public final class ClusterRequests {
     /** From where SSH may come if the user says so. */
-    static final String FROM = "198.51.100.7/32";
+    public static final String FROM = "198.51.100.7/32";
 
     static final String TYPE = "i4i.large";
 
     private ClusterRequests() {}
 
-    static ClusterRequest request(String type, Map<String, String> options) {
+    public static ClusterRequest request(String type, Map<String, String> options) {
         return request(type, options, Need.HADOOP);
     }
 
     /** For workloads with these needs. */
-    static ClusterRequest request(String type, Map<String, String> options, Set<Need> needs) {
+    public static ClusterRequest request(String type, Map<String, String> options, Set<Need> needs) {
         return request(type, options, needs, Map.of());
     }
 
     /** The same with settings of Hadoop. */
-    static ClusterRequest request(
+    public static ClusterRequest request(
             String type, Map<String, String> options, Set<Need> needs, Map<String, String> settings) {
         return new ClusterRequest(
                 3,
-                Catalogue.load().find(type),
+                NodeTypes.of(
+                        Catalogue.load(),
+                        type,
+                        Optional.ofNullable(options.get("master-type")),
+                        Optional.ofNullable(options.get("server-type"))),
                 settings,
                 new Machine(2, 4L << 30, 4L << 30, 1L << 40),
                 Optional.empty(),
@@ -42,11 +52,25 @@ final class ClusterRequests {
     }
 
     /** The same where nothing will be started. */
-    static ClusterRequest quoted(String type, Map<String, String> options) {
+    public static ClusterRequest quoted(String type, Map<String, String> options) {
         ClusterRequest asked = request(type, options);
         return new ClusterRequest(
                 asked.slaves(),
-                asked.type(),
+                asked.types(),
+                asked.settings(),
+                asked.machine(),
+                asked.inventory(),
+                asked.needs(),
+                asked.options(),
+                true);
+    }
+
+    /** The same with types that the user has described. */
+    public static ClusterRequest quoted(Catalogue catalogue, String type, Map<String, String> options) {
+        ClusterRequest asked = quoted("i4i.large", options);
+        return new ClusterRequest(
+                asked.slaves(),
+                NodeTypes.of(catalogue, type, Optional.empty(), Optional.empty()),
                 asked.settings(),
                 asked.machine(),
                 asked.inventory(),
@@ -56,18 +80,18 @@ final class ClusterRequests {
     }
 
     /** Options that say from where SSH may come, so that nobody has to find out this machine's address. */
-    static Map<String, String> withFrom(Map<String, String> options) {
+    public static Map<String, String> withFrom(Map<String, String> options) {
         Map<String, String> all = new HashMap<>(options);
         all.putIfAbsent("from", FROM);
         return all;
     }
 
     /** Planned on an account of its own, so that the calls of the one where it is rented are those of renting alone. */
-    static Ec2Spec spec(Map<String, String> options) throws CloudException {
+    public static Ec2Spec spec(Map<String, String> options) throws CloudException {
         return spec(new FakeCloud(), options);
     }
 
-    static Ec2Spec specWithFrom(Map<String, String> options) throws CloudException {
+    public static Ec2Spec specWithFrom(Map<String, String> options) throws CloudException {
         return spec(withFrom(options));
     }
 

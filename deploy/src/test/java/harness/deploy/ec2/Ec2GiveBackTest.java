@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import harness.core.LeftBehindException;
 import harness.core.journal.Journal;
+import harness.deploy.ec2.api.CloudException;
+import harness.deploy.ec2.api.PollingLimit;
+import harness.deploy.ec2.launch.Tags;
+import harness.deploy.ec2.rental.Ec2Rental;
+import harness.deploy.ec2.rental.Ec2Teardown;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -32,11 +37,11 @@ class Ec2GiveBackTest {
     void aJournalThatCannotBeWrittenDoesNotKeepMachines() throws Exception {
         Ec2Rental rental = rentals.open(Map.of());
         rental.bringUp();
-        Journal full = Journal.open(rentals.copyOf(rentals.papers()).resolve("journal.jsonl"));
+        Journal full = Journal.open(rentals.copyOf(rentals.files()).resolve("journal.jsonl"));
         full.close();
         List<String> lines = new ArrayList<>();
         String cluster = full.ledger().opened().orElseThrow().cluster();
-        new Ec2Teardown(cloud.client(), cluster, rentals.clock(), Rentals.QUICK, lines::add).giveBack(full);
+        new Ec2Teardown(cloud.client(), cluster, rentals.clock(), Rentals.PATIENT, lines::add).giveBack(full);
         assertThat(lines).anyMatch(line -> line.contains("cannot be written"));
         assertThat(cloud.everything()).isEmpty();
         rental.close();
@@ -55,14 +60,14 @@ class Ec2GiveBackTest {
 
     @Test
     void whoMayNotGiveBackIsToldAtOnceWhatMayBeLeft() throws Exception {
-        Path papers = rentals.keep(Map.of());
+        Path files = rentals.keep(Map.of());
         cloud.failing("UnauthorizedOperation", "no");
         Ec2Provider patient = new Ec2Provider(
                 (region, endpoint) -> cloud.client(),
                 rentals.clock(),
                 new PollingLimit(Duration.ofHours(1), Duration.ofMinutes(1)),
                 rentals::caller);
-        assertThatThrownBy(() -> patient.giveBack(papers, line -> {}))
+        assertThatThrownBy(() -> patient.giveBack(files, line -> {}))
                 .isInstanceOf(LeftBehindException.class)
                 .hasMessageContaining("docs/ec2.md")
                 .hasMessageNotContaining("\n");
@@ -70,6 +75,7 @@ class Ec2GiveBackTest {
 
     @Test
     void whatIsLeftIsNamed() throws Exception {
+        rentals.limit(Rentals.SHORT);
         Ec2Rental rental = rentals.open(Map.of());
         rental.bringUp();
         String id = cloud.living().get(0).id();
@@ -79,7 +85,7 @@ class Ec2GiveBackTest {
                 .hasMessageContaining(id)
                 .hasMessageContaining("security group");
         cloud.keepAlive(Set.of());
-        rentals.provider().giveBack(rentals.papers(), line -> {});
+        rentals.provider().giveBack(rentals.files(), line -> {});
         assertThat(cloud.everything()).isEmpty();
     }
 

@@ -7,6 +7,8 @@ import harness.core.UsageException;
 import harness.core.journal.Journal;
 import harness.core.journal.Ledger;
 import harness.core.provider.Deployment;
+import harness.deploy.ec2.plan.Ec2Spec;
+import harness.deploy.ec2.rental.Ec2Rental;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -29,31 +31,31 @@ class Ec2KeptClusterTest {
 
     @Test
     void aKeptClusterIsUsedAgainAndStays() throws Exception {
-        Path papers = rentals.keep(Map.of());
-        Ec2Spec spec = Ec2Spec.of(Ledger.of(Journal.read(papers.resolve("journal.jsonl")))
+        Path files = rentals.keep(Map.of());
+        Ec2Spec spec = Ec2Spec.of(Ledger.of(Journal.read(files.resolve("journal.jsonl")))
                 .opened()
                 .orElseThrow()
                 .facts());
         Ec2Rental run = rentals.open(
-                spec.forRun(papers.toString(), spec.hadoop(), Map.of(), Optional.empty()),
+                spec.forRun(files.toString(), spec.hadoop(), Map.of(), Optional.empty()),
                 cloud.client(),
                 rentals.site(rentals.newDirectory(), false));
         assertThat(run.bringUp().all()).hasSize(4);
         run.close();
         assertThat(cloud.living()).hasSize(4);
-        assertThat(rentals.provider().status(papers).nodes()).hasSize(4);
-        rentals.provider().giveBack(papers, line -> {});
+        assertThat(rentals.provider().status(files).nodes()).hasSize(4);
+        rentals.provider().giveBack(files, line -> {});
         assertThat(cloud.everything()).isEmpty();
     }
 
     @Test
     void aSecondRunOnAClusterIsRefusedWhileTheFirstOneUsesIt() throws Exception {
-        Path papers = rentals.keep(Map.of());
-        Deployment planned = rentals.plannedOn(papers, Map.of());
+        Path files = rentals.keep(Map.of());
+        Deployment planned = rentals.plannedOn(files, Map.of());
         FakeClient second = cloud.client();
         Ec2Provider provider =
-                new Ec2Provider((region, endpoint) -> second, rentals.clock(), Rentals.QUICK, rentals::caller);
-        try (Ec2Rental first = rentals.runOn(papers, Map.of())) {
+                new Ec2Provider((region, endpoint) -> second, rentals.clock(), Rentals.PATIENT, rentals::caller);
+        try (Ec2Rental first = rentals.runOn(files, Map.of())) {
             first.bringUp();
             assertThatThrownBy(() -> provider.requireFree(planned))
                     .isInstanceOf(UsageException.class)

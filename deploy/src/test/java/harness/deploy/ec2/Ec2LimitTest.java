@@ -10,6 +10,10 @@ import harness.core.journal.JournalEntry;
 import harness.core.journal.Ledger;
 import harness.core.provider.Deployment;
 import harness.core.provider.RentalSite;
+import harness.deploy.ec2.plan.Ec2Spec;
+import harness.deploy.ec2.rental.Ec2Rental;
+import harness.deploy.ec2.rental.PaidTime;
+import harness.deploy.ec2.rental.SpendingLimits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,20 +46,20 @@ class Ec2LimitTest {
     @Test
     void aClusterKeepsItsLimitAndARunOnItMayHaveALowerOne() throws Exception {
         Instant up = rentals.clock().instant();
-        Path papers = kept();
+        Path files = kept();
         rentals.clock().move(Duration.ofHours(9));
-        Deployment planned = rentals.plannedOn(papers, Map.of());
+        Deployment planned = rentals.plannedOn(files, Map.of());
         assertThat(Double.parseDouble(planned.facts().get(Deployment.USD_LEFT))).isCloseTo(1, within(1e-9));
         assertThat(planned.notes())
                 .anyMatch(note ->
                         note.contains("of the limit of 10.00 USD that the cluster was rented with 1.00 USD are left"));
-        try (Ec2Rental run = rentals.runOn(papers, Map.of())) {
+        try (Ec2Rental run = rentals.runOn(files, Map.of())) {
             run.bringUp();
             // Not the whole lease: the machines end when the limit is reached.
             assertThat(rentals.machines().deadlines().values()).containsOnly(up.plus(Duration.ofHours(10)));
         }
         rentals.clock().move(Duration.ofMinutes(58));
-        try (Ec2Rental run = rentals.runOn(papers, Map.of("max-usd", "30"))) {
+        try (Ec2Rental run = rentals.runOn(files, Map.of("max-usd", "30"))) {
             assertThatThrownBy(run::bringUp)
                     .isInstanceOf(IOException.class)
                     .hasMessageContaining("10.00 USD (--max-usd), which the cluster was rented with");
@@ -65,25 +69,31 @@ class Ec2LimitTest {
 
     @Test
     void whatARunOnAClusterMaySpendCountsFromItsBeginning() throws Exception {
-        Path papers = kept();
+        Path files = kept();
         Instant up = rentals.clock().instant();
         rentals.clock().move(Duration.ofHours(5));
         Instant begun = rentals.clock().instant();
-        Ec2Spec spec = Ec2Spec.of(rentals.plannedOn(papers, Map.of("max-usd", "2")));
-        SpendingLimits spending = SpendingLimits.of(Journal.read(papers.resolve("journal.jsonl")), spec, begun, begun);
+        Ec2Spec spec = Ec2Spec.of(rentals.plannedOn(files, Map.of("max-usd", "2")));
+        SpendingLimits spending = SpendingLimits.of(Journal.read(files.resolve("journal.jsonl")), spec, begun, begun);
         assertThat(spending.stop(begun.plus(Duration.ofMinutes(116)))).isEmpty();
         assertThat(spending.stop(begun.plus(Duration.ofMinutes(118))))
                 .get()
                 .asString()
                 .contains("1.97 USD", "2.00 USD", "in this run");
+        Instant later = begun.plus(Duration.ofMinutes(16));
+        assertThat(spending.beyond(later, 100 * 60)).isEmpty();
+        assertThat(spending.beyond(later, 102 * 60))
+                .get()
+                .asString()
+                .contains("1 h 42 min", "0.267 USD", "2.02 USD", "2.00 USD", "in this run");
         Instant tomorrow = begun.plus(Duration.ofDays(1));
         assertThat(spending.atMost(tomorrow)).isEqualTo(up.plus(Duration.ofHours(10)));
     }
 
     @Test
     void whatAResumedRunOnAClusterMaySpendStillCountsFromItsBeginning() throws Exception {
-        Path papers = kept();
-        Ec2Spec spec = Ec2Spec.of(rentals.plannedOn(papers, Map.of("max-usd", "2")));
+        Path files = kept();
+        Ec2Spec spec = Ec2Spec.of(rentals.plannedOn(files, Map.of("max-usd", "2")));
         RentalSite run = rentals.site(rentals.newDirectory(), false);
         try (Ec2Rental first = rentals.open(spec, cloud.client(), run)) {
             first.bringUp();
@@ -217,11 +227,11 @@ class Ec2LimitTest {
 
     @Test
     void whatMayCostNothingMoreIsNotStartedAgain() throws Exception {
-        Path papers = kept();
-        Ec2Spec spec = rentals.planned(papers);
+        Path files = kept();
+        Ec2Spec spec = rentals.planned(files);
         rentals.clock().move(Duration.ofMinutes(599));
         cloud.end(cloud.living().get(3).id(), "lease");
-        try (Ec2Rental again = rentals.open(spec, cloud.client(), rentals.site(papers, true))) {
+        try (Ec2Rental again = rentals.open(spec, cloud.client(), rentals.site(files, true))) {
             assertThatThrownBy(again::bringUp).isInstanceOf(IOException.class).hasMessageContaining("--max-usd");
         }
         assertThat(cloud.launches()).hasSize(2);
@@ -229,30 +239,30 @@ class Ec2LimitTest {
 
     @Test
     void aLimitIsRefusedWhereNoPriceIsKnown() throws Exception {
-        Path papers = rentals.keep(Map.of());
-        assertThatThrownBy(() -> rentals.plannedOn(papers, Map.of("max-usd", "5")))
+        Path files = rentals.keep(Map.of());
+        assertThatThrownBy(() -> rentals.plannedOn(files, Map.of("max-usd", "5")))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContainingAll("'5.0'", "no price is known", "3 x i4i.large", "leave it out", "--max-usd")
                 .hasMessageNotContaining("\n");
-        assertThat(rentals.plannedOn(papers, Map.of()).rent()).isEmpty();
+        assertThat(rentals.plannedOn(files, Map.of()).rent()).isEmpty();
     }
 
     @Test
     void aClusterWithALimitAndWithoutPricesIsOnlyGivenBack() throws Exception {
-        Path papers = kept();
+        Path files = kept();
         Ec2Provider provider = rentals.provider();
-        Deployment before = provider.planned(papers);
-        Deployment run = rentals.plannedOn(papers, Map.of());
-        Path journal = papers.resolve("journal.jsonl");
+        Deployment before = provider.planned(files);
+        Deployment run = rentals.plannedOn(files, Map.of());
+        Path journal = files.resolve("journal.jsonl");
         // As earlier versions wrote it.
         Files.writeString(journal, Files.readString(journal).replace("\\\"costs\\\"", "\\\"price\\\""));
         assertThat(before.rent()).isPresent();
         int asked = cloud.launches().size();
         RentalSite site = rentals.site(rentals.newDirectory(), false);
         for (ThrowingCallable use : List.<ThrowingCallable>of(
-                () -> rentals.plannedOn(papers, Map.of()),
-                () -> provider.planned(papers),
-                () -> provider.resized(papers, 4),
+                () -> rentals.plannedOn(files, Map.of()),
+                () -> provider.planned(files),
+                () -> provider.resized(files, 4),
                 () -> provider.rent(run, List.of(), site))) {
             assertThatThrownBy(use)
                     .isInstanceOf(UsageException.class)
@@ -260,7 +270,7 @@ class Ec2LimitTest {
                     .hasMessageNotContaining("\n");
         }
         assertThat(cloud.launches()).hasSize(asked);
-        provider.giveBack(papers, line -> {});
+        provider.giveBack(files, line -> {});
         assertThat(cloud.everything()).isEmpty();
     }
 }

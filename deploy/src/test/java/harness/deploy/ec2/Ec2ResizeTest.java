@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import harness.core.UsageException;
 import harness.core.provider.Deployment;
+import harness.deploy.ec2.api.CloudException;
+import harness.deploy.ec2.api.Ec2Api;
+import harness.deploy.ec2.launch.Tags;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,39 +37,39 @@ class Ec2ResizeTest {
 
     @Test
     void aClusterGrowsAndShrinks() throws Exception {
-        Path papers = rentals.keep(Map.of());
+        Path files = rentals.keep(Map.of());
         List<String> first = ids();
-        rentals.resize(papers, 5);
+        rentals.resize(files, 5);
         assertThat(ids()).hasSize(6).containsAll(first);
-        assertThat(rentals.provider().status(papers).nodes()).hasSize(6);
-        rentals.resize(papers, 2);
+        assertThat(rentals.provider().status(files).nodes()).hasSize(6);
+        rentals.resize(files, 2);
         assertThat(ids()).hasSize(3);
         assertThat(first).containsAll(ids());
-        assertThat(rentals.provider().planned(papers).platform().slaves()).isEqualTo(2);
-        rentals.provider().giveBack(papers, line -> {});
+        assertThat(rentals.provider().planned(files).platform().slaves()).isEqualTo(2);
+        rentals.provider().giveBack(files, line -> {});
         assertThat(cloud.everything()).isEmpty();
     }
 
     @Test
     void aClusterThatCannotGrowStaysAsItIs() throws Exception {
         cloud.capacity(5);
-        Path papers = rentals.keep(Map.of());
+        Path files = rentals.keep(Map.of());
         List<String> before = ids();
-        assertThatThrownBy(() -> rentals.resize(papers, 5))
+        assertThatThrownBy(() -> rentals.resize(files, 5))
                 .isInstanceOf(CloudException.class)
                 .hasMessageContaining("no room");
         assertThat(ids()).isEqualTo(before);
-        assertThat(rentals.provider().planned(papers).platform().slaves()).isEqualTo(3);
+        assertThat(rentals.provider().planned(files).platform().slaves()).isEqualTo(3);
     }
 
     @Test
     void aClusterThatGrowsKeepsItsLimit() throws Exception {
-        Path papers = rentals.keep(ClusterRequests.limited(10, Map.of()));
+        Path files = rentals.keep(ClusterRequests.limited(10, Map.of()));
         rentals.clock().move(Duration.ofHours(9));
-        Deployment resized = rentals.provider().resized(papers, 7);
+        Deployment resized = rentals.provider().resized(files, 7);
         assertThat(resized.budget(Optional.empty()).orElseThrow().quote(3600))
                 .isEqualTo("rent: about 2.00 USD, for 1 h 00 min at 2.00 USD an hour; stopped at 1.00 USD");
-        rentals.resize(papers, 7);
+        rentals.resize(files, 7);
         // Not the whole lease of two hours: one dollar pays for half an hour of eight machines.
         Instant end = rentals.clock().instant().plus(Duration.ofMinutes(30));
         Ec2Api.Launch added = cloud.launches().get(2);
@@ -77,19 +80,19 @@ class Ec2ResizeTest {
 
     @Test
     void aClusterGrowsNoMoreWhenTooLittleIsLeftOfItsLimit() throws Exception {
-        Path papers = rentals.keep(ClusterRequests.limited(10, Map.of()));
+        Path files = rentals.keep(ClusterRequests.limited(10, Map.of()));
         rentals.clock().move(Duration.ofMinutes(597));
-        assertThatThrownBy(() -> rentals.provider().resized(papers, 4))
+        assertThatThrownBy(() -> rentals.provider().resized(files, 4))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContainingAll(
                         "'4' slaves", "1.25 USD an hour", "10.00 USD", "0.050 USD are left", "--slaves")
                 .hasMessageNotContaining("\n");
-        String before = Files.readString(papers.resolve("journal.jsonl"));
+        String before = Files.readString(files.resolve("journal.jsonl"));
         // Time may have passed since it was planned.
-        assertThatThrownBy(() -> rentals.resize(papers, 4)).isInstanceOf(UsageException.class);
-        assertThat(papers.resolve("journal.jsonl")).hasContent(before);
+        assertThatThrownBy(() -> rentals.resize(files, 4)).isInstanceOf(UsageException.class);
+        assertThat(files.resolve("journal.jsonl")).hasContent(before);
         assertThat(ids()).hasSize(4);
-        rentals.resize(papers, 1);
+        rentals.resize(files, 1);
         assertThat(ids()).hasSize(2);
     }
 }

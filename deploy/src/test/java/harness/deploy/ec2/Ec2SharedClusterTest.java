@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import harness.core.UsageException;
 import harness.core.journal.Journal;
+import harness.deploy.ec2.plan.Ec2Spec;
+import harness.deploy.ec2.rental.Ec2Rental;
+import harness.deploy.ec2.rental.FirstUse;
+import harness.deploy.ec2.rental.PaidTime;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,6 +3,8 @@ package harness.deploy.ec2;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import harness.core.journal.Journal;
+import harness.core.journal.Ledger;
 import harness.core.json.EntryFile;
 import harness.core.study.Factor;
 import harness.core.study.StudyBudget;
@@ -15,6 +17,10 @@ import harness.core.study.StudyPlan;
 import harness.core.study.StudySession;
 import harness.core.study.StudyState;
 import harness.core.workload.Need;
+import harness.deploy.ec2.api.Ec2Api;
+import harness.deploy.ec2.plan.Ec2Planning;
+import harness.deploy.ec2.plan.Ec2Spec;
+import harness.deploy.ec2.rental.Ec2Rental;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,14 +63,14 @@ class Ec2StudyTest {
             FakeCloud account = new FakeCloud();
             FakeClient dying = account.dyingAt(point);
             try (Rentals rentals = new Rentals(account, home)) {
-                StudyPart first = new StudyPart(rentals, rentals.papers());
+                StudyPart first = new StudyPart(rentals, rentals.files());
                 try {
                     first.measure(dying);
                 } catch (FakeClient.Crash e) {
                     assertThat(dying.died()).as(String.valueOf(e)).isTrue();
                 }
                 rentals.clock().move(Duration.ofMinutes(6));
-                StudyPart next = new StudyPart(rentals, rentals.copyOf(rentals.papers()));
+                StudyPart next = new StudyPart(rentals, rentals.copyOf(rentals.files()));
                 StudyEntry.Decided decided = next.measure(account.client());
                 assertThat(decided.ending()).as("after a %s", dying).isEqualTo(StudyEnding.BUDGET);
                 assertThat(decided.why()).contains("left out: dfs.replication=", "--max-usd");
@@ -97,7 +103,7 @@ class Ec2StudyTest {
         }
 
         StudyEntry.Decided measure(Ec2Api api) throws IOException, InterruptedException {
-            StudyBudget budget = new StudyBudget(STUDY.maxUsd(), this::usd);
+            StudyBudget budget = new StudyBudget(STUDY.maxUsd(), this::usd, this::holds);
             try (EntryFile<StudyEntry> journal = directory.journal()) {
                 return new StudySession(
                                 StudyOrder.ofEach(STUDY, budget),
@@ -112,14 +118,20 @@ class Ec2StudyTest {
                     rentals.provider().spent(directory.run(run).path()).orElseThrow());
         }
 
+        private boolean holds(String run) {
+            return !Ledger.of(Journal.read(directory.run(run).path().resolve("journal.jsonl")))
+                    .held()
+                    .isEmpty();
+        }
+
         /** As a run that its limit stops. A controller that dies does not close what it has rented. */
         private void run(String name, double maxUsd, Ec2Api api) throws IOException, InterruptedException {
-            Path papers = Files.createDirectories(directory.run(name).path());
+            Path files = Files.createDirectories(directory.run(name).path());
             if (Files.notExists(directory.run(name).results())) {
                 Files.createFile(directory.run(name).results());
             }
             Ec2Spec spec = ClusterRequests.limited(10, Map.of()).withLimit(Optional.of(maxUsd));
-            Ec2Rental rental = rentals.open(spec, api, rentals.site(papers, false));
+            Ec2Rental rental = rentals.open(spec, api, rentals.site(files, false));
             alive(api, rental::bringUp);
             double left = (maxUsd - usd(name).orElseThrow()) * MINUTES_PER_HOUR;
             long used = (long) Math.min(MINUTES_PER_HOUR, left);

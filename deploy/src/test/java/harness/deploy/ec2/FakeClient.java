@@ -1,5 +1,10 @@
 package harness.deploy.ec2;
 
+import harness.deploy.ec2.api.CloudException;
+import harness.deploy.ec2.api.Ec2Api;
+import harness.deploy.ec2.api.ResourceKind;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -113,8 +118,10 @@ final class FakeClient implements Ec2Api {
     }
 
     @Override
-    public Optional<Double> spotPrice(String type, String zone) throws CloudException {
-        return call(() -> Optional.of(0.125));
+    public List<SpotPrice> spotPrices(String type, String zone, Instant from) throws CloudException {
+        // A quarter of the time at half of today's price, from before on.
+        Instant later = from.plus(Duration.between(from, Instant.now()).dividedBy(4));
+        return call(() -> List.of(new SpotPrice(from.minusSeconds(60), 0.0625), new SpotPrice(later, 0.125)));
     }
 
     @Override
@@ -174,6 +181,11 @@ final class FakeClient implements Ec2Api {
     @Override
     public List<Instance> instances(List<String> ids) throws CloudException {
         return call(() -> account.instances().of(ids));
+    }
+
+    @Override
+    public List<Instance> launched(String token) throws CloudException {
+        return call(() -> account.instances().launched(token));
     }
 
     @Override

@@ -1,5 +1,10 @@
 package harness.deploy.ec2;
 
+import harness.deploy.ec2.api.CloudException;
+import harness.deploy.ec2.api.Ec2Api;
+import harness.deploy.ec2.api.ResourceKind;
+import harness.deploy.ec2.launch.Tags;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,7 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** An account in memory: what was made on it, and how it is to behave. What asks it is a {@link FakeClient}. */
-final class FakeCloud {
+public final class FakeCloud {
     private final FakeInstances instances = new FakeInstances();
     private final FakeFailures failures = new FakeFailures();
     private final Map<String, Ec2Api.Resource> others = new LinkedHashMap<>();
@@ -22,32 +27,32 @@ final class FakeCloud {
     private boolean answersLost;
     private int next = 1;
 
-    FakeCloud amazons() {
+    public FakeCloud amazons() {
         amazon = true;
         return this;
     }
 
-    FakeCloud inRegion(String name) {
+    public FakeCloud inRegion(String name) {
         region = name;
         return this;
     }
 
-    FakeCloud listing(FakePrices list) {
+    public FakeCloud listing(FakePrices list) {
         prices = list;
         return this;
     }
 
-    FakeCloud capacity(int most) {
+    public FakeCloud capacity(int most) {
         instances.capacity(most);
         return this;
     }
 
-    FakeCloud offeringIn(String... zones) {
+    public FakeCloud offeringIn(String... zones) {
         offering = new TreeSet<>(List.of(zones));
         return this;
     }
 
-    FakeCloud failing(String code, String message) {
+    public FakeCloud failing(String code, String message) {
         failures.always(new CloudException(code, message, true));
         return this;
     }
@@ -58,7 +63,7 @@ final class FakeCloud {
     }
 
     /** The next calls of a method say that something is not known. */
-    synchronized void notYetKnown(String method, String code, int times) {
+    public synchronized void notYetKnown(String method, String code, int times) {
         for (int i = 0; i < times; i++) {
             failures.once(method, new CloudException(code, "it does not exist", true));
         }
@@ -84,7 +89,17 @@ final class FakeCloud {
         instances.end(id, reason);
     }
 
-    FakeClient client() {
+    /** The service says when. */
+    synchronized void end(String id, Instant until) {
+        instances.end(id, until);
+    }
+
+    /** Instances that have ended are not shown any more, as an hour later. */
+    synchronized void forgetEnded() {
+        instances.forgetEnded();
+    }
+
+    public FakeClient client() {
         return new FakeClient(this, Integer.MAX_VALUE);
     }
 
@@ -94,7 +109,7 @@ final class FakeCloud {
     }
 
     /** From where SSH may come. */
-    synchronized Set<String> open() {
+    public synchronized Set<String> open() {
         return Set.copyOf(open);
     }
 
@@ -103,12 +118,12 @@ final class FakeCloud {
         return instances.launches();
     }
 
-    synchronized List<Ec2Api.Instance> living() {
+    public synchronized List<Ec2Api.Instance> living() {
         return instances.living();
     }
 
     /** Ids of all that exists. */
-    synchronized List<String> everything() {
+    public synchronized List<String> everything() {
         return resources().stream().map(Ec2Api.Resource::id).toList();
     }
 

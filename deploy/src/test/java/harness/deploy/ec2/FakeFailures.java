@@ -1,5 +1,6 @@
 package harness.deploy.ec2;
 
+import harness.deploy.ec2.api.CloudException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;

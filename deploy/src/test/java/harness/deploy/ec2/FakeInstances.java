@@ -1,10 +1,14 @@
 package harness.deploy.ec2;
 
+import harness.deploy.ec2.api.CloudException;
+import harness.deploy.ec2.api.Ec2Api;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntSupplier;
 
@@ -54,7 +58,14 @@ final class FakeInstances {
         instances.put(
                 id,
                 new Ec2Api.Instance(
-                        id, "running", "10.0.0." + number, "", launch.type(), launch.spot(), "", launch.tags()));
+                        id,
+                        new Ec2Api.InstanceState("running", "", Optional.empty()),
+                        "10.0.0." + number,
+                        "",
+                        launch.type(),
+                        launch.spot(),
+                        launch.token(),
+                        launch.tags()));
         return id;
     }
 
@@ -63,11 +74,26 @@ final class FakeInstances {
     }
 
     void end(String id, String reason) {
-        instances.computeIfPresent(id, (key, i) -> with(i, "terminated", reason, i.tags()));
+        instances.computeIfPresent(
+                id, (key, i) -> with(i, ended(reason, i.condition().until()), i.tags()));
+    }
+
+    /** Is known to have ended then. */
+    void end(String id, Instant until) {
+        instances.computeIfPresent(id, (key, i) -> with(i, ended("", Optional.of(until)), i.tags()));
+    }
+
+    /** Those that have ended are not shown any more. */
+    void forgetEnded() {
+        instances.values().removeIf(Ec2Api.Instance::ended);
+    }
+
+    List<Ec2Api.Instance> launched(String token) {
+        return instances.values().stream().filter(i -> i.token().equals(token)).toList();
     }
 
     void tag(String id, Map<String, String> tags) {
-        instances.computeIfPresent(id, (key, i) -> with(i, i.state(), i.reason(), merged(i.tags(), tags)));
+        instances.computeIfPresent(id, (key, i) -> with(i, i.condition(), merged(i.tags(), tags)));
     }
 
     /** A tag that is set again has its new value. */
@@ -77,9 +103,13 @@ final class FakeInstances {
         return both;
     }
 
-    private static Ec2Api.Instance with(Ec2Api.Instance i, String state, String reason, Map<String, String> tags) {
+    private static Ec2Api.InstanceState ended(String reason, Optional<Instant> until) {
+        return new Ec2Api.InstanceState("terminated", reason, until);
+    }
+
+    private static Ec2Api.Instance with(Ec2Api.Instance i, Ec2Api.InstanceState condition, Map<String, String> tags) {
         return new Ec2Api.Instance(
-                i.id(), state, i.privateAddress(), i.publicAddress(), i.type(), i.spot(), reason, tags);
+                i.id(), condition, i.privateAddress(), i.publicAddress(), i.type(), i.spot(), i.token(), tags);
     }
 
     List<Ec2Api.Instance> of(List<String> ids) {

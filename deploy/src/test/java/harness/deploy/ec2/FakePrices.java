@@ -1,6 +1,8 @@
 package harness.deploy.ec2;
 
 import harness.core.money.VolumeRates;
+import harness.deploy.ec2.api.CloudException;
+import harness.deploy.ec2.api.Ec2Api;
 import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.List;
@@ -8,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A price list in memory; what is not put on it has no price there. */
-final class FakePrices {
+public final class FakePrices {
     private static final LocalDate PUBLISHED = LocalDate.of(2026, 2, 20);
 
     private final Map<String, Double> instances = new HashMap<>();
@@ -16,23 +18,23 @@ final class FakePrices {
     private Optional<Double> address = Optional.empty();
     private Optional<CloudException> refusal = Optional.empty();
 
-    FakePrices instance(String type, double usdPerHour) {
+    public FakePrices instance(String type, double usdPerHour) {
         instances.put(type, usdPerHour);
         return this;
     }
 
     /** Neither operations nor throughput are sold beyond what comes with such a volume. */
-    FakePrices volume(String type, double usdPerGibMonth) {
+    public FakePrices volume(String type, double usdPerGibMonth) {
         volumes.put(type, new VolumeRates(usdPerGibMonth, List.of(), Optional.empty()));
         return this;
     }
 
-    FakePrices address(double usdPerHour) {
+    public FakePrices address(double usdPerHour) {
         address = Optional.of(usdPerHour);
         return this;
     }
 
-    FakePrices refused(String code, String message) {
+    public FakePrices refused(String code, String message) {
         refusal = Optional.of(new CloudException(code, message, true));
         return this;
     }

@@ -1,8 +1,10 @@
 package harness.deploy.ec2;
 
-import harness.deploy.hosts.InventoryHost;
-import harness.deploy.hosts.PackageInstall;
-import harness.deploy.hosts.PackageNeed;
+import harness.deploy.ec2.rental.Machines;
+import harness.deploy.ec2.rental.SpotNotice;
+import harness.deploy.hosts.inventory.InventoryHost;
+import harness.deploy.hosts.survey.PackageInstall;
+import harness.deploy.hosts.survey.PackageNeed;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -14,7 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Machines that are ready at once. */
-final class ReadyMachines implements Machines {
+public final class ReadyMachines implements Machines {
     private final Map<String, Instant> deadlines = new ConcurrentHashMap<>();
     private final Map<String, String> notices = new ConcurrentHashMap<>();
     private final Map<String, List<PackageNeed>> needs = new ConcurrentHashMap<>();
@@ -42,16 +44,16 @@ final class ReadyMachines implements Machines {
     public List<String> awaitReady(InventoryHost host) {
         watched.add(Thread.getAllStackTraces().keySet().stream()
                 .anyMatch(thread -> thread.getName().equals("lease") && !before.contains(thread)));
-        return List.of("/harness/disk0", "/harness/disk1");
+        return host.format().isPresent() ? List.of() : List.of("/harness/disk0", "/harness/disk1");
     }
 
     /** A machine whose package manager cannot install what is wanted. */
-    void refuse(String name, String reason) {
+    public void refuse(String name, String reason) {
         refusals.put(name, reason);
     }
 
     /** What was asked for, by name. */
-    Map<String, List<PackageNeed>> needs() {
+    public Map<String, List<PackageNeed>> needs() {
         return needs;
     }
 

@@ -6,6 +6,11 @@ import harness.core.launch.Shutdown;
 import harness.core.provider.Deployment;
 import harness.core.provider.RentalSite;
 import harness.core.trial.RunListener;
+import harness.deploy.ec2.api.CloudException;
+import harness.deploy.ec2.api.Ec2Api;
+import harness.deploy.ec2.api.PollingLimit;
+import harness.deploy.ec2.plan.Ec2Spec;
+import harness.deploy.ec2.rental.Ec2Rental;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,36 +25,44 @@ import java.util.stream.Stream;
 
 /**
  * Rents clusters on an account in memory, whose machines are ready at once, by a clock that stands still. Each rental has
- * papers, and the next controller goes on with a copy of them: the journal of a rental that is open is locked.
+ * files, and the next controller goes on with a copy of them: the journal of a rental that is open is locked.
  */
-final class Rentals implements AutoCloseable {
-    static final PollingLimit QUICK = new PollingLimit(Duration.ofMillis(300), Duration.ofMillis(1));
+public final class Rentals implements AutoCloseable {
+    static final PollingLimit PATIENT = new PollingLimit(Duration.ofSeconds(30), Duration.ofMillis(1));
+    /** For what never comes. */
+    static final PollingLimit SHORT = new PollingLimit(Duration.ofSeconds(2), Duration.ofMillis(1));
 
     private final FakeCloud cloud;
     private final Path home;
-    private final Path papers;
+    private final Path files;
     private final StandingClock clock = new StandingClock();
     private final ReadyMachines machines = new ReadyMachines();
     private final List<String> stopped = new CopyOnWriteArrayList<>();
     private final Shutdown shutdown = Shutdown.install(text -> {});
     private Optional<String> address = Optional.of("127.0.0.1/32");
+    private PollingLimit limit = PATIENT;
 
     /**
      * @param cloud where is rented unless a client says otherwise
-     * @param home a directory for all papers
+     * @param home a directory for all files
      */
-    Rentals(FakeCloud cloud, Path home) throws IOException {
+    public Rentals(FakeCloud cloud, Path home) throws IOException {
         this.cloud = cloud;
         this.home = home;
-        this.papers = newDirectory();
+        this.files = newDirectory();
     }
 
     StandingClock clock() {
         return clock;
     }
 
-    ReadyMachines machines() {
+    public ReadyMachines machines() {
         return machines;
+    }
+
+    /** How long the next provider and what is opened next asks for what is not there yet. */
+    void limit(PollingLimit other) {
+        limit = other;
     }
 
     /** Why runs had to stop. */
@@ -58,16 +71,16 @@ final class Rentals implements AutoCloseable {
     }
 
     /** Of what is opened, or was kept, with nothing else said. */
-    Path papers() {
-        return papers;
+    public Path files() {
+        return files;
     }
 
-    Path newDirectory() throws IOException {
-        return Files.createTempDirectory(home, "papers");
+    public Path newDirectory() throws IOException {
+        return Files.createTempDirectory(home, "files");
     }
 
     /** What a controller finds after one that has not closed its rental. */
-    Path copyOf(Path original) throws IOException {
+    public Path copyOf(Path original) throws IOException {
         Path copy = newDirectory();
         try (Stream<Path> files = Files.walk(original)) {
             for (Path file : files.toList()) {
@@ -78,7 +91,7 @@ final class Rentals implements AutoCloseable {
     }
 
     /** This machine has another address from now on; none that can be found out if empty. */
-    void moveTo(Optional<String> cidr) {
+    public void moveTo(Optional<String> cidr) {
         address = cidr;
     }
 
@@ -86,49 +99,49 @@ final class Rentals implements AutoCloseable {
         return address.orElseThrow(() -> new UsageException("this machine's address cannot be found out"));
     }
 
-    Ec2Provider provider() {
-        return new Ec2Provider((region, endpoint) -> cloud.client(), clock, QUICK, this::caller, () -> machines);
+    public Ec2Provider provider() {
+        return new Ec2Provider((region, endpoint) -> cloud.client(), clock, limit, this::caller, () -> machines);
     }
 
-    RentalSite site(Path directory, boolean keep) {
+    public RentalSite site(Path directory, boolean keep) {
         return site(directory, keep, event -> {});
     }
 
-    RentalSite site(Path directory, boolean keep, RunListener listener) {
+    public RentalSite site(Path directory, boolean keep, RunListener listener) {
         return new RentalSite("run1", directory, keep, 60, listener, shutdown, stopped::add);
     }
 
-    Ec2Rental open(Ec2Spec spec, Ec2Api api, RentalSite site) {
-        return Ec2Rental.open(new Ec2Rental.World(api, machines, clock, QUICK, this::caller), spec, site);
+    public Ec2Rental open(Ec2Spec spec, Ec2Api api, RentalSite site) {
+        return Ec2Rental.open(new Ec2Rental.Context(api, machines, clock, limit, this::caller), spec, site);
     }
 
     /** For one run, where the user has named from where SSH may come. */
-    Ec2Rental open(Map<String, String> options) throws CloudException {
-        return open(ClusterRequests.specWithFrom(options), cloud.client(), site(papers, false));
+    public Ec2Rental open(Map<String, String> options) throws CloudException {
+        return open(ClusterRequests.specWithFrom(options), cloud.client(), site(files, false));
     }
 
     /**
      * Rents a cluster for several runs.
      *
-     * @return a copy of its papers
+     * @return a copy of its files
      */
-    Path keep(Ec2Spec spec) throws IOException, InterruptedException {
-        return keep(spec, cloud.client(), papers);
+    public Path keep(Ec2Spec spec) throws IOException, InterruptedException {
+        return keep(spec, cloud.client(), files);
     }
 
-    /** With papers of its own. */
-    Path keep(Ec2Spec spec, Ec2Api api, Path directory) throws IOException, InterruptedException {
+    /** With files of its own. */
+    public Path keep(Ec2Spec spec, Ec2Api api, Path directory) throws IOException, InterruptedException {
         open(spec, api, site(directory, true)).bringUp();
         return copyOf(directory);
     }
 
     /** Where the user has named from where SSH may come. */
-    Path keep(Map<String, String> options) throws IOException, InterruptedException {
+    public Path keep(Map<String, String> options) throws IOException, InterruptedException {
         return keep(ClusterRequests.specWithFrom(options));
     }
 
     /** As a cluster was rented, or is to be after it was resized. */
-    Ec2Spec planned(Path cluster) {
+    public Ec2Spec planned(Path cluster) {
         return Ec2Spec.of(provider().planned(cluster));
     }
 
@@ -140,7 +153,7 @@ final class Rentals implements AutoCloseable {
     }
 
     /** Opens a run on a cluster that was rented before. */
-    Ec2Rental runOn(Path cluster, Map<String, String> options) throws IOException {
+    public Ec2Rental runOn(Path cluster, Map<String, String> options) throws IOException {
         return open(Ec2Spec.of(plannedOn(cluster, options)), cloud.client(), site(newDirectory(), false));
     }
 

@@ -6,14 +6,18 @@ import harness.core.filesystem.FileSystemKind;
 import harness.core.machine.SearchPath;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,20 +25,23 @@ import org.junit.jupiter.api.io.TempDir;
 /** The step that starts a server, with a server that goes to the background and listens when the test says so. */
 class OrangeFsServerTest {
     private static final int FIRST_PORT = 3334;
+    private static final Duration LIMIT = Duration.ofMinutes(5);
     private static final Path SLEEP = SearchPath.ofEnvironment().find("sleep").orElseThrow();
 
     @TempDir
     Path directory;
 
+    /** Keeps the port from others, and does not listen on it. */
+    @AutoClose
+    private final Socket held = new Socket();
+
     private int port;
 
     @BeforeEach
     void install() throws IOException {
-        do {
-            try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-                port = free.getLocalPort();
-            }
-        } while (port < FIRST_PORT);
+        held.setReuseAddress(true);
+        held.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        port = held.getLocalPort();
         program("pvfs2-server", "exit 0");
         // Between two questions, for as long as the test likes.
         program(
@@ -45,14 +52,14 @@ class OrangeFsServerTest {
     @Test
     void endsWhenTheServerListens() throws Exception {
         Process step = start();
-        Awaitility.await().until(() -> Files.exists(directory.resolve("waits")) || !step.isAlive());
+        Awaitility.await().atMost(LIMIT).until(() -> Files.exists(directory.resolve("waits")) || !step.isAlive());
         assertThat(directory.resolve("waits"))
                 .as("a client that mounts now would fail")
                 .exists();
         try (ServerSocket server = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
             assertThat(server.isBound()).isTrue();
             Files.createFile(directory.resolve("goes-on"));
-            assertThat(step.waitFor(1, TimeUnit.MINUTES)).isTrue();
+            assertThat(step.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
             assertThat(step.exitValue()).as(said(step)).isZero();
         }
     }
@@ -61,7 +68,7 @@ class OrangeFsServerTest {
     void saysThatTheServerDoesNotListen() throws Exception {
         Files.createFile(directory.resolve("goes-on"));
         Process step = start();
-        assertThat(step.waitFor(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(step.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
         assertThat(step.exitValue()).isEqualTo(1);
         assertThat(said(step)).startsWith("pvfs2-server does not listen on port " + port + ": ");
     }

@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.time.Duration;
 
 /** A machine on which every command ends in the same way. */
-final class Answering extends RunsOnly {
+public final class Answering extends RunsOnly {
     /** How a command ends. */
     @FunctionalInterface
     private interface Answer {
@@ -19,16 +19,16 @@ final class Answering extends RunsOnly {
         this.answer = answer;
     }
 
-    static Remote with(String out, String err) {
+    public static Remote with(String out, String err) {
         return with(0, out, err);
     }
 
-    static Remote with(int code, String out, String err) {
+    public static Remote with(int code, String out, String err) {
         return new Answering(() -> new Result(code, out, err));
     }
 
     /** One on which no command ends in time. */
-    static Remote overdue(String message, String said) {
+    public static Remote overdue(String message, String said) {
         return new Answering(() -> {
             throw new OverdueException(message, said);
         });

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** This machine with next to nothing on its search path, and with programs and system files that a test makes. */
-final class BareMachine extends RunsOnly {
+public final class BareMachine extends RunsOnly {
     private static final List<String> TOOLS =
             List.of("sh sed awk head sort readlink dirname env mkdir cat chmod touch grep rm".split(" "));
     private static final String POLICY = "/usr/sbin/policy-rc.d";
@@ -28,7 +28,7 @@ final class BareMachine extends RunsOnly {
      *
      * @param directory to be filled
      */
-    BareMachine(Path directory) throws IOException {
+    public BareMachine(Path directory) throws IOException {
         programs = Files.createDirectories(directory.resolve("programs"));
         errors = directory.resolve("err");
         policy = directory.resolve("policy-rc.d");
@@ -41,27 +41,27 @@ final class BareMachine extends RunsOnly {
     }
 
     /** From now on whoever logs in is not root, and has a sudo that does this. */
-    void user(String sudo) throws IOException {
+    public void user(String sudo) throws IOException {
         program("id", "echo 1000");
         program("sudo", sudo);
     }
 
     /** Where its programs lie. */
-    Path programs() {
+    public Path programs() {
         return programs;
     }
 
     /** What says whether services of packages may be started. */
-    Path policy() {
+    public Path policy() {
         return policy;
     }
 
     /** What the last script wrote to its standard error. */
-    Path errors() {
+    public Path errors() {
         return errors;
     }
 
-    void program(String name, String body) throws IOException {
+    public void program(String name, String body) throws IOException {
         Path file = Files.writeString(programs.resolve(name), "#!/bin/sh\n" + body + "\n");
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
     }

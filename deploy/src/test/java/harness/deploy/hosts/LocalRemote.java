@@ -13,12 +13,12 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** This machine as one that is reached over a connection. */
-final class LocalRemote implements Remote {
+public final class LocalRemote implements Remote {
     private final List<Process> started = new ArrayList<>();
     private Duration limit = Duration.ZERO;
 
     /** How long the last command might have taken. */
-    Duration limit() {
+    public Duration limit() {
         return limit;
     }
 
@@ -54,10 +54,12 @@ final class LocalRemote implements Remote {
         return new ConnectedProcess(process);
     }
 
-    void killAll() throws InterruptedException {
+    /** The parents first: a script whose child has ended would go on. */
+    public void killAll() throws InterruptedException {
         for (Process process : started) {
-            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            List<ProcessHandle> descendants = process.descendants().toList();
             process.destroyForcibly().waitFor();
+            descendants.forEach(ProcessHandle::destroyForcibly);
         }
     }
 

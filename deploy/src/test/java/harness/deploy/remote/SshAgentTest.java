@@ -48,7 +48,7 @@ class SshAgentTest {
         agent = new ProcessBuilder("ssh-agent", "-D", "-a", socket.toString())
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
-        Awaitility.await().until(() -> Files.exists(socket));
+        Awaitility.await().atMost(Duration.ofMinutes(1)).until(() -> Files.exists(socket));
         var hostKey = KeyUtils.generateKeyPair(KeyPairProvider.SSH_ED25519, 256);
         server.setHost("127.0.0.1");
         server.setKeyPairProvider(KeyPairProvider.wrap(hostKey));

@@ -8,7 +8,9 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.net.ServerSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -142,14 +144,14 @@ class SshTest {
 
     @Test
     void nobodyAnswers() throws IOException {
-        int free;
-        try (ServerSocket socket = new ServerSocket(0)) {
-            free = socket.getLocalPort();
+        try (Socket deaf = new Socket()) {
+            deaf.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            int port = deaf.getLocalPort();
+            SshTarget nobody = new SshTarget(
+                    "slave7 (127.0.0.1)", "127.0.0.1", port, "alice", List.of(), directory.resolve("known_hosts"));
+            assertThatThrownBy(() -> ssh.connect(nobody))
+                    .hasMessageStartingWith("slave7 (127.0.0.1): no SSH server answers at 127.0.0.1 port " + port);
         }
-        SshTarget nobody = new SshTarget(
-                "slave7 (127.0.0.1)", "127.0.0.1", free, "alice", List.of(), directory.resolve("known_hosts"));
-        assertThatThrownBy(() -> ssh.connect(nobody))
-                .hasMessageStartingWith("slave7 (127.0.0.1): no SSH server answers at 127.0.0.1 port " + free);
     }
 
     @Test

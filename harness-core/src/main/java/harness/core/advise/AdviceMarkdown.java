@@ -1,6 +1,6 @@
 package harness.core.advise;
 
-import harness.core.report.MarkdownExport;
+import harness.core.report.text.MarkdownExport;
 import java.util.List;
 
 /** For a page of documentation. */

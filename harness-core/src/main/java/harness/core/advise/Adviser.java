@@ -119,7 +119,7 @@ public final class Adviser {
         return all.stream().filter(kind.negate()).toList();
     }
 
-    private static Objective byDefault(List<Configuration> configurations) {
+    static Objective byDefault(List<Configuration> configurations) {
         for (Objective objective : List.of(Objective.USD, Objective.RATE)) {
             if (configurations.stream().allMatch(one -> has(one, objective))) {
                 return objective;

@@ -23,7 +23,8 @@ record ChosenFacts(Set<String> keys) {
     private static final Set<String> OF_MACHINE = Set.of("hardware", "os", "storage");
 
     private static final Set<String> OF_SOFTWARE = Set.of("jdk", "harness", "versions");
-    private static final Set<String> MACHINE = Set.of("provider", "type", "slaves", "master-type");
+    private static final Set<String> MACHINE =
+            Set.of("provider", "type", "slaves", "master-type", "servers", "server-type");
 
     static ChosenFacts of(List<AdvisedRun> runs, Set<String> varying) {
         Set<String> keys = new TreeSet<>();

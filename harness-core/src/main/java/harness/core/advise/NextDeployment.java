@@ -33,12 +33,32 @@ public final class NextDeployment {
      * @param name tells it from others
      * @param runs of it with a result that counts, each on a deployment of its own
      * @param cost of one more, in any unit that all share
-     * @param open whether it can be measured again
+     * @param usdPerHour of its machines, where a price applies
+     * @param state whether it can be measured again
      */
-    public record Candidate(String name, List<AdvisedRun> runs, double cost, boolean open) {
+    public record Candidate(String name, List<AdvisedRun> runs, double cost, OptionalDouble usdPerHour, State state) {
+        /** What becomes of it. */
+        public enum State {
+            /** It can be measured again. */
+            OPEN,
+            /** It is not measured again. */
+            CLOSED,
+            /** It was stopped, since it was hopeless, and is not measured again. */
+            STOPPED
+        }
+
         /** Copies the list. */
         public Candidate {
             runs = List.copyOf(runs);
+        }
+
+        private boolean open() {
+            return state == State.OPEN;
+        }
+
+        /** Of a repeat's time; absent where it is not that which counts. */
+        private OptionalDouble perSecond(Objective objective) {
+            return objective.of(new AdvisedRepeat(1, OptionalDouble.of(1), OptionalDouble.empty(), usdPerHour));
         }
     }
 
@@ -53,8 +73,13 @@ public final class NextDeployment {
      *
      * @param candidate its name
      * @param why one line
+     * @param stopAfter seconds after which its first repeat is hopeless; absent where it may be the best whatever it takes
      */
-    public record Measure(String candidate, String why) implements Choice {}
+    public record Measure(String candidate, String why, OptionalDouble stopAfter) implements Choice {
+        Measure(String candidate, String why) {
+            this(candidate, why, OptionalDouble.empty());
+        }
+    }
 
     /**
      * It is sure.
@@ -81,25 +106,93 @@ public final class NextDeployment {
         Optional<Candidate> unmet = candidates.stream()
                 .filter(candidate -> candidate.runs().isEmpty() && candidate.open())
                 .findFirst();
-        if (unmet.isPresent()) {
-            return new Measure(unmet.get().name(), "it was not measured yet");
-        }
         List<Candidate> measured = candidates.stream()
                 .filter(candidate -> !candidate.runs().isEmpty())
                 .toList();
+        List<AdvisedRun> runs = measured.stream()
+                .flatMap(candidate -> candidate.runs().stream())
+                .toList();
+        if (unmet.isPresent()) {
+            return first(unmet.get(), candidates, terms);
+        }
         if (measured.size() < 2) {
-            return new Unanswered(true, "fewer than two configurations have a result that counts");
+            boolean unopposed = candidates.size() > 1
+                    && candidates.stream()
+                            .allMatch(one -> !one.runs().isEmpty() || one.state() == Candidate.State.STOPPED);
+            return unopposed && !measured.isEmpty()
+                    ? unopposed(measured.get(0))
+                    : new Unanswered(true, "fewer than two configurations have a result that counts");
         }
         try {
-            List<AdvisedRun> runs = measured.stream()
-                    .flatMap(candidate -> candidate.runs().stream())
-                    .toList();
             Advice advice = Adviser.advise(runs, terms).get(0);
             return new NextDeployment(measured, advice)
                     .choice(Question.of(runs, terms).get(0));
         } catch (UsageException e) {
             return new Unanswered(true, e.getMessage());
         }
+    }
+
+    private static Choice first(Candidate unmet, List<Candidate> candidates, AdviceTerms terms) {
+        OptionalDouble stopAfter;
+        try {
+            stopAfter = hopelessAfter(unmet, candidates, terms);
+        } catch (UsageException e) {
+            // None of those that were measured has what is asked for.
+            stopAfter = OptionalDouble.empty();
+        }
+        return new Measure(unmet.name(), "it was not measured yet", stopAfter);
+    }
+
+    /** Where the time of one workload is what counts, or what it costs. */
+    private static OptionalDouble hopelessAfter(Candidate unmet, List<Candidate> candidates, AdviceTerms terms) {
+        List<AdvisedRun> runs = candidates.stream()
+                .flatMap(candidate -> candidate.runs().stream())
+                .toList();
+        List<Question> questions = runs.isEmpty() ? List.of() : Question.of(runs, terms);
+        if (questions.size() != 1 || questions.get(0).wanted().size() != 1) {
+            return OptionalDouble.empty();
+        }
+        List<Configuration> measured =
+                questions.get(0).configurations(runs, ChosenFacts.of(runs, terms.varying()), new ArrayList<>());
+        Objective objective = terms.by().orElseGet(() -> Adviser.byDefault(measured));
+        boolean priced =
+                candidates.stream().allMatch(candidate -> candidate.usdPerHour().isPresent());
+        OptionalDouble perSecond = unmet.perSecond(objective);
+        if (perSecond.isEmpty() || (objective.priced() && !priced)) {
+            return OptionalDouble.empty();
+        }
+        List<Race.Entrant> entrants = new ArrayList<>(measured.stream()
+                .flatMap(one -> one.sample(0, objective).stream())
+                .map(sample -> new Race.Entrant(sample, 1, false))
+                .toList());
+        entrants.add(new Race.Entrant(CellSample.of(), 1, true));
+        OptionalDouble stopAt =
+                race(terms).next(entrants) instanceof Race.Run run ? run.stopAt() : OptionalDouble.empty();
+        return stopAt.isPresent()
+                ? OptionalDouble.of(Math.exp(stopAt.getAsDouble()) / perSecond.getAsDouble())
+                : stopAt;
+    }
+
+    /** All others were stopped before their end: the one that is left is the best. */
+    private static Choice unopposed(Candidate left) {
+        String why = "%s is the best: each other one was stopped, since it was hopeless".formatted(left.name());
+        List<String> against = left.runs().stream()
+                .flatMap(run -> run.cells().stream())
+                .flatMap(cell -> cell.against().stream())
+                .distinct()
+                .toList();
+        if (!against.isEmpty()) {
+            return new Unanswered(true, "%s, but of it %s".formatted(why, String.join("; ", against)));
+        }
+        if (left.runs().size() >= 2) {
+            return new Answered(Ending.SURE, why);
+        }
+        String once = why + "; it has one deployment so far";
+        return left.open() ? new Measure(left.name(), once) : new Unanswered(false, once);
+    }
+
+    private static Race race(AdviceTerms terms) {
+        return new Race(terms.margin(), terms.sure(), true, terms.seed(), AdviceTerms.DRAWS);
     }
 
     private Choice choice(Question question) {
@@ -136,13 +229,7 @@ public final class NextDeployment {
                 .map(candidate -> new Race.Entrant(
                         sample(candidate, question), Math.max(LEAST_COST, candidate.cost()), candidate.open()))
                 .toList();
-        Race race = new Race(
-                advice.terms().margin(),
-                advice.terms().sure(),
-                true,
-                advice.terms().seed(),
-                AdviceTerms.DRAWS);
-        return race.next(entrants) instanceof Race.Run run
+        return race(advice.terms()).next(entrants) instanceof Race.Run run
                 ? Optional.of(candidates.get(run.entrant()))
                 : Optional.empty();
     }

@@ -12,8 +12,8 @@ import java.util.List;
 
 /**
  * The agent as a program. {@code run} takes an {@link AgentRequest} and supervises a JVM; {@code unpack GROUP...} unpacks
- * class-path groups; {@code logs DIR} writes a directory to standard output as a ZIP file; {@code give ADDRESS} gives the jar
- * to other hosts. What goes wrong is one line on
+ * class-path groups; {@code logs DIR} writes a directory to standard output as a ZIP file; {@code give ADDRESS FILE} gives a
+ * file to other hosts. What goes wrong is one line on
  * standard error, with exit code 1.
  */
 public final class AgentMain {
@@ -46,7 +46,7 @@ public final class AgentMain {
             }
             case "unpack" -> {
                 ClassPathGroups groups = ClassPathGroups.ofRunningJar(CacheDirectory.ofUser());
-                operands.forEach(groups::unpack);
+                groups.unpack(operands);
                 return 0;
             }
             case "logs" -> {
@@ -54,7 +54,7 @@ public final class AgentMain {
                 return 0;
             }
             case "give" -> {
-                JarServer.serve(ClassPathGroups.runningJar(), operands.get(0), new BufferedReader(input()), System.out);
+                FileServer.serve(Path.of(operands.get(1)), operands.get(0), new BufferedReader(input()), System.out);
                 return 0;
             }
             default -> throw new UncheckedIOException(new IOException("an agent does not know '" + verb + "'"));

@@ -1,14 +1,15 @@
 package harness.core.agent;
 
+import harness.core.file.FileTree;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
-import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
@@ -38,9 +39,13 @@ public final class LogArchive {
     }
 
     private static List<Path> files(Path directory) throws IOException {
-        try (Stream<Path> all = Files.walk(directory)) {
-            return all.filter(Files::isRegularFile).sorted().toList();
+        if (!Files.isDirectory(directory)) {
+            throw new NotDirectoryException(directory.toString());
         }
+        return FileTree.files(directory).stream()
+                .filter(Files::isRegularFile)
+                .sorted()
+                .toList();
     }
 
     /**

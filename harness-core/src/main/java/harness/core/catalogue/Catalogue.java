@@ -1,12 +1,16 @@
 package harness.core.catalogue;
 
 import harness.core.UsageException;
+import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The instance types that Harness knows: all that the studies used and today's storage-, memory- and compute-optimised
@@ -34,6 +38,18 @@ public final class Catalogue {
      */
     public static Catalogue load() {
         return new Catalogue(CatalogueReader.read());
+    }
+
+    /**
+     * @param file of the user
+     * @return this, with the types of the file added or in place of those of their names
+     * @throws UsageException if the file cannot be read; it names the line and what is allowed
+     */
+    public Catalogue with(Path file) {
+        List<InstanceType> given = GivenTypes.read(file);
+        Set<String> names = given.stream().map(InstanceType::name).collect(Collectors.toSet());
+        return new Catalogue(Stream.concat(types.stream().filter(type -> !names.contains(type.name())), given.stream())
+                .toList());
     }
 
     /**

@@ -78,6 +78,11 @@ public record InstanceType(
         return price(PurchaseModel.ON_DEMAND);
     }
 
+    /** {@return whether the user has described it (--catalogue)} */
+    public boolean given() {
+        return sources.stream().anyMatch(Source::given);
+    }
+
     /**
      * @param model how it is paid for
      * @return the latest price of that model, if any source gives one

@@ -11,4 +11,20 @@ import java.util.Optional;
  * @param address where it can be read, if it is published
  * @param date of the state that was read
  */
-public record Source(String key, String title, Optional<URI> address, PriceDate date) {}
+public record Source(String key, String title, Optional<URI> address, PriceDate date) {
+    private static final String GIVEN = ", given by the user";
+
+    /**
+     * @param file of the user
+     * @param read when
+     * @return what that file says
+     */
+    static Source ofUser(String file, PriceDate read) {
+        return new Source(file + GIVEN, file, Optional.empty(), read);
+    }
+
+    /** {@return whether it is a file of the user, which counts before everything else} */
+    public boolean given() {
+        return key.endsWith(GIVEN);
+    }
+}

@@ -1,5 +1,6 @@
 package harness.core.cli;
 
+import harness.core.cli.context.Services;
 import java.lang.reflect.Constructor;
 import picocli.CommandLine;
 import picocli.CommandLine.IFactory;
@@ -17,6 +18,8 @@ final class CommandFactory implements IFactory {
     public <K> K create(Class<K> type) throws Exception {
         for (Constructor<?> constructor : type.getDeclaredConstructors()) {
             if (constructor.getParameterCount() == 1 && constructor.getParameterTypes()[0] == Services.class) {
+                // Subcommands of a command are seen by its wing alone.
+                constructor.setAccessible(true);
                 return type.cast(constructor.newInstance(services));
             }
         }

@@ -1,5 +1,8 @@
 package harness.core.cli;
 
+import harness.core.cli.context.Candidates;
+import harness.core.cli.context.ExitCode;
+import harness.core.cli.context.Services;
 import java.util.concurrent.Callable;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
@@ -12,7 +15,12 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = "Prints a completion script for bash and zsh.",
         footerHeading = "%nExamples:%n",
-        footer = {"  alias harness='java -jar harness.jar'", "  source <(harness completion)"})
+        footer = {
+            "  alias harness='java -jar harness.jar'",
+            "  source <(harness completion)",
+            "",
+            "In ~/.bashrc or ~/.zshrc these two lines have it in every shell."
+        })
 final class CompletionCommand implements Callable<Integer> {
     private final Services services;
 
@@ -25,7 +33,10 @@ final class CompletionCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        services.terminal().out().print(AutoComplete.bash("harness", spec.root().commandLine()));
+        services.terminal()
+                .out()
+                .print(Candidates.Rentals.in(
+                        AutoComplete.bash("harness", spec.root().commandLine())));
         return ExitCode.PASSED;
     }
 }

@@ -1,6 +1,8 @@
 package harness.core.cli;
 
 import harness.core.UsageException;
+import harness.core.cli.context.ExitCode;
+import harness.core.cli.context.Services;
 import harness.core.launch.CacheDirectory;
 import harness.core.launch.ClassPathGroups;
 import harness.core.launch.GroupIndex;

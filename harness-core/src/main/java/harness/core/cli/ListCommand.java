@@ -1,6 +1,9 @@
 package harness.core.cli;
 
 import harness.core.UsageException;
+import harness.core.cli.context.Candidates;
+import harness.core.cli.context.ExitCode;
+import harness.core.cli.context.Services;
 import harness.core.cli.list.Listing;
 import harness.core.cli.list.Listings;
 import harness.core.json.Json;

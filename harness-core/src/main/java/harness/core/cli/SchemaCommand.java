@@ -2,6 +2,8 @@ package harness.core.cli;
 
 import harness.core.UsageException;
 import harness.core.advise.AdviceJson;
+import harness.core.cli.context.ExitCode;
+import harness.core.cli.context.Services;
 import harness.core.compare.ComparisonJson;
 import harness.core.reproduce.ClaimJson;
 import harness.core.result.ResultSchema;

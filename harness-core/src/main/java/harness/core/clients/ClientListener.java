@@ -58,7 +58,7 @@ public final class ClientListener {
     private static void serve(Socket caller, String secret, Session session) {
         try (JsonLineConnection line = new JsonLineConnection(caller)) {
             caller.setSoTimeout(GREETING_MILLIS);
-            ClientGreeting greeting = line.hear(ClientGreeting.class);
+            ClientGreeting greeting = line.hearGreeting(ClientGreeting.class);
             if (greeting != null && greeting.token() != null && same(greeting.token(), secret)) {
                 caller.setSoTimeout(0);
                 line.say(hello(line, secret, greeting.client()));

@@ -27,7 +27,8 @@ public final class ClientMachineMetrics {
             Direction.LOWER,
             MetricKind.MAXIMUM,
             "By so much at most a client's clock may have been off the common start: half of the time that the quickest of"
-                    + " twenty questions for its monotonic clock took (Cristian 1989), the largest of all JVMs."
+                    + " twenty questions for its monotonic clock took (Cristian 1989), and how long after the start a slave heard the word to begin,"
+                    + " the largest of all JVMs."
                     + " Samples: one per JVM.");
 
     /** All of them. */

@@ -46,7 +46,15 @@ public record ConnectedClient(JsonLineConnection line, ClientHello hello) implem
         }
     }
 
-    private static ConnectedClient call(InetSocketAddress address, int number) throws IOException {
+    /**
+     * Calls one of them.
+     *
+     * @param address where it listens
+     * @param number that it gets
+     * @return the connection to it
+     * @throws IOException if it does not answer
+     */
+    public static ConnectedClient call(InetSocketAddress address, int number) throws IOException {
         Socket socket = new Socket();
         try {
             socket.connect(address, (int) CALL_LIMIT.toMillis());

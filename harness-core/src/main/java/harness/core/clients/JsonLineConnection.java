@@ -11,6 +11,9 @@ import java.nio.charset.StandardCharsets;
 
 /** Lines of JSON in both directions of a connection. */
 public final class JsonLineConnection implements AutoCloseable {
+    /** A greeting has less; whoever has not greeted yet may be anybody, and gets no memory for more. */
+    private static final int MOST_OF_GREETING = 4096;
+
     private final Socket socket;
     private final BufferedReader input;
     private final OutputStream output;
@@ -55,6 +58,29 @@ public final class JsonLineConnection implements AutoCloseable {
             throw new EOFException("the other side has gone");
         }
         return Json.read(line, type);
+    }
+
+    /**
+     * Waits for the first message of a side that is not known yet.
+     *
+     * @param type of it
+     * @param <T> the same
+     * @return the message
+     * @throws IOException if the other side has gone, or says more than a greeting has
+     * @throws java.io.UncheckedIOException if it says something else
+     */
+    public <T> T hearGreeting(Class<T> type) throws IOException {
+        StringBuilder line = new StringBuilder();
+        for (int next = input.read(); next != '\n'; next = input.read()) {
+            if (next < 0) {
+                throw new EOFException("the other side has gone");
+            }
+            if (line.length() == MOST_OF_GREETING) {
+                throw new IOException("a greeting is longer than " + MOST_OF_GREETING + " characters");
+            }
+            line.append((char) next);
+        }
+        return Json.read(line.toString(), type);
     }
 
     @Override

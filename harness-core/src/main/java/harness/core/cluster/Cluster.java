@@ -29,6 +29,16 @@ public interface Cluster extends AutoCloseable {
     List<NodeState> nodes() throws InterruptedException;
 
     /**
+     * For the cause of a failure, which often only a daemon knows.
+     *
+     * @return the logs of its daemons as far as they can be read now; none if it has no daemons
+     * @throws InterruptedException if interrupted
+     */
+    default List<DaemonLog> logs() throws InterruptedException {
+        return List.of();
+    }
+
+    /**
      * @param group class-path group that the host runs on
      * @param needs of its workloads
      * @return a new host, to be closed by the caller

@@ -44,7 +44,9 @@ record Choice(Map<String, String> given) {
             Option.SLAVES.key(),
             Option.TYPE.key(),
             Option.PROVIDER.key(),
-            Option.MASTER_TYPE.key());
+            Option.MASTER_TYPE.key(),
+            Option.SERVERS.key(),
+            Option.SERVER_TYPE.key());
 
     Choice {
         given = Map.copyOf(given);

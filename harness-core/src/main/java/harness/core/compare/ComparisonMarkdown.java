@@ -1,6 +1,6 @@
 package harness.core.compare;
 
-import harness.core.report.MarkdownExport;
+import harness.core.report.text.MarkdownExport;
 import java.util.List;
 import java.util.stream.Stream;
 

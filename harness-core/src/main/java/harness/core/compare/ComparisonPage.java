@@ -2,7 +2,7 @@ package harness.core.compare;
 
 import com.github.mustachejava.DefaultMustacheFactory;
 import com.github.mustachejava.Mustache;
-import harness.core.report.HtmlReport;
+import harness.core.report.html.HtmlReport;
 import harness.core.text.ResourceText;
 import java.io.StringReader;
 import java.io.StringWriter;

@@ -105,6 +105,10 @@ final class RunFacts {
                 FootingFact.consequence("shape", platform.shape()),
                 FootingFact.consequence("machine", platform.machine())));
         platform.master().ifPresent(master -> facts.add(FootingFact.cause("master-type", master.instanceType())));
+        platform.servers().ifPresent(servers -> {
+            facts.add(FootingFact.cause("server-type", servers.instanceType()));
+            facts.add(FootingFact.cause("servers", Integer.toString(servers.count())));
+        });
         platform.usdPerHour()
                 .ifPresent(usd -> facts.add(FootingFact.harmless(
                         "price",

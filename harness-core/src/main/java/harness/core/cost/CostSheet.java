@@ -117,7 +117,7 @@ public record CostSheet(CostTerms terms, List<CostRow> rows, List<String> notes)
         Summary each = time.summary().times(1 / SECONDS_PER_HOUR);
         if (price.model().filter(PurchaseModel.SPOT::equals).isPresent() && terms.interruptions() > 0) {
             Interruptions model = Interruptions.of(
-                    terms.interruptions(), result.platform().orElseThrow().slaves() + 1);
+                    terms.interruptions(), result.platform().orElseThrow().machines());
             if (model.hopeless(each.max())) {
                 notes.add("%s, %s: at %s interruptions of a machine in an hour an execution would hardly ever end"
                         .formatted(run.name(), result.label(), terms.interruptions()));

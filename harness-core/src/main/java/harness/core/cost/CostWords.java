@@ -1,7 +1,7 @@
 package harness.core.cost;
 
 import harness.core.report.FormattedNumbers;
-import harness.core.report.MarkdownExport;
+import harness.core.report.text.MarkdownExport;
 import harness.core.stats.Summary;
 import harness.core.text.OneLine;
 import harness.core.text.TextTable;

@@ -5,13 +5,14 @@ import harness.core.result.HourlyPrice;
 import harness.core.result.Platform;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * What an hour of a whole platform costs: slaves, master, network volumes and addresses.
+ * What an hour of a whole platform costs: slaves, master, servers of file systems, network volumes and addresses.
  *
  * @param model how its machines are paid for; absent for what the run itself paid
  * @param usdPerHour US dollars; more than 0
- * @param machines price of one slave and of the master; none for what the run itself paid
+ * @param machines price of one machine of each kind: slave, master, and server where there are any; none for what the run itself paid
  */
 record PlatformPrice(Optional<PurchaseModel> model, double usdPerHour, List<MachinePrice> machines) {
     PlatformPrice {
@@ -25,22 +26,33 @@ record PlatformPrice(Optional<PurchaseModel> model, double usdPerHour, List<Mach
 
     /** With volumes and addresses as the run paid them, which no purchase model changes. Absent where a machine has no price. */
     static Optional<PlatformPrice> of(Platform platform, PurchaseModel model, PriceTable prices) {
-        Optional<MachinePrice> slave = prices.price(platform.instanceType(), model);
-        Optional<MachinePrice> master = prices.price(masterType(platform), model);
-        return slave.isEmpty() || master.isEmpty()
-                ? Optional.empty()
-                : Optional.of(of(platform, slave.get(), master.get()));
+        List<MachinePrice> machines = types(platform)
+                .flatMap(type -> prices.price(type, model).stream())
+                .toList();
+        return machines.size() < types(platform).count() ? Optional.empty() : Optional.of(of(platform, machines));
     }
 
-    private static PlatformPrice of(Platform platform, MachinePrice slave, MachinePrice master) {
-        double usd = machines(platform, slave, master)
+    private static PlatformPrice of(Platform platform, List<MachinePrice> machines) {
+        double usd = usdPerHour(platform, machines)
                 + platform.volumes().map(HourlyPrice::usdPerHour).orElse(0.0)
                 + platform.addresses().map(HourlyPrice::usdPerHour).orElse(0.0);
-        return new PlatformPrice(Optional.of(slave.model()), usd, List.of(slave, master));
+        return new PlatformPrice(Optional.of(machines.get(0).model()), usd, machines);
     }
 
-    private static double machines(Platform platform, MachinePrice slave, MachinePrice master) {
-        return platform.slaves() * slave.usdPerHour() + master.usdPerHour();
+    private static double usdPerHour(Platform platform, List<MachinePrice> machines) {
+        double servers = platform.servers()
+                .map(some -> some.count() * machines.get(2).usdPerHour())
+                .orElse(0.0);
+        return platform.slaves() * machines.get(0).usdPerHour()
+                + machines.get(1).usdPerHour()
+                + servers;
+    }
+
+    /** In the order of {@link #machines}. */
+    private static Stream<String> types(Platform platform) {
+        return Stream.concat(
+                Stream.of(platform.instanceType(), masterType(platform)),
+                platform.servers().map(Platform.Servers::instanceType).stream());
     }
 
     /** The same machines on demand, by prices of the same region and year. */
@@ -50,19 +62,20 @@ record PlatformPrice(Optional<PurchaseModel> model, double usdPerHour, List<Mach
                 .toList();
         return machines.isEmpty() || beside.size() < machines.size()
                 ? Optional.empty()
-                : Optional.of(of(platform, beside.get(0), beside.get(1)));
+                : Optional.of(of(platform, beside));
     }
 
     /** What its machines alone cost, as a share of what those of the other do. */
     double ofMachines(PlatformPrice other, Platform platform) {
-        return machines(platform, machines.get(0), machines.get(1))
-                / machines(platform, other.machines.get(0), other.machines.get(1));
+        return usdPerHour(platform, machines) / usdPerHour(platform, other.machines);
     }
 
     /** The machines of which there is no price, for a message. */
     static String missing(Platform platform, PurchaseModel model, PriceTable prices) {
-        String machine =
-                prices.price(platform.instanceType(), model).isEmpty() ? platform.instanceType() : masterType(platform);
+        String machine = types(platform)
+                .filter(type -> prices.price(type, model).isEmpty())
+                .findFirst()
+                .orElseThrow();
         return "no %s price of %s".formatted(model.label(), machine);
     }
 

@@ -1,8 +1,10 @@
 package harness.core.filesystem;
 
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Directories of one machine that are measured together, each on a file system of its own, and how parameters name them. */
@@ -24,6 +26,22 @@ public final class DirectoryList {
     public static final String TOOL = "tool";
 
     private DirectoryList() {}
+
+    /**
+     * @param directories two or more, on one file system
+     * @return one line for people
+     */
+    public static String shared(Collection<Path> directories) {
+        return "%s are on one file system: they share its disks".formatted(names(directories));
+    }
+
+    /**
+     * @param directories one or more
+     * @return for people
+     */
+    public static String names(Collection<Path> directories) {
+        return directories.stream().map(Path::toString).collect(Collectors.joining(" with "));
+    }
 
     /**
      * @param parameters of a workload, by name

@@ -5,9 +5,11 @@ import harness.core.launch.ClassPathGroup;
 import harness.core.launch.ClassPathGroups;
 import harness.core.launch.InheritedGroups;
 import harness.core.launch.JvmCommand;
+import harness.core.workload.Need;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The JVM of a workload host that does the work itself, with many threads, rather than have a cluster do it: all compilers,
@@ -15,29 +17,36 @@ import java.util.List;
  */
 public final class ClientJvm {
     private static final List<String> FLAGS =
-            List.of("-Xmx2g", "-XX:+UseParallelGC", "-XX:-UsePerfData", "-Djava.net.preferIPv4Stack=true");
+            List.of("-XX:+UseParallelGC", "-XX:-UsePerfData", "-Djava.net.preferIPv4Stack=true");
+    private static final List<String> HEAP = List.of("-Xmx2g");
+    /** Arrays have to be larger than the machine's caches, which are a GiB on some; buffers are bounded as everywhere. */
+    private static final List<String> HEAP_OF_MACHINES =
+            List.of("-XX:MaxRAMPercentage=60", "-Xmn256m", "-XX:MaxDirectMemorySize=2g");
 
     private ClientJvm() {}
 
     /**
+     * @param needs of its workloads
      * @param jar {@code harness.jar} where the host runs
      * @param cache where groups are unpacked there
      * @return options of the JVM of such a host, wherever it runs
      */
-    public static List<String> flags(Path jar, Path cache) {
-        List<String> flags = new ArrayList<>(FLAGS);
+    public static List<String> flags(Set<Need> needs, Path jar, Path cache) {
+        List<String> flags = new ArrayList<>(needs.contains(Need.MACHINES) ? HEAP_OF_MACHINES : HEAP);
+        flags.addAll(FLAGS);
         flags.addAll(InheritedGroups.flags(jar, cache));
         return flags;
     }
 
     /**
+     * @param needs of its workloads
      * @param run the run that it belongs to
      * @param group its class path
      * @param cache where groups are unpacked
      * @return the command that starts a workload host
      */
-    public static JvmCommand command(String run, ClassPathGroup group, CacheDirectory cache) {
-        List<String> flags = flags(ClassPathGroups.runningJar(), cache.root());
+    public static JvmCommand command(Set<Need> needs, String run, ClassPathGroup group, CacheDirectory cache) {
+        List<String> flags = flags(needs, ClassPathGroups.runningJar(), cache.root());
         return JvmCommand.of(run, group, WorkloadHostMain.class.getName()).withFlags(flags.toArray(String[]::new));
     }
 }

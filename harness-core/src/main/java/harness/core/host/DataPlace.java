@@ -1,6 +1,6 @@
 package harness.core.host;
 
-import harness.core.launch.FileTree;
+import harness.core.file.FileTree;
 import harness.core.machine.HostName;
 import harness.core.machine.PageCache;
 import java.io.IOException;

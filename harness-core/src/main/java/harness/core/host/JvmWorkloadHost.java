@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** A workload host in a JVM of its own, on this machine or on another. */
 public final class JvmWorkloadHost implements WorkloadHost {
@@ -72,7 +73,9 @@ public final class JvmWorkloadHost implements WorkloadHost {
         process.send(request);
         long deadline = System.nanoTime() + limit.toNanos();
         while (true) {
-            HostEvent event = next(deadline, "did not end within " + limit.toSeconds() + " s (--timeout)");
+            HostEvent event = next(
+                    deadline,
+                    () -> new PhaseLateException("did not end within " + limit.toSeconds() + " s (--timeout)"));
             if (event instanceof HostEvent.Done done) {
                 return done;
             }
@@ -86,16 +89,16 @@ public final class JvmWorkloadHost implements WorkloadHost {
     private void awaitReady() throws IOException, InterruptedException {
         long deadline = System.nanoTime() + START_LIMIT.toNanos();
         while (!ready) {
-            ready = next(deadline, LATE) instanceof HostEvent.Ready;
+            ready = next(deadline, () -> new IOException(LATE)) instanceof HostEvent.Ready;
         }
     }
 
     /** A host that is late gets its grace: it may have work elsewhere that would go on beside the next trials. */
-    private HostEvent next(long deadline, String late) throws IOException, InterruptedException {
+    private HostEvent next(long deadline, Supplier<IOException> late) throws IOException, InterruptedException {
         Optional<HostEvent> event = conversation.next(deadline);
         if (event.isEmpty()) {
             process.close();
-            throw new IOException(late);
+            throw late.get();
         }
         return event.get();
     }

@@ -40,6 +40,7 @@ sealed interface MachineEvent {
      *
      * @param event how
      * @param part of a run that ended well, what it did
+     * @param late how long after the common start the word to begin was heard, in nanoseconds; 0 where it was heard before
      */
-    record Ended(HostEvent event, Optional<String> part) implements MachineEvent {}
+    record Ended(HostEvent event, Optional<String> part, long late) implements MachineEvent {}
 }

@@ -6,6 +6,7 @@ import harness.core.workload.Workload;
 import java.io.IOException;
 import java.util.List;
 import java.util.ServiceLoader;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Measures the machine that it runs on, as the workload host on the master says: on a slave, with the workloads of its class-path
@@ -23,6 +24,19 @@ public final class MachineMain {
                 .map(ServiceLoader.Provider::get)
                 .filter(MachineWorkload.class::isInstance)
                 .toList();
-        ClientListener.listen(HostEnd::run, master -> new MachineSession(master, workloads).serve());
+        AtomicReference<MachineSession> session = new AtomicReference<>();
+        ClientListener.listen(HostEnd::run, master -> {
+            MachineSession next = new MachineSession(master, workloads);
+            MachineSession before = session.getAndSet(next);
+            try {
+                if (before != null) {
+                    // Its master may have lost it: two must not measure one machine.
+                    before.end();
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            next.serve();
+        });
     }
 }

@@ -35,6 +35,6 @@ sealed interface MachineRequest {
         }
     }
 
-    /** Do not begin what is ready: another machine is not. */
+    /** Do not begin what is ready, or end what goes on: another machine has failed. */
     record Abandon() implements MachineRequest {}
 }

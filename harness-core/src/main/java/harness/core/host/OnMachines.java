@@ -13,6 +13,7 @@ import harness.core.workload.Workload;
 import harness.core.workload.WorkloadContext;
 import harness.core.workload.WorkloadDescriptor;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -44,10 +45,13 @@ final class OnMachines implements Workload {
      * @return the same; those on machines on the JVMs that wait for this host, if any do
      */
     static List<Workload> where(List<Workload> workloads) {
-        if (WaitingClients.given().isEmpty()) {
+        List<InetSocketAddress> given = WaitingClients.given();
+        if (given.isEmpty()) {
             return workloads;
         }
-        return on(new MeasuredMachines(() -> ConnectedClient.call(WaitingClients.given())), workloads);
+        return on(
+                new MeasuredMachines(given.size(), number -> ConnectedClient.call(given.get(number), number)),
+                workloads);
     }
 
     static List<Workload> on(MeasuredMachines machines, List<Workload> workloads) {

@@ -14,7 +14,8 @@ public interface WorkloadHost extends AutoCloseable {
      * @param events is told of progress and notes
      * @return how it ended
      * @throws PhaseFailedException if the workload failed; the host can be used on
-     * @throws IOException if the host is gone or out of time; it cannot be used on
+     * @throws PhaseLateException if it is out of time; the host cannot be used on
+     * @throws IOException if the host is gone
      * @throws InterruptedException if the waiting thread is interrupted
      */
     HostEvent.Done perform(PhaseRequest request, Duration limit, Consumer<HostEvent> events)

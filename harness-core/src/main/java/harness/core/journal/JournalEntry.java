@@ -101,6 +101,12 @@ public sealed interface JournalEntry {
      *
      * @param at when
      * @param key of the intent
+     * @param ended when the last of it ended, where the provider says so
      */
-    record Removed(Instant at, String key) implements JournalEntry {}
+    record Removed(Instant at, String key, Optional<Instant> ended) implements JournalEntry {
+        /** Nobody knows when. */
+        public Removed(Instant at, String key) {
+            this(at, key, Optional.empty());
+        }
+    }
 }

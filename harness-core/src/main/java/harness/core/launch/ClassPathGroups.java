@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.security.CodeSource;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,7 @@ public final class ClassPathGroups {
     private static final Map<Path, FileHold> IN_USE = new HashMap<>();
 
     private static final int ATTEMPTS = 3;
+    private static final String JARS = "groups/jars/";
 
     private final Path jar;
     private final CacheDirectory cache;
@@ -98,20 +100,41 @@ public final class ClassPathGroups {
      * @throws IllegalArgumentException if the jar has no such group
      */
     public ClassPathGroup unpack(String name) {
+        return unpack(List.of(name)).get(0);
+    }
+
+    /**
+     * The same for several. Nothing is deleted before all are there, since one may need jars of what nobody has used for long.
+     *
+     * @param names of groups
+     * @return the groups in that order
+     * @throws UsageException if the cache cannot be written or is full
+     * @throws IllegalArgumentException if the jar has no such group
+     */
+    public List<ClassPathGroup> unpack(List<String> names) {
+        List<ClassPathGroup> all = new ArrayList<>();
+        boolean unpacked = false;
         try (ZipFile zip = new ZipFile(jar.toFile())) {
-            GroupIndex index = GroupIndex.parse(indexText(zip, name));
-            GroupDirectory directory = new GroupDirectory(cache.groups(), name, index);
-            synchronized (IN_USE) {
-                if (!IN_USE.containsKey(directory.lockFile()) || !directory.isComplete()) {
-                    use(zip, directory);
+            for (String name : names) {
+                GroupIndex index = GroupIndex.parse(indexText(zip, name));
+                GroupDirectory directory = new GroupDirectory(cache.groups(), name, index);
+                synchronized (IN_USE) {
+                    if (!IN_USE.containsKey(directory.lockFile()) || !directory.isComplete()) {
+                        unpacked |= use(zip, directory);
+                    }
                 }
+                all.add(directory.group());
             }
-            return directory.group();
+            if (unpacked) {
+                GroupDirectory.prune(cache.groups(), Instant.now().minus(KEPT));
+            }
+            return all;
         } catch (IOException e) {
             throw cache.unusable(e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while class-path group " + name + " was unpacked", e);
+            throw new IllegalStateException(
+                    "interrupted while class-path group " + String.join(", ", names) + " was unpacked", e);
         }
     }
 
@@ -142,6 +165,37 @@ public final class ClassPathGroups {
         }
     }
 
+    /**
+     * @param name a group
+     * @return the jars of it that {@code harness.jar} carries
+     * @throws UsageException if the jar cannot be read
+     * @throws IllegalArgumentException if the jar has no such group
+     */
+    public List<GroupIndex.Jar> carried(String name) {
+        return index(name).jars().stream()
+                .filter(one -> one.repositoryPath().isEmpty())
+                .toList();
+    }
+
+    /**
+     * @param name a group
+     * @return whether {@code harness.jar} carries all jars of it
+     * @throws UsageException if the jar cannot be read
+     * @throws IllegalArgumentException if the jar has no such group
+     */
+    public boolean carriesAll(String name) {
+        return index(name).notCarried().isEmpty();
+    }
+
+    /**
+     * @param cache of a machine
+     * @param jar of a group
+     * @return where it lies there, unpacked
+     */
+    public static Path unpacked(CacheDirectory cache, GroupIndex.Jar jar) {
+        return GroupDirectory.store(cache.groups()).path(jar);
+    }
+
     private GroupIndex index(String name) {
         try (ZipFile zip = new ZipFile(jar.toFile())) {
             return GroupIndex.parse(indexText(zip, name));
@@ -150,7 +204,9 @@ public final class ClassPathGroups {
         }
     }
 
-    private void use(ZipFile zip, GroupDirectory directory) throws IOException, InterruptedException {
+    /** Whether it had to be unpacked. */
+    private boolean use(ZipFile zip, GroupDirectory directory) throws IOException, InterruptedException {
+        boolean unpacked = false;
         FileHold old = IN_USE.remove(directory.lockFile());
         if (old != null) {
             old.close();
@@ -161,27 +217,24 @@ public final class ClassPathGroups {
                 if (directory.isComplete()) {
                     directory.touch();
                     IN_USE.put(directory.lockFile(), hold);
-                    return;
+                    return unpacked;
                 }
                 hold.close();
             }
-            makeComplete(zip, directory);
+            unpacked |= makeComplete(zip, directory);
         }
         throw new IOException(directory.path() + " is damaged as soon as it is unpacked");
     }
 
     @SuppressWarnings("try") // a lock is held, not used
-    private void makeComplete(ZipFile zip, GroupDirectory directory) throws IOException, InterruptedException {
+    private boolean makeComplete(ZipFile zip, GroupDirectory directory) throws IOException, InterruptedException {
         Files.createDirectories(directory.path().getParent());
-        boolean unpacked = false;
         try (FileHold alone = FileHold.exclusive(directory.lockFile())) {
-            if (!directory.isComplete()) {
+            boolean complete = directory.isComplete();
+            if (!complete) {
                 directory.unpack(zip, repositories);
-                unpacked = true;
             }
-        }
-        if (unpacked) {
-            GroupDirectory.prune(directory.path().getParent(), Instant.now().minus(KEPT));
+            return !complete;
         }
     }
 
@@ -191,6 +244,11 @@ public final class ClassPathGroups {
             throw new IllegalArgumentException(zip.getName() + " has no class-path group " + name);
         }
         return new String(zip.getInputStream(entry).readAllBytes(), StandardCharsets.UTF_8);
+    }
+
+    /** Whether an entry of {@code harness.jar} is a jar of a group. */
+    static boolean isJar(ZipEntry entry) {
+        return entry.getName().startsWith(JARS);
     }
 
     /**
@@ -206,6 +264,6 @@ public final class ClassPathGroups {
      * @return the jar entry of that jar
      */
     public static String jarEntry(GroupIndex.Jar jar) {
-        return "groups/jars/" + jar.path();
+        return JARS + jar.path();
     }
 }

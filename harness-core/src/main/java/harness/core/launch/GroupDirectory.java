@@ -1,5 +1,6 @@
 package harness.core.launch;
 
+import harness.core.file.FileTree;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;

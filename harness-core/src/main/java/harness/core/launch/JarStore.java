@@ -1,5 +1,6 @@
 package harness.core.launch;
 
+import harness.core.file.FileTree;
 import harness.core.machine.FreeSpace;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 
 /**
@@ -89,13 +91,30 @@ record JarStore(Path directory) {
     }
 
     private static void copy(ZipFile zip, GroupIndex.Jar jar, Path target) throws IOException {
+        if (copied(zip, jar, target)) {
+            return;
+        }
+        for (Path beside : JarParts.beside(Path.of(zip.getName()))) {
+            try (ZipFile part = new ZipFile(beside.toFile())) {
+                if (copied(part, jar, target)) {
+                    return;
+                }
+            } catch (ZipException e) {
+                // Half of one, from before the machine lost its power.
+            }
+        }
+        throw new IOException(zip.getName() + " lacks " + jar.name());
+    }
+
+    private static boolean copied(ZipFile zip, GroupIndex.Jar jar, Path target) throws IOException {
         ZipEntry entry = zip.getEntry(ClassPathGroups.jarEntry(jar));
         if (entry == null) {
-            throw new IOException(zip.getName() + " lacks " + jar.name());
+            return false;
         }
         try (InputStream input = zip.getInputStream(entry)) {
             copy(input, jar, target, zip.getName());
         }
+        return true;
     }
 
     /**

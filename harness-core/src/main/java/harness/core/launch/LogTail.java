@@ -18,8 +18,17 @@ public final class LogTail {
      * @return its last lines, as many as have 8 KiB together; empty if it cannot be read
      */
     public static String of(Path log) {
+        return of(log, BYTES);
+    }
+
+    /**
+     * @param log a text file, which may be absent
+     * @param bytes how many at most
+     * @return its last lines; empty if it cannot be read
+     */
+    public static String of(Path log, int bytes) {
         try (RandomAccessFile file = new RandomAccessFile(log.toFile(), "r")) {
-            long start = Math.max(0, file.length() - BYTES);
+            long start = Math.max(0, file.length() - bytes);
             file.seek(start);
             byte[] end = new byte[(int) (file.length() - start)];
             file.readFully(end);

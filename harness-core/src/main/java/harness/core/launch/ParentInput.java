@@ -26,28 +26,40 @@ public final class ParentInput {
     private static final Duration ROUND = Duration.ofMillis(20);
 
     private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+    private volatile int status;
 
-    private ParentInput() {}
+    private ParentInput(int status) {
+        this.status = status;
+    }
 
     /**
      * Reads the input from now on, in a thread of its own. To be called before anything else that a JVM does.
      *
      * @param end what is done in order when the input has ended, within {@link #LIMIT}
-     * @param status exit code of this JVM then
+     * @param status exit code of this JVM then, unless the end has been {@linkplain #expectEnd expected}
      * @return the input
      */
     public static ParentInput follow(Runnable end, int status) {
-        ParentInput input = new ParentInput();
+        ParentInput input = new ParentInput(status);
         daemon("input", () -> {
             input.read();
-            daemon("end at the latest", () -> haltAfter(LIMIT, status));
+            daemon("end at the latest", () -> haltAfter(LIMIT, input.status));
             try {
                 end.run();
             } finally {
-                halt(status);
+                halt(input.status);
             }
         });
         return input;
+    }
+
+    /**
+     * This JVM was told to stop and is about to say that it has: its parent may end the input before it ends by itself.
+     *
+     * @param code its exit code, whichever comes first
+     */
+    public void expectEnd(int code) {
+        status = code;
     }
 
     /**

@@ -1,6 +1,7 @@
 package harness.core.launch;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
+import harness.core.file.FileTree;
 import harness.core.file.PrivateDirectory;
 import harness.core.json.Json;
 import java.io.IOException;

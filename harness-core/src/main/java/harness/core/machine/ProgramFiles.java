@@ -1,10 +1,12 @@
 package harness.core.machine;
 
+import harness.core.file.FileTree;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -31,21 +33,25 @@ public final class ProgramFiles {
     /**
      * Reads files to their end.
      *
-     * @param paths files, and directories with all that is below them; what is not there is left out
+     * @param paths files, and directories with all that is below them; what is not there, or goes meanwhile, is left out
      * @return how many bytes were read
-     * @throws IOException if a file cannot be read
+     * @throws IOException if a file that is there cannot be read
      */
     public static long read(Collection<Path> paths) throws IOException {
         long bytes = 0;
-        for (Path path : paths.stream().filter(Files::exists).toList()) {
-            try (Stream<Path> all = Files.walk(path)) {
-                for (Path file : all.filter(Files::isRegularFile).toList()) {
-                    try (InputStream in = Files.newInputStream(file)) {
-                        bytes += in.transferTo(OutputStream.nullOutputStream());
-                    }
-                }
+        for (Path path : paths) {
+            for (Path file : FileTree.files(path)) {
+                bytes += Files.isRegularFile(file) ? read(file) : 0;
             }
         }
         return bytes;
+    }
+
+    private static long read(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return in.transferTo(OutputStream.nullOutputStream());
+        } catch (NoSuchFileException gone) {
+            return 0;
+        }
     }
 }

@@ -17,7 +17,7 @@ public record Budget(Rent rent, OptionalDouble maxUsd) {
     public static final double ASK_ABOVE_USD = 5;
 
     /** The machines are paid for until they are gone: a run is stopped so much earlier, in seconds. */
-    private static final double GIVING_BACK_SECONDS = 180;
+    public static final double GIVING_BACK_SECONDS = 180;
 
     /**
      * @param rent of the machines, if a price applies
@@ -85,6 +85,24 @@ public record Budget(Rent rent, OptionalDouble maxUsd) {
         }
         return Optional.of("stopped: the machines have cost %s, and with giving them back that reaches %s (--max-usd)"
                 .formatted(show(rent.usd(seconds)), show(maxUsd.getAsDouble())));
+    }
+
+    /**
+     * @param seconds since the machines were rented
+     * @param more seconds that they are still expected to be needed
+     * @return why that is more than may be spent, if it is
+     */
+    public Optional<String> beyond(double seconds, double more) {
+        if (maxUsd.isEmpty() || rent.usd(seconds + more + GIVING_BACK_SECONDS) < maxUsd.getAsDouble()) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                "stopped: by its warm-ups the run takes about %s more, the machines have cost %s and would come to %s, more than %s (--max-usd)"
+                        .formatted(
+                                Span.show(more),
+                                show(rent.usd(seconds)),
+                                show(rent.usd(seconds + more + GIVING_BACK_SECONDS)),
+                                show(maxUsd.getAsDouble())));
     }
 
     /**

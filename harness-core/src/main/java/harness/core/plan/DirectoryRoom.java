@@ -211,7 +211,7 @@ final class DirectoryRoom {
                     throw new UsageException(
                             "%s needs %s and %s is free, of which %.0f %% may be filled: use a smaller size, fewer jobs, or another directory (--set storage.size)"
                                     .formatted(
-                                            names(need.directories),
+                                            DirectoryList.names(need.directories),
                                             Bytes.show(bytes),
                                             Bytes.show(free),
                                             100 * FreeSpace.MOST_FILLED));
@@ -227,13 +227,9 @@ final class DirectoryRoom {
         List<String> notes = new ArrayList<>();
         fileSystems.values().forEach(need -> {
             if (need.directories.size() > 1) {
-                notes.add("%s are on one file system: they share its disks".formatted(names(need.directories)));
+                notes.add(DirectoryList.shared(need.directories));
             }
         });
         return notes;
-    }
-
-    private static String names(Set<Path> directories) {
-        return directories.stream().map(Path::toString).collect(Collectors.joining(" with "));
     }
 }

@@ -13,6 +13,8 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Collection;
+import java.util.Set;
+import java.util.function.Function;
 
 /**
  * What a plan is expected to take. It rests on the assumptions that workloads declare in their {@link Footprint} and is
@@ -42,7 +44,7 @@ public record Estimate(double seconds, long keptBytes, long trialBytes, long mem
      */
     public static Estimate of(
             Collection<PlannedWorkload> workloads, Concurrency concurrency, int replication, int trials) {
-        return of(workloads, concurrency, replication, trials, 1);
+        return of(workloads, needs -> concurrency, replication, trials, 1);
     }
 
     /**
@@ -56,16 +58,21 @@ public record Estimate(double seconds, long keptBytes, long trialBytes, long mem
     public static Estimate of(Collection<PlannedWorkload> workloads, Deployment deployment, int trials) {
         return of(
                 workloads,
-                deployment.concurrency(),
+                deployment::concurrency,
                 deployment.replication(),
                 trials,
                 deployment.platform().slaves());
     }
 
     private static Estimate of(
-            Collection<PlannedWorkload> workloads, Concurrency concurrency, int replication, int trials, int slaves) {
+            Collection<PlannedWorkload> workloads,
+            Function<Set<Need>, Concurrency> concurrency,
+            int replication,
+            int trials,
+            int slaves) {
         return workloads.stream()
-                .map(workload -> one(workload, concurrency, replication, trials, slaves))
+                .map(workload ->
+                        one(workload, concurrency.apply(workload.descriptor().needs()), replication, trials, slaves))
                 .reduce(NOTHING, Estimate::plus);
     }
 
@@ -150,19 +157,26 @@ public record Estimate(double seconds, long keptBytes, long trialBytes, long mem
         Footprint footprint = workload.descriptor().footprint().with(workload.parameters());
         boolean ofMachines = workload.descriptor().needs().contains(Need.MACHINES);
         // Of machines by themselves each has these bytes.
-        int tasks = ofMachines ? 1 : concurrency.maps();
+        int tasks = ofMachines ? 1 : footprint.tasks(workload.parameters(), concurrency.maps());
+        boolean inHdfs = workload.descriptor().needs().contains(Need.HDFS);
         int turns =
                 ofMachines && MachineWorkload.EACH.equals(workload.parameters().get(MachineWorkload.HOSTS))
                         ? slaves
                         : 1;
         double size = footprint.bytes(workload.parameters());
-        double moving = footprint.movingSeconds(workload.parameters(), tasks);
+        double moving = footprint.movingSeconds(workload.parameters(), tasks)
+                * (inHdfs ? footprint.slowdown(workload.parameters(), replication, concurrency.reduces()) : 1);
         double set = footprint.pace().seconds().stream()
                 .mapToDouble(parameter -> number(workload, parameter))
                 .sum();
-        double trialSeconds = turns * (footprint.fixedSeconds(workload.parameters()) + (set > 0 ? set : moving));
+        double trialSeconds = turns
+                * (footprint.fixedSeconds(workload.parameters())
+                        + footprint.besideSeconds(workload.parameters())
+                        + (set > 0 ? set : moving));
         // Inputs are made once, at the rate of the workload.
-        double prepareSeconds = footprint.onceSeconds(workload.parameters(), tasks) * footprint.inputFactor();
+        double prepareSeconds = footprint.onceSeconds(workload.parameters(), tasks)
+                * footprint.inputFactor()
+                * (inHdfs ? (double) replication / Footprint.USUAL_REPLICATION : 1);
         if (workload.onServer() || !footprint.stored(workload.parameters()) || DirectoryRoom.concerns(workload)) {
             return new Estimate(trialSeconds * trials + prepareSeconds, 0, 0, 0);
         }

@@ -6,6 +6,7 @@ import harness.core.filesystem.FileSystemSpec;
 import harness.core.provider.Provider;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +43,29 @@ final class FilesystemOption {
                     GROUP + FileSystemSpec.DIRECTORY, new UserInput.Value(directory, asked.origin(), asked.layer()));
         });
         return parameters;
+    }
+
+    /**
+     * @param given parameters of workloads
+     * @param servers how many machines only serve file systems; 0 or more
+     * @return the same with these as the servers that are used
+     * @throws UsageException if the user wants others
+     */
+    static Map<String, UserInput.Value> served(Map<String, UserInput.Value> given, int servers) {
+        if (servers == 0) {
+            return given;
+        }
+        Map<String, UserInput.Value> all = new HashMap<>(given);
+        Map.of(FileSystemSpec.SERVERS, Integer.toString(servers), FileSystemSpec.PLACEMENT, FileSystemSpec.DEDICATED)
+                .forEach((parameter, text) -> {
+                    UserInput.Value other = all.put(GROUP + parameter, new UserInput.Value(text, "--servers"));
+                    if (other != null && !other.text().equals(text)) {
+                        throw new UsageException(
+                                "'%s' is not allowed for %s: of a cluster with %d servers of its own it is %s (%s)"
+                                        .formatted(other.text(), GROUP + parameter, servers, text, other.origin()));
+                    }
+                });
+        return all;
     }
 
     private static void requireWritable(String directory, String origin) {

@@ -51,6 +51,20 @@ final class MeasuredDirectory {
         return workloads.stream().filter(workload -> !DirectoryRoom.concerns(workload));
     }
 
+    /** Whether some of them have their files in memory. */
+    static boolean inMemory(Collection<PlannedWorkload> workloads) {
+        return workloads.stream().flatMap(workload -> of(workload).stream()).anyMatch(MeasuredDirectory::inMemory);
+    }
+
+    private static boolean inMemory(Path directory) {
+        try {
+            return Files.getFileStore(directory).type().equals(FileSystemKind.TMPFS.word());
+        } catch (IOException e) {
+            // In a chroot it may be on no mount that is seen.
+            return directory.startsWith(FileSystemKind.SHARED_MEMORY);
+        }
+    }
+
     private static boolean isOn(Object results, PlannedWorkload workload) {
         return of(workload)
                 .map(directory -> measured(directory).equals(results))

@@ -11,6 +11,8 @@ public enum Option {
     SLAVES,
     /** Instance type of every node. */
     TYPE,
+    /** File with instance types and prices of the user's. */
+    CATALOGUE,
     /** Who provides the machines. */
     PROVIDER,
     /** File that names the machines of a provider that has none of its own. */
@@ -52,6 +54,20 @@ public enum Option {
     HADOOP_HOME(true),
     /** Instance type of the master, where it differs from that of the slaves. */
     MASTER_TYPE(true),
+    /** Machines beside the slaves that serve file systems and do nothing else. */
+    SERVERS(true),
+    /** Instance type of the servers, where it differs from that of the slaves. */
+    SERVER_TYPE(true),
+    /** Network volumes of each server. */
+    SERVER_EBS(true),
+    /** Which kind of a server's disks is used. */
+    SERVER_DEVICES(true),
+    /** How many of a server's disks are used. */
+    SERVER_DEVICE_COUNT(true),
+    /** How the disks of each server become file systems. */
+    SERVER_LAYOUT(true),
+    /** Of RAID on servers: what is written to one disk before the next. */
+    SERVER_CHUNK(true),
     /** Region of a cloud. */
     REGION(true),
     /** Availability zone of a region. */
@@ -76,6 +92,10 @@ public enum Option {
     ROOT_GIB(true),
     /** Network volumes of each slave. */
     EBS(true),
+    /** Which kind of a slave's disks is used. */
+    DEVICES(true),
+    /** How many of a slave's disks are used. */
+    DEVICE_COUNT(true),
     /** How the disks of each slave become file systems. */
     LAYOUT(true),
     /** Of RAID: what is written to one disk before the next. */

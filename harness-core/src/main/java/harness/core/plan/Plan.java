@@ -84,6 +84,18 @@ public record Plan(
      * @return the same plan with them
      */
     public Plan decided(Map<String, Integer> repeats) {
+        return with(stop.with(repeats));
+    }
+
+    /**
+     * @param seconds that the first repeat may take: after them it is stopped, and none behind it is run
+     * @return the same plan with that
+     */
+    public Plan stoppingAfter(double seconds) {
+        return with(stop.stoppingAfter(seconds));
+    }
+
+    private Plan with(StopRule other) {
         return new Plan(
                 harness,
                 provider,
@@ -91,13 +103,36 @@ public record Plan(
                 slaves,
                 scale,
                 warmUps,
-                this.repeats,
-                stop.with(repeats),
+                repeats,
+                other,
                 seed,
                 limit,
                 workloads,
                 deployment,
                 estimate,
+                given);
+    }
+
+    /**
+     * @param others the same workloads with other sizes
+     * @param expected what the run takes with them
+     * @return the same plan with them
+     */
+    Plan resized(List<PlannedWorkload> others, Estimate expected) {
+        return new Plan(
+                harness,
+                provider,
+                type,
+                slaves,
+                scale,
+                warmUps,
+                repeats,
+                stop,
+                seed,
+                limit,
+                others,
+                deployment,
+                expected,
                 given);
     }
 
@@ -120,12 +155,16 @@ public record Plan(
      * @throws IOException if it is none of this version
      */
     public static Plan of(JsonNode written) throws IOException {
-        return Json.mapper()
+        Plan plan = Json.mapper()
                 .readerFor(Plan.class)
                 .with(
                         DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES,
                         DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
                 .readValue(written);
+        for (PlannedWorkload workload : plan.workloads) {
+            workload.requireNumbers();
+        }
+        return plan;
     }
 
     /**

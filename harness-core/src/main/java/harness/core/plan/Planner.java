@@ -3,10 +3,10 @@ package harness.core.plan;
 import harness.core.HarnessVersion;
 import harness.core.UsageException;
 import harness.core.catalogue.Catalogue;
-import harness.core.catalogue.InstanceType;
 import harness.core.machine.Machine;
 import harness.core.provider.ClusterRequest;
 import harness.core.provider.Deployment;
+import harness.core.provider.NodeTypes;
 import harness.core.provider.Provider;
 import harness.core.provider.RentalDirectory;
 import harness.core.result.RunDirectory;
@@ -27,6 +27,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -48,6 +49,7 @@ public final class Planner {
     private final List<Provider> providers;
     private final Catalogue catalogue;
     private final StartedGroups groups;
+    private final Map<Path, EarlierRuns> earlier = new ConcurrentHashMap<>();
 
     /**
      * @param index every workload
@@ -95,7 +97,7 @@ public final class Planner {
         UserInput asked = QuickOption.under(user, index.workloads());
         Provider provider = provider(asked);
         Optional<Integer> deployments = RedeployOption.of(asked, provider);
-        InstanceType type = catalogue.find(text(asked, Option.TYPE, DEFAULT_TYPE));
+        NodeTypes types = types(asked);
         Optional<Path> inventory = inventory(asked, provider);
         Map<String, String> options = providerOptions(asked, provider);
         int slaves = slaves(asked, provider, inventory, options);
@@ -106,8 +108,12 @@ public final class Planner {
         StopRule stop = deployments.map(StopRule::fixed).orElse(once);
         requireBoolean(asked, Option.SHARED_MACHINE);
         long seed = number(asked, Option.SEED, DEFAULT_SEED, Long.MIN_VALUE, Long.MAX_VALUE);
-        Map<String, UserInput.Value> parameters = parameters(asked, provider);
-        List<WorkloadDescriptor> named = selected(asked, provider, parameters);
+        Map<String, UserInput.Value> given = parameters(asked, provider);
+        List<WorkloadDescriptor> named = selected(asked, provider, given);
+        Map<String, UserInput.Value> parameters =
+                named.stream().anyMatch(workload -> needs(workload, given).contains(Need.MPI))
+                        ? FilesystemOption.served(given, provider.servers(inventory, options))
+                        : given;
         List<WorkloadDescriptor> selected = asked.get(Option.WORKLOADS).isPresent()
                 ? named
                 : named.stream()
@@ -117,10 +123,12 @@ public final class Planner {
                 .flatMap(workload -> needs(workload, parameters).stream())
                 .collect(Collectors.toSet());
         Deployment bare = provider.plan(new ClusterRequest(
-                slaves, type, settings(asked, provider), machine, inventory, needs, options, quoted));
+                slaves, types, settings(asked, provider), machine, inventory, needs, options, quoted));
+        EarlierRuns.Paces paces =
+                earlier.computeIfAbsent(out(asked), EarlierRuns::below).on(bare.platform(), index.workloads());
         Sizes sizes = new Sizes(
                 index.workloads(),
-                selected,
+                selected.stream().map(paces::paced).toList(),
                 bare,
                 bare.onThisMachine() ? parameters : RulesOfPlace.withStandards(selected, parameters),
                 warmUps + stop.maxRepeats().orElse(repeats),
@@ -137,10 +145,15 @@ public final class Planner {
         DirectoryRoom directories =
                 equipped.onThisMachine() ? DirectoryRoom.of(workloads) : DirectoryRoom.onSlaves(workloads, equipped);
         List<String> notes = Stream.of(
-                        groups.notes(named, selected), MemoryOfWrites.notes(workloads, equipped), directories.notes())
+                        paces.notes(),
+                        groups.notes(named, selected),
+                        MemoryOfWrites.notes(workloads, equipped),
+                        directories.notes())
                 .flatMap(List::stream)
                 .toList();
-        Deployment deployment = equipped.with(ItemsInMemory.facts(workloads), notes);
+        Map<String, String> facts = new HashMap<>(ItemsInMemory.facts(workloads));
+        facts.putAll(Deployment.givenType(types.slave()));
+        Deployment deployment = equipped.with(facts, notes);
         Estimate ofOne = sizes.estimate(scale.factor())
                 .plus(directories.estimate())
                 .plus(Estimate.cluster(deployment.memoryBytes(), deployment.startSeconds()));
@@ -166,6 +179,17 @@ public final class Planner {
                 given(user));
         PrecisionOption.requirePilotFits(plan);
         return plan;
+    }
+
+    private NodeTypes types(UserInput asked) {
+        Catalogue all = asked.get(Option.CATALOGUE)
+                .map(file -> catalogue.with(Path.of(file.text())))
+                .orElse(catalogue);
+        return NodeTypes.of(
+                all,
+                text(asked, Option.TYPE, DEFAULT_TYPE),
+                asked.get(Option.MASTER_TYPE).map(UserInput.Value::text),
+                asked.get(Option.SERVER_TYPE).map(UserInput.Value::text));
     }
 
     /** What is set of the cluster. */
@@ -206,11 +230,11 @@ public final class Planner {
         Map<String, String> options = providerOptions(asked, provider);
         return provider.plan(new ClusterRequest(
                 slaves(asked, provider, inventory, options),
-                catalogue.find(text(asked, Option.TYPE, DEFAULT_TYPE)),
+                types(asked),
                 Map.of(),
                 machine,
                 inventory,
-                Need.HADOOP,
+                Need.ofMachines(provider.servers(inventory, options)),
                 options,
                 false));
     }
@@ -371,12 +395,23 @@ public final class Planner {
         return (int) number(asked, Option.SLAVES, provider.defaultSlaves(inventory, options), 1, MOST_SLAVES);
     }
 
-    private static Map<String, String> providerOptions(UserInput asked, Provider provider) {
+    private UsageException meaningless(Option option, UserInput.Value value, Provider provider) {
+        String others = providers.stream()
+                .filter(other -> other.options().contains(option.key()))
+                .map(Provider::name)
+                .collect(Collectors.joining(" and "));
+        return new UsageException(provider.instead(option.key())
+                .map(instead -> "'%s' has no meaning with provider %s, only with %s: %s (%s)"
+                        .formatted(value.text(), provider.name(), others, instead, value.origin()))
+                .orElseGet(() -> "'%s' has no meaning with provider %s: leave out %s (%s)"
+                        .formatted(value.text(), provider.name(), option.flag(), value.origin())));
+    }
+
+    private Map<String, String> providerOptions(UserInput asked, Provider provider) {
         Map<String, String> options = new HashMap<>();
         asked.options().forEach((option, value) -> {
             if (option.ofProvider() && !provider.options().contains(option.key())) {
-                throw new UsageException("'%s' has no meaning with provider %s: leave out %s (%s)"
-                        .formatted(value.text(), provider.name(), option.flag(), value.origin()));
+                throw meaningless(option, value, provider);
             }
             if (option.ofProvider()) {
                 options.put(option.key(), value.text().strip());

@@ -5,8 +5,6 @@ import harness.core.stats.Stein;
 import harness.core.text.Span;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
 
 /** What {@code --precision} and the limits beside it mean for the repeats of a run. */
 final class PrecisionOption {
@@ -50,12 +48,10 @@ final class PrecisionOption {
                     "'%s' is not allowed for %s: the pilot alone has %d repeats, give that or more (%s)"
                             .formatted(given.text(), given.origin(), pilot, Option.MAX_REPEATS.flag()));
         }
-        return new StopRule(
-                OptionalDouble.of(share(precision.get())),
-                OptionalInt.of(limit),
-                asked.get(Option.MAX_TIME).map(value -> Span.parse(value.text(), SHORTEST, LONGEST, value.origin())),
-                1,
-                Optional.empty());
+        return StopRule.precise(
+                share(precision.get()),
+                limit,
+                asked.get(Option.MAX_TIME).map(value -> Span.parse(value.text(), SHORTEST, LONGEST, value.origin())));
     }
 
     /** How many repeats a workload has before the pilot decides. */

@@ -12,7 +12,7 @@ import java.util.Set;
  * The cluster that a plan asks of a provider.
  *
  * @param slaves 1 or more; one master comes on top
- * @param type instance type of every node
+ * @param types instance types of the nodes
  * @param settings service settings given by the user, by the service's own key
  * @param machine the machine that the controller runs on
  * @param inventory file that names the machines, for a provider that takes one
@@ -22,7 +22,7 @@ import java.util.Set;
  */
 public record ClusterRequest(
         int slaves,
-        InstanceType type,
+        NodeTypes types,
         Map<String, String> settings,
         Machine machine,
         Optional<Path> inventory,
@@ -33,5 +33,10 @@ public record ClusterRequest(
         settings = Map.copyOf(settings);
         needs = Set.copyOf(needs);
         options = Map.copyOf(options);
+    }
+
+    /** {@return instance type of the slaves, and of every node where the master has no other} */
+    public InstanceType type() {
+        return types.slave();
     }
 }

@@ -1,5 +1,6 @@
 package harness.core.provider;
 
+import harness.core.catalogue.InstanceType;
 import harness.core.cluster.Concurrency;
 import harness.core.cluster.Deviation;
 import harness.core.cluster.Setting;
@@ -81,6 +82,9 @@ public record Deployment(
     /** The fact that says how many processes of MPI run at once, where it is not as many as tasks. */
     public static final String MPI_SLOTS = "slots.mpi";
 
+    /** The fact that holds an instance type that the user has described. */
+    private static final String GIVEN_TYPE = "type.given";
+
     private static final String BLOCK_SIZE = "dfs.blocksize";
 
     /**
@@ -134,6 +138,21 @@ public record Deployment(
      */
     public static Map.Entry<String, String> fact(List<Deviation> deviations) {
         return Map.entry(DEVIATIONS, Json.line(deviations));
+    }
+
+    /**
+     * @param type of the slaves
+     * @return a fact that holds it where the user has described it, so that nobody needs the file again; else none
+     */
+    public static Map<String, String> givenType(InstanceType type) {
+        return type.given() ? Map.of(GIVEN_TYPE, Json.line(type)) : Map.of();
+    }
+
+    /** {@return the instance type of the slaves, if the user has described it} */
+    public Optional<InstanceType> givenType() {
+        return Optional.ofNullable(facts.get(GIVEN_TYPE))
+                .map(text -> Json.read(text, InstanceType.class))
+                .filter(type -> type.name().equals(platform.instanceType()));
     }
 
     /** {@return what of the Hadoop that is deployed is not stock; none where no Hadoop is} */

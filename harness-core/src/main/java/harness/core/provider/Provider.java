@@ -52,6 +52,14 @@ public interface Provider {
     }
 
     /**
+     * @param option key of an option that means nothing to this provider
+     * @return what the user does instead, in the imperative, if there is anything
+     */
+    default Optional<String> instead(String option) {
+        return Optional.empty();
+    }
+
+    /**
      * @param inventory as in {@link ClusterRequest#inventory}
      * @return slaves when the user does not say
      * @throws UsageException if the inventory cannot be used
@@ -68,6 +76,16 @@ public interface Provider {
      */
     default int defaultSlaves(Optional<Path> inventory, Map<String, String> options) {
         return defaultSlaves(inventory);
+    }
+
+    /**
+     * @param inventory as in {@link ClusterRequest#inventory}
+     * @param options as in {@link ClusterRequest#options}
+     * @return how many machines beside the slaves serve file systems and do nothing else: programs of MPI use these and no others
+     * @throws UsageException if the inventory or what the options name cannot be used
+     */
+    default int servers(Optional<Path> inventory, Map<String, String> options) {
+        return 0;
     }
 
     /**

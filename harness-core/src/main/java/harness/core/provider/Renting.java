@@ -34,8 +34,8 @@ public interface Renting {
      * Reads papers alone, also while somebody works with them.
      *
      * @param directory of a rental
-     * @return what all that was ever rented there has cost until now, in USD: what may be there counts as if it were; empty where a
-     *     price is not known
+     * @return what all that was ever rented there has cost until now, in USD: what may be there counts as if it were, what
+     *     may have been started until it had ended by itself; empty where a price is not known
      * @throws UsageException if its journal is corrupt
      */
     Optional<Double> spent(Path directory);

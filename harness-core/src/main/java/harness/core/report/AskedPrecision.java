@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
  * @param timed whether the time of all trials had a limit, too
  * @param decided repeats of each workload by the id of the planned workload; none before the pilot has decided
  */
-record AskedPrecision(double share, int pilot, int most, boolean timed, Map<String, Integer> decided) {
+public record AskedPrecision(double share, int pilot, int most, boolean timed, Map<String, Integer> decided) {
     private static final int NAMED = 8;
 
     /** Ends may differ from what was asked for by this, as numbers are rounded. */

@@ -42,7 +42,7 @@ public record DeploymentShares(MetricSummary headline, List<Double> values, Opti
     }
 
     /** One sentence without an end, for example {@code 3 deployments gave 18.1, 19.0, 18.4 s: ...}. */
-    String words() {
+    public String words() {
         return "%d deployments gave %s %s: %s"
                         .formatted(
                                 values.size(),

@@ -6,14 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The environment as lines of name and value. */
-final class EnvironmentFacts {
+public final class EnvironmentFacts {
     /** One line. */
-    record Fact(String name, String value) {}
+    public record Fact(String name, String value) {}
 
     private EnvironmentFacts() {}
 
     /** Of the machine that started the run, and, where trials ran elsewhere, of each of theirs. */
-    static List<Fact> of(ReportModel model) {
+    public static List<Fact> of(ReportModel model) {
         return model.environment().map(environment -> of(model, environment)).orElse(List.of());
     }
 

@@ -16,12 +16,12 @@ import java.util.Optional;
  * @param hours that they take
  * @param usd that all machines cost in these hours, United States dollars; absent where no price applies
  */
-record Executions(Summary hours, Optional<Summary> usd) {
-    static final double COUNT = 1000;
+public record Executions(Summary hours, Optional<Summary> usd) {
+    public static final double COUNT = 1000;
     private static final double SECONDS_PER_HOUR = 3600;
 
     /** Of the trials that count; none where no trial does, or where the time says nothing. */
-    static Optional<Executions> of(WorkloadReport workload) {
+    public static Optional<Executions> of(WorkloadReport workload) {
         return workload.time().map(Executions::of);
     }
 

@@ -14,7 +14,7 @@ import java.util.OptionalDouble;
 
 /**
  * Numbers as people read them: thousands apart, nothing where there is nothing. What has an interval has the digits that it
- * allows, two of the distance to its nearer end; other numbers have four.
+ * allows, two of the distance to its nearer end; what was measured once has three, other numbers have four.
  */
 public final class FormattedNumbers {
     /** Stands where a value is absent. */
@@ -22,6 +22,9 @@ public final class FormattedNumbers {
 
     private static final String ONE_REPEAT = "one repeat, no interval";
     private static final int DIGITS = 4;
+    /** Nobody knows how sure a number of one repeat is; more digits would look as if somebody did. */
+    private static final int DIGITS_OF_ONE = 3;
+
     private static final double BIG = 1e9;
     private static final double SMALL = 1e-3;
 
@@ -38,28 +41,32 @@ public final class FormattedNumbers {
      * @return it with four digits, thousands apart
      */
     public static String number(double value) {
+        return number(value, DIGITS);
+    }
+
+    private static String number(double value, int digits) {
         double size = Math.abs(value);
         if (value == Math.rint(value) && size < BIG) {
             return format("%,.0f", value);
         }
         if (size >= BIG || size < SMALL) {
-            return format("%.3e", value);
+            return format("%." + (digits - 1) + "e", value);
         }
-        int decimals = Math.max(0, DIGITS - 1 - (int) Math.floor(Math.log10(size)));
+        int decimals = Math.max(0, digits - 1 - (int) Math.floor(Math.log10(size)));
         return format("%,." + Math.min(decimals, 6) + "f", value);
     }
 
     /** The unit that stands beside cells; those of bytes have their own. */
-    static String unitOfCells(String unit) {
+    public static String unitOfCells(String unit) {
         return unit.equals("bytes") ? "" : unit;
     }
 
-    static String cell(OptionalDouble value, String unit) {
+    public static String cell(OptionalDouble value, String unit) {
         return value.isPresent() ? cell(value.getAsDouble(), unit) : NONE;
     }
 
     /** A cell of a table whose unit stands beside it; bytes as powers of two, which fit. */
-    static String cell(double value, String unit) {
+    public static String cell(double value, String unit) {
         return unit.equals("bytes") ? quantity(value, unit) : number(value);
     }
 
@@ -77,7 +84,7 @@ public final class FormattedNumbers {
         };
     }
 
-    static String percent(OptionalDouble share) {
+    public static String percent(OptionalDouble share) {
         return share.isPresent() ? format("%.1f %%", share.getAsDouble() * 100) : NONE;
     }
 
@@ -91,9 +98,12 @@ public final class FormattedNumbers {
             return NONE;
         }
         double value = summary.value().getAsDouble();
-        return summary.confidence95().isEmpty() || unit.equals("bytes")
-                ? cell(value, unit)
-                : rounded(value, place(value, summary.confidence95().get()));
+        if (unit.equals("bytes")) {
+            return cell(value, unit);
+        }
+        return summary.confidence95()
+                .map(interval -> rounded(value, place(value, interval)))
+                .orElseGet(() -> number(value, summary.count() == 1 ? DIGITS_OF_ONE : DIGITS));
     }
 
     /**
@@ -123,7 +133,7 @@ public final class FormattedNumbers {
     }
 
     /** The interval in words, or why there is none. */
-    static String wordedInterval(Summary summary, String unit) {
+    public static String wordedInterval(Summary summary, String unit) {
         String interval = interval(summary, unit);
         if (!interval.equals(NONE)) {
             return "95 %: " + interval;
@@ -153,23 +163,23 @@ public final class FormattedNumbers {
                 : format("%,." + Math.max(0, -place) + "f", rounded);
     }
 
-    static String duration(Duration duration) {
+    public static String duration(Duration duration) {
         if (duration.compareTo(Duration.ofMinutes(1)) < 0) {
             return format("%.1f s", duration.toMillis() / 1e3);
         }
         return "%d min %02d s".formatted(duration.toMinutes(), duration.toSecondsPart());
     }
 
-    static String minute(Instant time) {
+    public static String minute(Instant time) {
         return MINUTE.format(time);
     }
 
-    static String second(Instant time) {
+    public static String second(Instant time) {
         return SECOND.format(time);
     }
 
     /** The name of a metric for people. */
-    static String words(String metric) {
+    public static String words(String metric) {
         return metric.replace('_', ' ');
     }
 

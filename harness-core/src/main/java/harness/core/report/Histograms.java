@@ -17,7 +17,7 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /** The histograms that trials have left. */
-final class Histograms {
+public final class Histograms {
     /** As those have that are merged. */
     private static final int DIGITS = 3;
 
@@ -72,13 +72,13 @@ final class Histograms {
      * @param oneIn one in so many values is larger, 1 or more: 100 is the 99th percentile
      * @param millis the value in milliseconds
      */
-    record Point(double oneIn, double millis) {}
+    public record Point(double oneIn, double millis) {}
 
     /**
      * @param histogram of nanoseconds
      * @return its percentiles, as far as at least one value is beyond
      */
-    static List<Point> curve(Histogram histogram) {
+    public static List<Point> curve(Histogram histogram) {
         List<Point> points = new ArrayList<>();
         for (int i = 0; oneIn(i) <= histogram.getTotalCount(); i++) {
             double nanos = (double) histogram.getValueAtPercentile(100 - 100 / oneIn(i));

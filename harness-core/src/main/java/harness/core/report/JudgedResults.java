@@ -14,7 +14,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** What the results of a run are by the rules, in the words of every form of the report. */
-final class JudgedResults {
+public final class JudgedResults {
     private static final int NAMED = 8;
 
     /** Of DFSIO; its samples are one rate for each task. */
@@ -52,7 +52,7 @@ final class JudgedResults {
     }
 
     /** How many are what, for example {@code 4 results: 1 VALID, 3 OPEN}. */
-    static String count(ReportModel model) {
+    public static String count(ReportModel model) {
         int count = model.workloads().size();
         String words = Arrays.stream(Validity.values())
                 .filter(validity -> of(model, validity).size() > 0)
@@ -68,7 +68,7 @@ final class JudgedResults {
     }
 
     /** Those that are not VALID and why, one line each, INVALID ones first; the last line may say how many more there are. */
-    static List<String> lacking(ReportModel model) {
+    public static List<String> lacking(ReportModel model) {
         List<WorkloadReport> lacking = new ArrayList<>(of(model, Validity.INVALID));
         lacking.addAll(of(model, Validity.OPEN));
         List<String> lines = new ArrayList<>(lacking.stream()

@@ -17,13 +17,13 @@ import java.util.stream.Collectors;
  * @param ids of those that are missing, in their order; none where nothing but the decision is missing
  * @param undecided whether a pilot has yet to decide how many trials there are
  */
-record MissingTrials(int planned, List<String> ids, boolean undecided) {
+public record MissingTrials(int planned, List<String> ids, boolean undecided) {
     /** What an unfinished run is called in every form of a report. */
-    static final String WORD = "INCOMPLETE";
+    public static final String WORD = "INCOMPLETE";
 
     private static final int NAMED = 3;
 
-    MissingTrials {
+    public MissingTrials {
         ids = List.copyOf(ids);
     }
 
@@ -56,7 +56,7 @@ record MissingTrials(int planned, List<String> ids, boolean undecided) {
     }
 
     /** For example {@code INCOMPLETE, 37 of 40 trials are missing}. */
-    String words() {
+    public String words() {
         return ids.isEmpty()
                 ? WORD + ", the pilot has not decided how many trials follow"
                 : "%s, %d of %d %s missing"

@@ -21,19 +21,19 @@ import java.util.Optional;
  * @param rate of the repeats that count together, in the metric's unit
  * @param network the same with {@code null-aio}
  */
-record NetworkEfficiency(String label, Metric metric, double rate, double network) {
+public record NetworkEfficiency(String label, Metric metric, double rate, double network) {
     /** What it is, for readers. */
-    static final String DEFINITION = "Mean rate of a configuration divided by the mean rate of the same one with"
+    public static final String DEFINITION = "Mean rate of a configuration divided by the mean rate of the same one with"
             + " trove-method=null-aio, whose servers neither write nor read: what the network alone allows (exposito2014,"
             + " section 5.2.1).";
 
     /** In percent; above 100 where the two differ by less than they scatter. */
-    double percent() {
+    public double percent() {
         return 100 * rate / network;
     }
 
     /** For every configuration of which there is one with the network alone, and both have a rate that counts. */
-    static List<NetworkEfficiency> of(List<WorkloadReport> cells) {
+    public static List<NetworkEfficiency> of(List<WorkloadReport> cells) {
         Map<List<Object>, MetricSummary> networks = new HashMap<>();
         for (WorkloadReport cell : cells) {
             if (isNetworkOnly(cell)) {

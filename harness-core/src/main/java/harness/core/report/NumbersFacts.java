@@ -14,14 +14,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What the numbers of a run are and are not, in a few lines that stand before them: read from its rows and its plan. */
-final class NumbersFacts {
+public final class NumbersFacts {
     private static final String CLIENT = "client";
 
     private static final double PERCENT = 100;
 
     private NumbersFacts() {}
 
-    static List<EnvironmentFacts.Fact> of(ReportModel model) {
+    public static List<EnvironmentFacts.Fact> of(ReportModel model) {
         List<EnvironmentFacts.Fact> facts = new ArrayList<>();
         facts.add(new EnvironmentFacts.Fact("Measured", measured(model.platform())));
         model.scaling().ifPresent(scaling -> facts.add(new EnvironmentFacts.Fact("Size", scaling)));
@@ -38,7 +38,7 @@ final class NumbersFacts {
     private static String measured(Platform platform) {
         return platform.provider().equals(Platform.EMBEDDED)
                 ? "what the software does on this machine (%s), where all %d nodes share processors and disks"
-                        .formatted(platform.machine(), platform.slaves() + 1)
+                        .formatted(platform.machine(), platform.machines())
                 : "%d x %s, provider %s (%s)"
                         .formatted(platform.slaves(), platform.instanceType(), platform.provider(), platform.machine());
     }

@@ -6,7 +6,7 @@ import harness.core.stats.MetricSummary;
 import java.util.List;
 
 /** Shows rates of bytes in one unit where a run has them in two: those in MB/s in MiB/s, as most are. */
-final class OneUnit {
+public final class OneUnit {
     private static final String DECIMAL = "MB/s";
     private static final String BINARY = "MiB/s";
     private static final double FACTOR = 1e6 / (1 << 20);
@@ -14,7 +14,7 @@ final class OneUnit {
     private OneUnit() {}
 
     /** The same run where it has one of the two alone. */
-    static ReportModel of(ReportModel model) {
+    public static ReportModel of(ReportModel model) {
         boolean both = has(model, BINARY) && has(model, DECIMAL);
         return both ? model.with(model.workloads().stream().map(OneUnit::shown).toList()) : model;
     }

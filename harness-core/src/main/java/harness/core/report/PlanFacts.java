@@ -21,17 +21,24 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** What a report reads from the effective plan, which it knows as JSON alone: a plan of another version may lack parts. */
-final class PlanFacts {
+public final class PlanFacts {
     private static final String PRECISION = "precision";
 
     /** Of keys whose name alone does not say what the value is. */
-    private static final Map<String, String> LABELS =
-            Map.of("limit", "time limit of a phase", "warmUps", "warm-ups", "max_repeats", "repeats at most");
+    private static final Map<String, String> LABELS = Map.of(
+            "limit",
+            "time limit of a phase",
+            "warmUps",
+            "warm-ups",
+            "max_repeats",
+            "repeats at most",
+            "first_repeat_seconds",
+            "seconds of the first repeat at most");
 
     private PlanFacts() {}
 
     /** What the user asked for and the run's size; the rest stands in the plan itself. */
-    static List<EnvironmentFacts.Fact> scalars(JsonNode plan) {
+    public static List<EnvironmentFacts.Fact> scalars(JsonNode plan) {
         List<EnvironmentFacts.Fact> facts = new ArrayList<>();
         plan.properties().forEach(entry -> addScalar(facts, entry.getKey(), entry.getValue()));
         JsonNode scale = plan.at("/scale/factor");
@@ -46,7 +53,7 @@ final class PlanFacts {
     }
 
     /** The settings of the environment, or of the plan where the run ended before the environment was written. */
-    static List<Setting> settings(ReportModel model) {
+    public static List<Setting> settings(ReportModel model) {
         return model.environment()
                 .flatMap(environment -> environment.hadoop())
                 .map(hadoop -> hadoop.settings())
@@ -54,7 +61,7 @@ final class PlanFacts {
     }
 
     /** What of Hadoop is not stock, from the environment; of the plan where the run ended before that was written. */
-    static List<Deviation> deviations(ReportModel model) {
+    public static List<Deviation> deviations(ReportModel model) {
         return model.environment()
                 .flatMap(Environment::hadoop)
                 .map(Environment.Hadoop::deviations)
@@ -67,7 +74,7 @@ final class PlanFacts {
     }
 
     /** A parameter's value for people: sizes in powers of two where the plan says that it is a size. */
-    static String parameter(Optional<JsonNode> plan, String workload, Map.Entry<String, String> parameter) {
+    public static String parameter(Optional<JsonNode> plan, String workload, Map.Entry<String, String> parameter) {
         boolean size = plan.map(json -> sizes(json, workload).contains(parameter.getKey()))
                 .orElse(false);
         return size && parameter.getValue().matches("\\d{1,18}")
@@ -76,7 +83,7 @@ final class PlanFacts {
     }
 
     /** Whether a parameter of which there are several values was given them, and does not follow from another. */
-    static boolean gives(Optional<JsonNode> plan, String workload, String parameter) {
+    public static boolean gives(Optional<JsonNode> plan, String workload, String parameter) {
         Pattern part = Pattern.compile("(^|-)" + Pattern.quote(parameter) + "=");
         return plan.map(json -> cells(json, workload)).filter(cells -> cells.size() > 1).stream()
                 .flatMap(List::stream)
@@ -84,7 +91,7 @@ final class PlanFacts {
     }
 
     /** Whether a parameter came to values that the plan does not give it, since its own leave a choice, as {@code auto} does. */
-    static boolean leavesOpen(Optional<JsonNode> plan, String workload, String parameter, Set<String> values) {
+    public static boolean leavesOpen(Optional<JsonNode> plan, String workload, String parameter, Set<String> values) {
         return plan.map(json -> cells(json, workload).stream()
                         .map(cell -> cell.path("parameters").path(parameter).asText())
                         .collect(Collectors.toSet()))
@@ -115,8 +122,23 @@ final class PlanFacts {
     }
 
     /** Whether a plan has the workload by this name: one of benchmarks has others. */
-    static boolean has(JsonNode plan, String workload) {
+    public static boolean has(JsonNode plan, String workload) {
         return !cells(plan, workload).isEmpty();
+    }
+
+    /** How much data a cell of a workload works on, where its time follows that and not a time that was set. */
+    public static Optional<String> data(Optional<JsonNode> plan, String workload, Map<String, String> parameters) {
+        return plan.stream()
+                .flatMap(json -> cells(json, workload).stream())
+                .findFirst()
+                .map(cell -> cell.at("/descriptor/footprint"))
+                .filter(footprint -> footprint.at("/pace/seconds").isEmpty())
+                .map(footprint -> footprint.at("/data/parameter").asText())
+                .filter(parameter ->
+                        sizes(plan.orElseThrow(), workload).contains(parameter) && parameters.containsKey(parameter))
+                .map(parameters::get)
+                .filter(bytes -> bytes.matches("[1-9]\\d{0,17}"))
+                .map(bytes -> Bytes.show(Long.parseLong(bytes)) + " of data");
     }
 
     private static Set<String> sizes(JsonNode plan, String workload) {
@@ -150,7 +172,7 @@ final class PlanFacts {
     }
 
     /** How many tasks of a job the cluster really runs at once, where it runs jobs. */
-    static Optional<String> tasks(Optional<JsonNode> plan) {
+    public static Optional<String> tasks(Optional<JsonNode> plan) {
         return plan.map(json -> json.at("/deployment/concurrency"))
                 .filter(tasks ->
                         tasks.path("maps").isInt() && tasks.path("reduces").isInt())

@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The platform as lines of name and value. */
-final class PlatformFacts {
+public final class PlatformFacts {
     private PlatformFacts() {}
 
-    static List<EnvironmentFacts.Fact> of(Platform platform) {
+    public static List<EnvironmentFacts.Fact> of(Platform platform) {
         List<EnvironmentFacts.Fact> facts = new ArrayList<>(List.of(
                 new EnvironmentFacts.Fact("Platform", platform.label()),
                 new EnvironmentFacts.Fact("Machine", platform.machine()),
@@ -17,6 +17,9 @@ final class PlatformFacts {
                 new EnvironmentFacts.Fact("Shape", platform.shape())));
         platform.hadoop().ifPresent(profile -> facts.add(new EnvironmentFacts.Fact("Hadoop", profile)));
         platform.master().ifPresent(master -> facts.add(new EnvironmentFacts.Fact("Master", master.instanceType())));
+        platform.servers()
+                .ifPresent(servers -> facts.add(new EnvironmentFacts.Fact(
+                        "Servers of file systems", "%d x %s".formatted(servers.count(), servers.instanceType()))));
         facts.add(new EnvironmentFacts.Fact(
                 "Price",
                 platform.price()
@@ -26,6 +29,10 @@ final class PlatformFacts {
                 .flatMap(Platform.Master::price)
                 .ifPresent(price ->
                         facts.add(new EnvironmentFacts.Fact("Price of the master", show(price, "USD per hour"))));
+        platform.servers()
+                .flatMap(Platform.Servers::price)
+                .ifPresent(price ->
+                        facts.add(new EnvironmentFacts.Fact("Price of a server", show(price, "USD per hour"))));
         platform.volumes()
                 .ifPresent(price ->
                         facts.add(new EnvironmentFacts.Fact("Price of all volumes", show(price, "USD per hour"))));

@@ -12,13 +12,13 @@ import java.util.stream.Stream;
  * 5.3) chooses machines and disks by it. It follows from the rates when it is shown, where a price applies, and is stored
  * nowhere.
  */
-final class Productivity {
+public final class Productivity {
     private static final String NAME = "cluster_productivity";
     private static final String PER_PRICE = " per USD/h";
 
     private Productivity() {}
 
-    static boolean is(Metric metric) {
+    public static boolean is(Metric metric) {
         return metric.name().equals(NAME);
     }
 

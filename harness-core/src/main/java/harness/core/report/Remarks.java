@@ -10,7 +10,7 @@ import java.util.function.DoubleFunction;
 import java.util.stream.Collectors;
 
 /** What must be said beside the numbers of a workload, since it changes what they mean; read from its own rows. */
-final class Remarks {
+public final class Remarks {
     private static final String UNSTEADY = "unsteady";
     private static final int MOST_LABELS = 6;
 
@@ -31,7 +31,7 @@ final class Remarks {
             new Kind("client_bound", flag -> "client-bound", "the client was the limit: the rates are a lower bound"),
             new Kind(
                     "lean_client",
-                    flag -> "lean client",
+                    flag -> "Harness's own client",
                     "requests were not sent by the AWS SDK's client: programs that use it may get less (--client lean,sdk"
                             + " measures both)"));
 
@@ -51,7 +51,7 @@ final class Remarks {
      * @param workload of a run
      * @return a few words each; none where its numbers are what they look like
      */
-    static List<String> of(WorkloadReport workload) {
+    public static List<String> of(WorkloadReport workload) {
         List<String> remarks = new ArrayList<>();
         if (Steadiness.unsteady(workload.measurements())) {
             remarks.add(UNSTEADY);

@@ -3,8 +3,6 @@ package harness.core.report;
 import harness.core.UsageException;
 import harness.core.result.RunDirectory;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.Collectors;
 
 /** A form in which a run can be read. One class each. */
 public interface ReportFormat {
@@ -34,25 +32,5 @@ public interface ReportFormat {
         Path file = run.path().resolve(fileName());
         run.writeText(file, render(model));
         return file;
-    }
-
-    /**
-     * @return every form there is
-     */
-    static List<ReportFormat> all() {
-        return List.of(new HtmlReport(), new MarkdownExport(), new CsvExport(), HtmlReport.summary());
-    }
-
-    /**
-     * @param name as the user typed it
-     * @return the form of that name
-     * @throws UsageException if there is none
-     */
-    static ReportFormat named(String name) {
-        return all().stream()
-                .filter(format -> format.name().equals(name))
-                .findFirst()
-                .orElseThrow(() -> new UsageException("'%s' is not a report format: use %s (--format)"
-                        .formatted(name, all().stream().map(ReportFormat::name).collect(Collectors.joining(", ")))));
     }
 }

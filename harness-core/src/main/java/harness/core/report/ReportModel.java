@@ -20,12 +20,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -149,7 +151,7 @@ public record ReportModel(
     }
 
     /** The same run with other results: shown in another way, say. */
-    ReportModel with(List<WorkloadReport> others) {
+    public ReportModel with(List<WorkloadReport> others) {
         return new ReportModel(directory, platform, others, outcomes, plan, environment, parts, damage);
     }
 
@@ -196,7 +198,7 @@ public record ReportModel(
     }
 
     /** Planned trials that have no result, if there are any and the plan is of this version. */
-    Optional<MissingTrials> missing() {
+    public Optional<MissingTrials> missing() {
         return MissingTrials.of(plan, outcomes);
     }
 
@@ -217,7 +219,7 @@ public record ReportModel(
     /**
      * @return the precision that the run was to reach, where its plan asks for one
      */
-    Optional<AskedPrecision> precision() {
+    public Optional<AskedPrecision> precision() {
         return AskedPrecision.of(plan);
     }
 
@@ -242,7 +244,21 @@ public record ReportModel(
                 > 1;
         int pilot = AskedPrecision.pilot(plan);
         IdentityHashMap<TrialFacts, Key> keys = new IdentityHashMap<>();
-        Function<Row, Key> keyOf = row -> keys.computeIfAbsent(row.facts(), facts -> Key.of(facts, severalProfiles));
+        Map<List<String>, Key> ofRepeats = new HashMap<>();
+        results.outcomes().stream()
+                .map(Row::facts)
+                .filter(facts -> !facts.trial().warmUp())
+                .forEach(facts -> ofRepeats.putIfAbsent(cell(facts), Key.of(facts, severalProfiles)));
+        Set<Key> repeated = results.outcomes().stream()
+                .map(Row::facts)
+                .filter(facts -> !facts.trial().warmUp())
+                .map(facts -> Key.of(facts, severalProfiles))
+                .collect(Collectors.toSet());
+        // A warm-up belongs to the repeats behind it, whatever it has made of their size.
+        Function<Row, Key> keyOf = row -> keys.computeIfAbsent(row.facts(), facts -> {
+            Key own = Key.of(facts, severalProfiles);
+            return facts.trial().warmUp() && !repeated.contains(own) ? ofRepeats.getOrDefault(cell(facts), own) : own;
+        });
         Map<Key, List<Row.OutcomeRow>> groups = results.outcomes().stream()
                 .collect(Collectors.groupingBy(keyOf, LinkedHashMap::new, Collectors.toList()));
         Map<Key, List<Row.MeasurementRow>> numbers =
@@ -278,6 +294,10 @@ public record ReportModel(
                             ResultVerdict.NOT_JUDGED);
                 })
                 .toList();
+    }
+
+    private static List<String> cell(TrialFacts facts) {
+        return List.of(facts.trial().planned(), facts.hadoop());
     }
 
     /** Trials are shuffled, and whoever reads the results looks for them where the plan has them. */

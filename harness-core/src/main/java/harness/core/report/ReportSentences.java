@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Sentences that every form of the report says in the same words. */
-final class ReportSentences {
+public final class ReportSentences {
     private static final List<String> WORDS = List.of("passed", "invalid", "failed", "skipped");
 
     /** The value of a probe's parameter for a service that Harness starts. */
@@ -19,7 +19,7 @@ final class ReportSentences {
     private ReportSentences() {}
 
     /** What an embedded result must never be taken for. */
-    static Optional<String> banner(Platform platform) {
+    public static Optional<String> banner(Platform platform) {
         return platform.provider().equals(Platform.EMBEDDED)
                 ? Optional.of("Measured on this machine with an embedded cluster shaped like %s; says nothing of EC2's"
                                 .formatted(platform.instanceType())
@@ -28,7 +28,7 @@ final class ReportSentences {
     }
 
     /** Which Hadoop it was, and how far from stock; nothing where the results do not say it. */
-    static Optional<String> hadoop(ReportModel model) {
+    public static Optional<String> hadoop(ReportModel model) {
         int count = PlanFacts.deviations(model).size();
         return model.platform()
                 .hadoop()
@@ -43,7 +43,7 @@ final class ReportSentences {
     }
 
     /** For example {@code 6 passed, 1 failed, warm-ups included: passed means that outputs are proven right}. */
-    static String trials(ReportModel model) {
+    public static String trials(ReportModel model) {
         return verdicts(model)
                 + model.missing().map(missing -> " (" + missing.words() + ")").orElse("")
                 + ", warm-ups included"
@@ -64,7 +64,7 @@ final class ReportSentences {
     }
 
     /** What the reader must know before the numbers. */
-    static List<String> warnings(ReportModel model) {
+    public static List<String> warnings(ReportModel model) {
         List<String> warnings = new ArrayList<>();
         model.missing().map(MissingTrials::sentence).ifPresent(warnings::add);
         model.damage().ifPresent(damage -> warnings.add("The results file was damaged: " + damage + "."));
@@ -128,7 +128,7 @@ final class ReportSentences {
     }
 
     /** A rate of memory and one of disks do not stand beside each other without these words. */
-    static String withCache(WorkloadReport workload) {
+    public static String withCache(WorkloadReport workload) {
         List<String> states = workload.outcomes().stream()
                 .filter(row -> row.facts().counted())
                 .map(row -> row.facts().cache())
@@ -139,7 +139,7 @@ final class ReportSentences {
         return states.isEmpty() ? workload.label() : "%s (%s)".formatted(workload.label(), String.join(", ", states));
     }
 
-    static String cache(CacheState cache) {
+    public static String cache(CacheState cache) {
         return switch (cache.kind()) {
             case COLD -> "cold";
             case WARM -> "warm";

@@ -1,6 +1,6 @@
 package harness.core.reproduce;
 
-import harness.core.report.MarkdownExport;
+import harness.core.report.text.MarkdownExport;
 
 /** For a page of documentation. */
 public final class ClaimMarkdown implements ClaimForm {

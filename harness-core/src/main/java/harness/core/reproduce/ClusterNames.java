@@ -4,6 +4,8 @@ import harness.core.UsageException;
 import harness.core.catalogue.Catalogue;
 import harness.core.catalogue.InstanceType;
 import harness.core.catalogue.Successor;
+import harness.core.studies.PublishedCluster;
+import harness.core.studies.PublishedResults;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -17,12 +19,16 @@ import java.util.regex.Pattern;
 public final class ClusterNames {
     private static final Pattern OF_TYPE = Pattern.compile("([A-Z][A-Z0-9]+)x(\\d+)");
 
+    private static final String HADOOP = "Hadoop";
+
     private final Catalogue catalogue;
     private final Map<String, InstanceType> mapped;
+    private final List<PublishedCluster> published;
 
-    private ClusterNames(Catalogue catalogue, Map<String, InstanceType> mapped) {
+    private ClusterNames(Catalogue catalogue, Map<String, InstanceType> mapped, List<PublishedCluster> published) {
         this.catalogue = catalogue;
         this.mapped = mapped;
+        this.published = List.copyOf(published);
     }
 
     /**
@@ -36,7 +42,7 @@ public final class ClusterNames {
         mapped.forEach((role, type) -> {
             types.put(known(catalogue, role).name(), known(catalogue, type));
         });
-        return new ClusterNames(catalogue, types);
+        return new ClusterNames(catalogue, types, PublishedResults.load().clusters());
     }
 
     private static InstanceType known(Catalogue catalogue, String name) {
@@ -54,7 +60,7 @@ public final class ClusterNames {
     }
 
     /**
-     * A cluster of one type.
+     * Machines of one type.
      *
      * @param study the type that the study had
      * @param today the type that stands for it: as the user says, else its successor, else itself
@@ -71,11 +77,44 @@ public final class ClusterNames {
         if (!matcher.matches()) {
             return Optional.empty();
         }
-        InstanceType study = catalogue.find(matcher.group(1).toLowerCase(Locale.ROOT));
+        return Optional.of(machines(matcher.group(1).toLowerCase(Locale.ROOT), Integer.parseInt(matcher.group(2))));
+    }
+
+    private OfType machines(String type, int count) {
+        InstanceType study = catalogue.find(type);
         InstanceType today = Optional.ofNullable(mapped.get(study.name()))
                 .or(() -> study.successor().map(Successor::name).map(catalogue::find))
                 .orElse(study);
-        return Optional.of(new OfType(study, today, Integer.parseInt(matcher.group(2))));
+        return new OfType(study, today, count);
+    }
+
+    /**
+     * A file system's servers beside its clients.
+     *
+     * @param software that serves, for example {@code OrangeFS}
+     * @param servers of the file system
+     * @param layout how the disks of each server were joined
+     * @param clients that use it
+     * @param placementGroup whether all were placed close to each other
+     */
+    record Served(String software, OfType servers, String layout, OfType clients, boolean placementGroup) {}
+
+    /**
+     * @param study its key
+     * @param cluster its name there
+     * @return servers and clients, where the study says how many there were
+     */
+    Optional<Served> served(String study, String cluster) {
+        return published.stream()
+                .filter(of -> of.study().equals(study) && of.name().equals(cluster))
+                .filter(of -> !of.software().equals(HADOOP))
+                .findFirst()
+                .map(of -> new Served(
+                        of.software(),
+                        machines(of.serverType(), of.servers()),
+                        of.serverLayout(),
+                        machines(of.clientType(), of.clients()),
+                        of.placementGroup()));
     }
 
     boolean is(String cluster, ReproducedRun run) {

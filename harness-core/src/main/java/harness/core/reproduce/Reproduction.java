@@ -25,8 +25,17 @@ public record Reproduction(String study, List<String> runs, List<ClaimOutcome> o
     private static final int DEPLOYMENTS = 3;
 
     /** What a cluster of another type or size has with it. */
-    private static final Set<String> OF_CLUSTER =
-            Set.of("type", "slaves", "master-type", "hardware", "storage", "os", "provider", "inventory");
+    private static final Set<String> OF_CLUSTER = Set.of(
+            "type",
+            "slaves",
+            "master-type",
+            "servers",
+            "server-type",
+            "hardware",
+            "storage",
+            "os",
+            "provider",
+            "inventory");
 
     private static final Set<String> LAYOUTS = Set.of("jbod", "raid0");
 

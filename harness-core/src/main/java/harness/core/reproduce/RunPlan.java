@@ -100,6 +100,7 @@ public final class RunPlan {
     private PlannedRun run(String name, Wanted wanted) {
         List<String> arguments = new ArrayList<>();
         Optional<ClusterNames.OfType> typed = names.ofType(name);
+        Optional<ClusterNames.Served> served = names.served(study, name);
         String machines;
         if (wanted.embedded) {
             arguments.addAll(List.of("--provider", Platform.EMBEDDED));
@@ -111,7 +112,29 @@ public final class RunPlan {
             arguments.addAll(List.of(
                     "--provider", "ec2", "--type", of.today().name(), "--slaves", Integer.toString(of.slaves())));
             arguments.addAll(List.of("--redeploy", DEPLOYMENTS));
-            machines = "%d + 1 %s%s".formatted(of.slaves(), of.today().name(), standsFor(of));
+            machines = slavesAndMaster(of);
+        } else if (served.isPresent()) {
+            ClusterNames.OfType clients = served.get().clients();
+            ClusterNames.OfType servers = served.get().servers();
+            arguments.addAll(
+                    List.of("--provider", "ec2", "--type", clients.today().name()));
+            arguments.addAll(List.of("--slaves", Integer.toString(clients.slaves())));
+            arguments.addAll(List.of("--server-type", servers.today().name()));
+            arguments.addAll(List.of("--servers", Integer.toString(servers.slaves())));
+            if (servers.today().diskCount() > 1) {
+                arguments.addAll(List.of("--server-layout", served.get().layout()));
+            }
+            if (served.get().placementGroup()) {
+                arguments.add("--placement-group");
+            }
+            arguments.addAll(List.of("--redeploy", DEPLOYMENTS));
+            machines = "%s; files on %d %s%s; an image that has %s (--ami)"
+                    .formatted(
+                            slavesAndMaster(clients),
+                            servers.slaves(),
+                            servers.today().name(),
+                            standsFor(servers),
+                            served.get().software());
         } else if (LAYOUTS.contains(name)) {
             arguments.addAll(List.of("--provider", "ec2", "--layout", name));
             machines = "a type with several disks (--type), the same for each layout";
@@ -133,8 +156,14 @@ public final class RunPlan {
                 name,
                 machines,
                 arguments,
-                typed.map(RunPlan::price).orElse(OptionalDouble.empty()),
+                typed.map(of -> price(of, 1))
+                        .or(() -> served.map(RunPlan::price))
+                        .orElse(OptionalDouble.empty()),
                 List.copyOf(wanted.claims));
+    }
+
+    private static String slavesAndMaster(ClusterNames.OfType of) {
+        return "%d + 1 %s%s".formatted(of.slaves(), of.today().name(), standsFor(of));
     }
 
     private static String standsFor(ClusterNames.OfType of) {
@@ -143,11 +172,19 @@ public final class RunPlan {
                 : " for " + of.study().name();
     }
 
-    private static OptionalDouble price(ClusterNames.OfType of) {
+    private static OptionalDouble price(ClusterNames.OfType of, int more) {
         return of.today()
                 .price()
-                .map(price -> OptionalDouble.of(price.usdPerHour().doubleValue() * (of.slaves() + 1)))
+                .map(price -> OptionalDouble.of(price.usdPerHour().doubleValue() * (of.slaves() + more)))
                 .orElse(OptionalDouble.empty());
+    }
+
+    private static OptionalDouble price(ClusterNames.Served of) {
+        OptionalDouble clients = price(of.clients(), 1);
+        OptionalDouble servers = price(of.servers(), 0);
+        return clients.isPresent() && servers.isPresent()
+                ? OptionalDouble.of(clients.getAsDouble() + servers.getAsDouble())
+                : OptionalDouble.empty();
     }
 
     /**

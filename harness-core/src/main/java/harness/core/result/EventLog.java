@@ -67,6 +67,8 @@ public final class EventLog implements RunListener, AutoCloseable {
     private static Optional<Map<String, Object>> fields(RunEvent event) {
         if (event instanceof RunEvent.Stage stage) {
             return Optional.of(event("stage", "what", stage.what()));
+        } else if (event instanceof RunEvent.Resized resized) {
+            return Optional.of(event("resized", "what", resized.what()));
         } else if (event instanceof RunEvent.PhaseStarted started) {
             return Optional.of(event("phase-started", "what", started.what()));
         } else if (event instanceof RunEvent.PhaseFailed failed) {

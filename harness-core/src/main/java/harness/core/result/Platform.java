@@ -21,6 +21,8 @@ import java.util.Optional;
  *     before schema 1.1
  * @param addresses price of all public IPv4 addresses together, that of the master among them, if they have a price; absent in
  *     rows before schema 1.1
+ * @param servers machines beside the slaves that serve file systems and do nothing else; absent where there are none, and in
+ *     rows before schema 1.2
  * @param hadoop which Hadoop ran, {@code stock} or {@code lean}: numbers of the one are never pooled with those of the other;
  *     absent where none ran, and in rows before schema 1.2, which are of lean
  */
@@ -36,6 +38,7 @@ public record Platform(
         Optional<Master> master,
         Optional<HourlyPrice> volumes,
         Optional<HourlyPrice> addresses,
+        Optional<Servers> servers,
         Optional<String> hadoop) {
     /** The provider that runs every node in one process on the user's machine. */
     public static final String EMBEDDED = "embedded";
@@ -48,6 +51,16 @@ public record Platform(
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Master(String instanceType, Optional<HourlyPrice> price) {}
+
+    /**
+     * Machines that serve file systems.
+     *
+     * @param instanceType for example {@code i4i.large}
+     * @param count how many; 1 or more
+     * @param price of one of them, if a price applies to the platform
+     */
+    @JsonInclude(JsonInclude.Include.NON_ABSENT)
+    public record Servers(String instanceType, int count, Optional<HourlyPrice> price) {}
 
     /**
      * A platform whose master has no type of its own, without network volumes and addresses that cost money.
@@ -79,6 +92,7 @@ public record Platform(
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
     }
 
@@ -98,8 +112,9 @@ public record Platform(
                     "an embedded platform is labelled '" + embeddedLabel(instanceType) + "'");
         }
         boolean masterDiffers = master.isPresent() && master.get().price().isPresent() != price.isPresent();
+        boolean serversDiffer = servers.isPresent() && servers.get().price().isPresent() != price.isPresent();
         boolean beside = volumes.isPresent() || addresses.isPresent();
-        if (masterDiffers || (beside && price.isEmpty())) {
+        if (masterDiffers || serversDiffer || (beside && price.isEmpty())) {
             throw new IllegalArgumentException("either everything of a platform has a price or nothing has");
         }
     }
@@ -132,7 +147,22 @@ public record Platform(
                 master,
                 volumes,
                 addresses,
+                servers,
                 Optional.of(profile.word()));
+    }
+
+    /**
+     * @param some machines that serve file systems
+     * @return the same platform with them, if there are any
+     */
+    public Platform with(Optional<Servers> some) {
+        return new Platform(
+                provider, label, instanceType, slaves, shape, machine, price, master, volumes, addresses, some, hadoop);
+    }
+
+    /** {@return how many machines it has: master, slaves and servers of file systems} */
+    public int machines() {
+        return 1 + slaves + servers.map(Servers::count).orElse(0);
     }
 
     /** {@return whether a cost may be computed} */
@@ -145,11 +175,14 @@ public record Platform(
      * What the whole platform costs. In rows before schema 1.1 the master is not named, and volumes and addresses are not
      * priced: the master is taken for a machine of the slaves' type, and the others for free.
      *
-     * @return US dollars per hour of all slaves, the master, their network volumes and addresses together, if a price applies
+     * @return US dollars per hour of all slaves, the master, servers of file systems, their network volumes and addresses together,
+     *     if a price applies
      */
     public Optional<Double> usdPerHour() {
         return price.map(slave -> slaves * slave.usdPerHour()
                 + master.flatMap(Master::price).orElse(slave).usdPerHour()
+                + servers.flatMap(some -> some.price().map(each -> some.count() * each.usdPerHour()))
+                        .orElse(0.0)
                 + volumes.map(HourlyPrice::usdPerHour).orElse(0.0)
                 + addresses.map(HourlyPrice::usdPerHour).orElse(0.0));
     }

@@ -19,6 +19,7 @@ public final class AllTasksAtOnce implements ResultRule {
     public RuleText text() {
         return new RuleText(
                 "V18",
+                "uneven tasks",
                 "no attempt of a task failed, no machine was lost, all of DFSIO's tasks ran at once, and the slowest of them took"
                         + " less than twice as long as the one in the middle; how far other jobs' tasks are apart is recorded by"
                         + " no run",

@@ -17,6 +17,7 @@ final class AllWorkByAllTime implements ResultRule {
     public RuleText text() {
         return RuleText.open(
                 "V24",
+                "mean of rates",
                 "a rate is all work by all time to within 1 %: the harmonic mean, since repeats do the same work; of a load whose time"
                         + " was set the arithmetic mean must be as near. 'harness compare' takes geometric means and names the baseline",
                 "Hoefler and Belli, SC 2015, rules 1, 3 and 4",

@@ -13,6 +13,7 @@ final class ClientNotTheLimit implements ResultRule {
     public RuleText text() {
         return RuleText.open(
                 "V16",
+                "client's limit",
                 "the client uses less than 80 % of its processors, and so does a machine that has the service, too; what its"
                         + " link carries is recorded by no run",
                 "SPEC SFS and wrk: the load generator must not be what is measured",

@@ -13,6 +13,7 @@ final class CommonStart implements ResultRule {
     public RuleText text() {
         return RuleText.invalid(
                 "V17",
+                "late start",
                 "the error of the common start of clients on several machines is below 1 % of the time that counts",
                 "Cristian 1989: the error of a clock that is read over a network is half of the way there and back",
                 "a longer duration, or machines that are nearer to each other");

@@ -15,6 +15,7 @@ final class DataFromDisks implements ResultRule {
     public RuleText text() {
         return RuleText.open(
                 "V3",
+                "from memory",
                 "reads meet cold caches, by proof, or 5 times the memory of all machines; writes end on disks",
                 "MLPerf Storage: data of 5 times the clients' memory",
                 "run as root, or where sudo asks for no password, so that caches can be dropped; or read more");

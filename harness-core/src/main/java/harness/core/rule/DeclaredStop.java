@@ -9,6 +9,7 @@ final class DeclaredStop implements ResultRule {
     public RuleText text() {
         return RuleText.open(
                 "V7",
+                "not finished",
                 "as many repeats have ended as the plan says, or as a pilot has decided where the plan asks for a precision",
                 "Stein 1945: how many repeats there are is decided before they are looked at",
                 "'harness resume RUN' runs what is left of the plan");

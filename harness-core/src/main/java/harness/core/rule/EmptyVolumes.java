@@ -8,6 +8,7 @@ final class EmptyVolumes implements ResultRule {
     public RuleText text() {
         return RuleText.open(
                 "V15",
+                "lazy volume",
                 "on EC2 data lie on local disks or on volumes that were made empty, not on the root volume, which is made from the"
                         + " image's snapshot",
                 "AWS: blocks of a snapshot are loaded at their first use",

@@ -14,6 +14,7 @@ final class EnoughOperations implements ResultRule {
     public RuleText text() {
         return RuleText.open(
                 "V21",
+                "few operations",
                 "every percentile of operations rests on as many of them as it takes for a 95 % limit: p90 36, p99 368, p99.9"
                         + " 3,688",
                 "order statistics: the least n with p^n at most 0.025",

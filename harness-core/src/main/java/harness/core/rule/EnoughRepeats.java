@@ -10,6 +10,7 @@ final class EnoughRepeats implements ResultRule {
     public RuleText text() {
         return RuleText.open(
                 "V5",
+                "few repeats",
                 "at least 5 repeats count, of one software on the same machines, after a warm-up",
                 "MLPerf Storage: 5 runs of one submission",
                 "--repeats 5 and the default --warm-ups 1; finish a run where it began");

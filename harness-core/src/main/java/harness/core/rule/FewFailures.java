@@ -10,6 +10,7 @@ final class FewFailures implements ResultRule {
     public RuleText text() {
         return RuleText.invalid(
                 "V20",
+                "failed trials",
                 "at most 20 % of the repeats failed, were skipped or INVALID",
                 "survivors' bias",
                 "read the reasons of its trials; 'harness resume RUN --retry' runs them again");

@@ -12,6 +12,7 @@ final class InTurns implements ResultRule {
     public RuleText text() {
         return RuleText.open(
                 "V12",
+                "not in turns",
                 "3 repeats or more of a run with several results did not all run one after the other: others ran in between",
                 "randomised multiple interleaved trials (Abedi and Brecht, ICPE 2017)",
                 "measure what is compared in one run: its order is shuffled");

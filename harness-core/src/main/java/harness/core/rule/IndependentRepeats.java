@@ -12,6 +12,7 @@ final class IndependentRepeats implements ResultRule {
     public RuleText text() {
         return RuleText.open(
                 "V11",
+                "dependent repeats",
                 "of 5 repeats or more, none depends on the one before: the autocorrelation is at most 2/sqrt(n)",
                 "Uta and others, NSDI 2020: cloud networks remember what was sent before",
                 "take the interval as so many times as wide, or leave time between repeats");

@@ -19,6 +19,7 @@ final class NoBurst implements ResultRule {
     public RuleText text() {
         return RuleText.open(
                 "V14",
+                "burst",
                 "on EC2 nothing that saves credits (instances of a T family; volumes of gp2 below 1,000 GiB, st1 and sc1) is measured"
                         + " for less than the 30 minutes that they last; allowances of instances for network and volumes are"
                         + " recorded by no run",

@@ -13,6 +13,7 @@ final class NoTrend implements ResultRule {
     public RuleText text() {
         return RuleText.open(
                 "V8",
+                "trend",
                 "from the first of 5 or more repeats to the last the number does not rise or fall by more than 5 %, or not"
                         + " clearly: Mann and Kendall p < 0.01, of 5 repeats each beyond the one before",
                 "SNIA PTS: the slope of the measurement window",

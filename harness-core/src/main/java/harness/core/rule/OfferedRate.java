@@ -14,6 +14,7 @@ public final class OfferedRate implements ResultRule {
     public RuleText text() {
         return RuleText.invalid(
                 "V26",
+                "rate not kept",
                 "an open loop starts at least 95 % of the operations that its rate offers",
                 "wrk2 and YCSB: a target rate that is not kept hides waiting",
                 "a lower rate, or more clients");

@@ -14,6 +14,7 @@ final class OneMode implements ResultRule {
     public RuleText text() {
         return RuleText.open(
                 "V10",
+                "two modes",
                 "20 repeats or more have one mode: no gap between their logarithms, with 5 % and two of them on each side, is"
                         + " wider than 0.4 (20/n)^0.7 of their range",
                 "Harness: by simulation below 1 % of normal and log-normal repeats have such a gap",

@@ -17,6 +17,7 @@ final class PreciseEnough implements ResultRule {
     public RuleText text() {
         return RuleText.open(
                 ID,
+                "no narrow interval",
                 "both ends of the 95 % interval are as near to the number as the plan asks for (precision), else within 10 %",
                 "CONFIRM (Maricq and others, OSDI 2018): repeats until an interval is narrow enough",
                 "more repeats (--repeats), or find out what makes them differ");

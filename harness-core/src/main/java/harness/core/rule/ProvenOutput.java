@@ -8,6 +8,7 @@ final class ProvenOutput implements ResultRule {
     public RuleText text() {
         return RuleText.invalid(
                 "V1",
+                "not proven",
                 "a repeat counts: it ended, its output was proven right, and nothing made it INVALID",
                 "Harness: a failure never becomes a number",
                 "read the reasons of its trials; 'harness resume RUN --retry' runs them again");

@@ -14,6 +14,7 @@ final class QuietMachine implements ResultRule {
     public RuleText text() {
         return RuleText.open(
                 "V19",
+                "busy machine",
                 "others use less than 5 % of the processors and of the busiest disk of each machine, other virtual machines less"
                         + " than 1 % (steal); where no run says it, the load before the run is below half a processor",
                 "Laaber and others, EMSE 2019: what shared machines do to benchmarks",

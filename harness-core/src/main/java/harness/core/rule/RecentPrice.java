@@ -16,6 +16,7 @@ final class RecentPrice implements ResultRule {
     public RuleText text() {
         return new RuleText(
                 "V23",
+                "old prices",
                 "prices of machines, volumes and addresses are at most 90 days older than the run",
                 "OPEN, cost and productivity only",
                 "Harness: the catalogue has a date and a source for each price",
@@ -43,6 +44,7 @@ final class RecentPrice implements ResultRule {
         return Stream.of(
                         platform.price(),
                         platform.master().flatMap(Platform.Master::price),
+                        platform.servers().flatMap(Platform.Servers::price),
                         platform.volumes(),
                         platform.addresses())
                 .flatMap(Optional::stream);

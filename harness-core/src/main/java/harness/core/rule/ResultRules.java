@@ -36,6 +36,7 @@ public final class ResultRules {
     /** Of what is said about a type of machine. */
     public static final RuleText DEPLOYMENTS = new RuleText(
             "V13",
+            "few deployments",
             "what is said of an instance type rests on 3 deployments or more of each side; else an interval is of these"
                     + " deployments alone",
             Validity.OPEN.name(),
@@ -46,6 +47,7 @@ public final class ResultRules {
     /** Of two sides. */
     public static final RuleText FOOTING = new RuleText(
             "V22",
+            "unequal footing",
             "equal footing: code, data, seeds, JDK, zone, kernel and settings are the same but for what was varied",
             Validity.OPEN.name(),
             "MLPerf: the CLOSED division",

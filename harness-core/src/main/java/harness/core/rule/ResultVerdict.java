@@ -124,6 +124,19 @@ public record ResultVerdict(List<Judgement> judgements) {
     }
 
     /**
+     * @param unit of one of its metrics
+     * @return in few words what is wrong with that metric: {@code few repeats V5}, {@code start-up V25}
+     */
+    public List<String> faults(String unit) {
+        return judgements.stream()
+                .filter(Judgement::fails)
+                .filter(judgement -> money(unit) || !judgement.ofCost())
+                .map(judgement ->
+                        judgement.rule().fault() + " " + judgement.rule().id())
+                .toList();
+    }
+
+    /**
      * @return for example {@code OPEN: V5 3 repeats count, 5 are asked for}
      */
     public String words() {

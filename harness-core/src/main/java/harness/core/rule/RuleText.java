@@ -4,13 +4,15 @@ package harness.core.rule;
  * A rule in words.
  *
  * @param id for example {@code V5}
+ * @param fault what is wrong with a result that it fails, in few words
  * @param asks what a result has to show, with the threshold
  * @param failsTo what a result is that does not show it
  * @param source where the rule or its threshold is from
  * @param remedy what to do about it
  * @param lookedAt by what
  */
-public record RuleText(String id, String asks, String failsTo, String source, String remedy, LookedAt lookedAt) {
+public record RuleText(
+        String id, String fault, String asks, String failsTo, String source, String remedy, LookedAt lookedAt) {
     /** By what a rule is looked at. */
     public enum LookedAt {
         /** Each result of a run, where the run has recorded what the rule needs. */
@@ -35,12 +37,12 @@ public record RuleText(String id, String asks, String failsTo, String source, St
     }
 
     /** Of a result whose number is OPEN without it. */
-    static RuleText open(String id, String asks, String source, String remedy) {
-        return new RuleText(id, asks, Validity.OPEN.name(), source, remedy, LookedAt.RESULT);
+    static RuleText open(String id, String fault, String asks, String source, String remedy) {
+        return new RuleText(id, fault, asks, Validity.OPEN.name(), source, remedy, LookedAt.RESULT);
     }
 
     /** Of a result whose number is INVALID without it. */
-    static RuleText invalid(String id, String asks, String source, String remedy) {
-        return new RuleText(id, asks, Validity.INVALID.name(), source, remedy, LookedAt.RESULT);
+    static RuleText invalid(String id, String fault, String asks, String source, String remedy) {
+        return new RuleText(id, fault, asks, Validity.INVALID.name(), source, remedy, LookedAt.RESULT);
     }
 }

@@ -13,6 +13,7 @@ final class ShortStartup implements ResultRule {
     public RuleText text() {
         return RuleText.open(
                 "V25",
+                "start-up",
                 "the start of a MapReduce job, without work on data, is at most 20 % of its time",
                 "Harness: of a Sort of 97 MiB 11.1 of 16.1 s were start-up",
                 "more data (the workload's size, or --scale); work_rate leaves the start out");

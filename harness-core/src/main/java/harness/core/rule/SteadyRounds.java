@@ -17,6 +17,7 @@ final class SteadyRounds implements ResultRule {
     public RuleText text() {
         return RuleText.open(
                 "V9",
+                "not steady",
                 "steady: the last 5 repeats lie within 20 % of their mean and have a slope of at most 10 %, and no trial that"
                         + " watches itself was unsteady",
                 "SNIA PTS: steady state of 5 rounds",

@@ -12,6 +12,7 @@ final class WithinNetwork implements ResultRule {
     public RuleText text() {
         return RuleText.invalid(
                 "V4",
+                "beyond the network",
                 "a rate is at most 1.05 times that of the same configuration with the network alone (trove-method=null-aio),"
                         + " interval included, where the run has it; ceilings of disks and links are recorded by no run",
                 "IO500, issue 109: random reads above sequential ones were a client's cache",

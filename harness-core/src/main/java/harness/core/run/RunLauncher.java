@@ -21,7 +21,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * Everything around a run on this machine: no other run measures, what killed runs have left is removed, this run is
+ * Everything around a run that this machine controls: no other run measures here, what killed runs have left is removed, this run is
  * registered before anything starts, and whatever happens its processes and scratch data go.
  *
  * @param plan what to run
@@ -53,10 +53,13 @@ public record RunLauncher(
      */
     public RunDirectory launch(String name, Supplier<RunDirectory> directory) throws IOException, InterruptedException {
         try (Shutdown shutdown = Shutdown.install(this::warn)) {
-            shutdown.register("the machine's lock", lock(name));
+            if (measuresHere(provider)) {
+                shutdown.register("the machine's lock", lock(name));
+            }
             RunRegister register = new RunRegister(cache);
             register.sweep().forEach(swept -> warn(text(swept)));
             if (provider instanceof Renting renting) {
+                requireNotControlled(register, name);
                 renting.requireFree(plan.deployment());
             }
             RunDirectory run = directory.get();
@@ -74,6 +77,12 @@ public record RunLauncher(
                 run(run, registration, shutdown, events);
             }
             return run;
+        }
+    }
+
+    private static void requireNotControlled(RunRegister register, String name) throws IOException {
+        if (register.isAlive(name)) {
+            throw new UsageException("run %s is controlled by another process of this machine".formatted(name));
         }
     }
 
@@ -95,12 +104,20 @@ public record RunLauncher(
      * Refuses early what could only be refused later.
      *
      * @param plan to run
+     * @param provider of the plan
      * @param cache with the lock
      * @param name of what is to run
      * @throws UsageException if another run measures
      */
-    public static void requireNoOther(Plan plan, CacheDirectory cache, String name) {
-        MachineLock.tryAcquire(lockDirectory(plan, cache), name).close();
+    public static void requireNoOther(Plan plan, Provider provider, CacheDirectory cache, String name) {
+        if (measuresHere(provider)) {
+            MachineLock.tryAcquire(lockDirectory(plan, cache), name).close();
+        }
+    }
+
+    /** Rented machines are one run's own, or the journal of their cluster keeps others off; hosts may be this machine. */
+    private static boolean measuresHere(Provider provider) {
+        return !(provider instanceof Renting);
     }
 
     private static LockDirectory lockDirectory(Plan plan, CacheDirectory cache) {

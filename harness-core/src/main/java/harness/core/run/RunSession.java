@@ -21,6 +21,7 @@ import harness.core.result.ResultStore;
 import harness.core.result.Results;
 import harness.core.result.RunDirectory;
 import harness.core.trial.Conditions;
+import harness.core.trial.PhaseLimits;
 import harness.core.trial.RunEvent;
 import harness.core.trial.RunListener;
 import harness.core.trial.Trial;
@@ -28,15 +29,19 @@ import harness.core.trial.TrialDriver;
 import harness.core.trial.TrialOrder;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
+import java.util.function.DoubleFunction;
 import java.util.stream.IntStream;
 
 /** Runs a plan in its run directory: starts the cluster, drives the trials, keeps the results, removes the cluster. */
 public final class RunSession {
+    private static final double MILLIS = 1e3;
+
     private final Plan plan;
     private final Provider provider;
     private final RunDirectory directory;
@@ -45,6 +50,18 @@ public final class RunSession {
     private final boolean retries;
     private final RunListener listener;
     private final boolean keep;
+
+    /**
+     * What may end a deployment before its time.
+     *
+     * @param stop knows why it has to end, if it has
+     * @param beyond why so many more seconds cost more than may be spent, if they do
+     */
+    private record Rental(Stop stop, DoubleFunction<Optional<String>> beyond) {
+        static Rental nothing() {
+            return new Rental(new Stop(Thread.currentThread()), seconds -> Optional.empty());
+        }
+    }
 
     /**
      * @param plan what to run
@@ -88,7 +105,7 @@ public final class RunSession {
                 .filter(deployment -> !nothingLeft(deployment))
                 .toArray();
         if (left.length == 0) {
-            run(plan, deployments, shutdown, Optional::empty);
+            run(plan, deployments, shutdown, Rental.nothing());
             giveBackWhatIsHeld();
         }
         for (int deployment : left) {
@@ -115,7 +132,7 @@ public final class RunSession {
 
     private void deploy(int deployment, Shutdown shutdown) throws IOException, InterruptedException {
         if (!(provider instanceof Renting renting)) {
-            run(plan, deployment, shutdown, Optional::empty);
+            run(plan, deployment, shutdown, Rental.nothing());
             return;
         }
         Stop stop = new Stop(Thread.currentThread());
@@ -127,7 +144,7 @@ public final class RunSession {
             }
             requireDisk(exact);
             directory.writePlan(exact);
-            run(exact, deployment, shutdown, stop::reason);
+            run(exact, deployment, shutdown, new Rental(stop, rented::beyond));
         } catch (InterruptedException | Stop.Stopped e) {
             throw stop.reason()
                     .<IOException>map(reason -> new RunStoppedException(
@@ -180,22 +197,26 @@ public final class RunSession {
                                 "more --slaves or larger disks"));
     }
 
-    private void run(Plan plan, int deployment, Shutdown shutdown, Supplier<Optional<String>> stopped)
+    private void run(Plan plan, int deployment, Shutdown shutdown, Rental rental)
             throws IOException, InterruptedException {
         try (ResultStore store = ResultStore.open(directory, plan.deployment().platform())) {
             store.repaired().ifPresent(text -> listener.on(new RunEvent.Warning(text)));
             Set<String> finished = retries ? store.passedBefore() : store.finished();
-            TrialOrder whole = new PilotedOrder(plan, directory, listener);
-            TrialOrder order = ended -> of(deployment, whole.after(ended));
+            TrialOrder order = new DecidedOrder(
+                    plan, deployment, directory, new DecidedOrder.Ways(raisesSizes(), !retries), listener);
             if (nothingLeft(order.after(finished), finished)) {
                 return;
             }
             Environment environment = environment(plan);
             Path recorded = directory.writeEnvironment(environment);
+            SpendingForecast forecast = new SpendingForecast(new TimeLeft(plan, deployment, finished), rental.beyond);
             RunListener all = event -> {
                 record(event);
-                stopped.get().ifPresent(reason -> {
+                rental.stop.reason().ifPresent(reason -> {
                     throw new Stop.Stopped(reason);
+                });
+                forecast.beyond(event).ifPresent(reason -> {
+                    throw rental.stop.stopped(reason);
                 });
                 // What fails because the cluster of an interrupted run is taken away is no result.
                 if (!shutdown.interrupted()) {
@@ -211,6 +232,13 @@ public final class RunSession {
                     finished,
                     states -> directory.writeText(recorded, Json.pretty(environment.with(states))));
         }
+    }
+
+    /** Runs of a study and deployments of a run measure the same sizes, and a lease follows what was planned. */
+    private boolean raisesSizes() {
+        return directory.resumed().equals(directory.path())
+                && plan.stop().deployments() == 1
+                && !(provider instanceof Renting);
     }
 
     /** Whatever happens to the run: it is about to be spent, or made, or is gone. */
@@ -283,13 +311,20 @@ public final class RunSession {
     private Conditions conditions(Plan plan) {
         return new Conditions(
                 plan.seed(),
-                plan.limit(),
+                new PhaseLimits(plan.limit(), firstRepeat(plan)),
                 home(directory),
                 registration.scratch().resolve("workloads"),
                 plan.deployment().concurrency().maps(),
                 plan.deployment().concurrency().reduces(),
                 spent(),
                 plan.sharedMachine());
+    }
+
+    private static Optional<Duration> firstRepeat(Plan plan) {
+        OptionalDouble seconds = plan.stop().firstRepeatSeconds();
+        return seconds.isPresent()
+                ? Optional.of(Duration.ofMillis(Math.round(seconds.getAsDouble() * MILLIS)))
+                : Optional.empty();
     }
 
     /** A run that has outcomes and does not say what it has spent is one of an earlier version. */

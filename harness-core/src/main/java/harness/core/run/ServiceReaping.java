@@ -68,6 +68,7 @@ public record ServiceReaping(RunDirectory run, Plan plan, CacheDirectory cache, 
         }
         try (JvmWorkloadHost host = JvmWorkloadHost.start(
                 ClientJvm.command(
+                                workload.descriptor().needs(),
                                 run.runId(),
                                 ClassPathGroups.ofRunningJar(cache)
                                         .unpack(workload.descriptor().group()),

@@ -36,6 +36,12 @@ final class Stop implements Consumer<String> {
         }
     }
 
+    /** For the run's thread itself: it unwinds by what is thrown. */
+    Stopped stopped(String why) {
+        reason.compareAndSet(null, why);
+        return new Stopped(why);
+    }
+
     Optional<String> reason() {
         return Optional.ofNullable(reason.get());
     }

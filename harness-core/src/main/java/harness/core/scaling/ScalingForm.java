@@ -2,7 +2,7 @@ package harness.core.scaling;
 
 import harness.core.UsageException;
 import harness.core.report.FormattedNumbers;
-import harness.core.report.MarkdownExport;
+import harness.core.report.text.MarkdownExport;
 import harness.core.stats.Interval;
 import harness.core.text.Nearest;
 import harness.core.text.OneLine;

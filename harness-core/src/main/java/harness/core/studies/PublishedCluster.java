@@ -12,6 +12,7 @@ import java.util.OptionalInt;
  * @param software what ran on it: {@code Hadoop}, {@code OrangeFS}
  * @param serverType instance type of the master or of the file servers
  * @param servers how many of these
+ * @param serverLayout how the disks of each file server were joined, for example {@code raid0} (exposito2014, 5.2.1); else empty
  * @param clientType instance type of the slaves or clients
  * @param clients how many of these
  * @param placementGroup whether all were placed close to each other
@@ -27,6 +28,7 @@ public record PublishedCluster(
         String software,
         String serverType,
         int servers,
+        String serverLayout,
         String clientType,
         int clients,
         boolean placementGroup,

@@ -152,6 +152,7 @@ public record PublishedResults(List<Study> studies, List<PublishedFigure> figure
                 row.text("software"),
                 row.text("server_type"),
                 row.count("servers"),
+                row.text("server_layout"),
                 row.text("client_type"),
                 row.count("clients"),
                 row.text("placement_group").equals("yes"),

@@ -38,13 +38,20 @@ public record Factors(List<Factor> all, UserInput common) {
             Option.TYPE,
             Option.SLAVES,
             Option.MASTER_TYPE,
+            Option.SERVERS,
+            Option.SERVER_TYPE,
             Option.INVENTORY,
             Option.REGION,
             Option.ZONE,
             Option.EBS,
+            Option.DEVICES,
+            Option.DEVICE_COUNT,
             Option.LAYOUT,
             Option.CHUNK,
             Option.HADOOP);
+
+    /** Of devices: no volume is used. */
+    private static final String LOCAL = "local";
 
     /** A value that stands for none. */
     private static final String NONE = "none";
@@ -310,7 +317,19 @@ public record Factors(List<Factor> all, UserInput common) {
         if (options.containsKey(Option.EBS) && options.get(Option.EBS).text().equals(NONE)) {
             options.remove(Option.EBS);
         }
+        withoutUnusedVolumes(values, options);
         return new Combination(values, new UserInput(options, set));
+    }
+
+    /** Where devices vary, volumes are of the configurations that use them. */
+    private void withoutUnusedVolumes(Map<String, String> values, Map<Option, UserInput.Value> options) {
+        boolean local = Optional.ofNullable(options.get(Option.DEVICES))
+                .filter(value -> value.text().strip().equals(LOCAL))
+                .isPresent();
+        if (local && !common.options().containsKey(Option.DEVICES)) {
+            options.remove(Option.EBS);
+            values.remove(Option.EBS.key());
+        }
     }
 
     private void withoutMeaningless(

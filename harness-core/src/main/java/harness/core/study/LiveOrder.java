@@ -4,8 +4,8 @@ import harness.core.advise.AdviceTerms;
 import harness.core.advise.AdvisedRun;
 import harness.core.advise.Ending;
 import harness.core.advise.NextDeployment;
+import harness.core.text.Span;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
@@ -21,21 +21,20 @@ public final class LiveOrder implements Function<StudyState, StudyStep> {
     private final LiveTerms live;
     private final AdviceTerms terms;
     private final StudyBudget budget;
-    private final Function<String, Optional<AdvisedRun>> results;
+    private final LiveRuns runs;
 
     /**
      * @param study to be measured
      * @param live by what
      * @param budget of all runs
-     * @param results of a run, by its name; empty where nothing counts
+     * @param runs of it
      */
-    public LiveOrder(
-            StudyPlan study, LiveTerms live, StudyBudget budget, Function<String, Optional<AdvisedRun>> results) {
+    public LiveOrder(StudyPlan study, LiveTerms live, StudyBudget budget, LiveRuns runs) {
         this.study = study;
         this.live = live;
         this.terms = live.advice();
         this.budget = budget;
-        this.results = results;
+        this.runs = runs;
     }
 
     @Override
@@ -45,9 +44,7 @@ public final class LiveOrder implements Function<StudyState, StudyStep> {
                 .toList();
         NextDeployment.Choice choice = NextDeployment.of(candidates, terms);
         if (choice instanceof NextDeployment.Measure measure) {
-            int deployment = state.of(measure.candidate()).size() + 1;
-            return new StudyStep.Measure(
-                    StudyNames.run(measure.candidate(), deployment), measure.candidate(), measure.why());
+            return measured(measure, state.of(measure.candidate()).size() + 1);
         }
         // All that is open is measured first: these do not fit into the time or the money that is left.
         List<StudyConfiguration> never = study.configurations().stream()
@@ -68,18 +65,41 @@ public final class LiveOrder implements Function<StudyState, StudyStep> {
         return new StudyStep.Finish(unanswered.helpless() ? StudyEnding.OPEN : StudyEnding.BUDGET, unanswered.why());
     }
 
+    private StudyStep measured(NextDeployment.Measure next, int deployment) {
+        OptionalDouble stopAfter = runs.mayStop() ? next.stopAfter() : OptionalDouble.empty();
+        return new StudyStep.Measure(
+                StudyNames.run(next.candidate(), deployment),
+                next.candidate(),
+                stopAfter.isEmpty()
+                        ? next.why()
+                        : "%s; a first repeat that takes more than %s is stopped"
+                                .formatted(next.why(), Span.show(stopAfter.getAsDouble())),
+                stopAfter);
+    }
+
     private NextDeployment.Candidate candidate(StudyConfiguration configuration, StudyState state) {
         List<StudyState.Visit> visits = state.of(configuration.name());
-        List<AdvisedRun> runs = visits.stream()
-                .flatMap(visit -> results.apply(visit.run()).stream())
+        List<AdvisedRun> counting = visits.stream()
+                .flatMap(visit -> runs.results(visit.run()).stream())
                 .toList();
-        boolean dropped = runs.size() < visits.size();
         double seconds = seconds(configuration, visits);
         return new NextDeployment.Candidate(
                 configuration.name(),
-                runs,
+                counting,
                 priced() ? seconds * configuration.usdPerHour().orElseThrow() : seconds,
-                !dropped && visits.size() < MOST_DEPLOYMENTS && affordable(configuration, state));
+                configuration.usdPerHour(),
+                state(configuration, state, counting.size()));
+    }
+
+    private NextDeployment.Candidate.State state(StudyConfiguration configuration, StudyState state, int counting) {
+        List<StudyState.Visit> visits = state.of(configuration.name());
+        if (visits.stream().anyMatch(visit -> runs.stopped(visit.run()))) {
+            return NextDeployment.Candidate.State.STOPPED;
+        }
+        boolean dropped = counting < visits.size();
+        return !dropped && visits.size() < MOST_DEPLOYMENTS && affordable(configuration, state)
+                ? NextDeployment.Candidate.State.OPEN
+                : NextDeployment.Candidate.State.CLOSED;
     }
 
     private boolean priced() {

@@ -3,6 +3,7 @@ package harness.core.study;
 import harness.core.money.Budget;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -10,10 +11,12 @@ import java.util.stream.Collectors;
  *
  * @param maxUsd the limit in USD; absent where there is none
  * @param costs tells what runs have cost
+ * @param holds tells of runs, by their names, whether they may hold machines
  */
-public record StudyBudget(OptionalDouble maxUsd, Costs costs) {
+public record StudyBudget(OptionalDouble maxUsd, Costs costs, Predicate<String> holds) {
     /** Where nothing is paid for. */
-    public static final StudyBudget NONE = new StudyBudget(OptionalDouble.empty(), run -> OptionalDouble.empty());
+    public static final StudyBudget NONE =
+            new StudyBudget(OptionalDouble.empty(), run -> OptionalDouble.empty(), run -> false);
 
     /** Tells what runs have cost. */
     @FunctionalInterface
@@ -78,6 +81,29 @@ public record StudyBudget(OptionalDouble maxUsd, Costs costs) {
         return maxUsd.isEmpty() || usd.isEmpty() || usd.getAsDouble() <= left(state);
     }
 
+    /**
+     * @param state of the study
+     * @param visit a run that has begun and not ended
+     * @param configuration that it measures
+     * @return whether it goes on: what it holds has to be given back, and what rents anew has to pay for that
+     */
+    boolean allows(StudyState state, StudyState.Visit visit, StudyConfiguration configuration) {
+        return holds.test(visit.run()) || allows(state, least(state, configuration));
+    }
+
+    /** What it costs to begin with a configuration, or to go on: a run that has not ended has paid for a part. */
+    private OptionalDouble least(StudyState state, StudyConfiguration configuration) {
+        double part = state.of(configuration.name()).stream()
+                .filter(visit -> visit.ended().isEmpty())
+                .mapToDouble(this::usd)
+                .sum();
+        OptionalDouble shortest = configuration.usd(Budget.GIVING_BACK_SECONDS);
+        return part > 0 && shortest.isPresent()
+                ? OptionalDouble.of(
+                        Math.max(shortest.getAsDouble(), configuration.usd().orElseThrow() - part))
+                : configuration.usd();
+    }
+
     private double left(StudyState state) {
         return Math.max(0, maxUsd.orElse(Double.POSITIVE_INFINITY) - spent(state));
     }
@@ -96,7 +122,7 @@ public record StudyBudget(OptionalDouble maxUsd, Costs costs) {
                                 .map(one -> "%s, for about %s"
                                         .formatted(
                                                 one.label(),
-                                                Budget.show(one.usd().orElse(0))))
+                                                Budget.show(least(state, one).orElse(0))))
                                 .collect(Collectors.joining("; ")));
     }
 }

@@ -2,18 +2,20 @@ package harness.core.study;
 
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import harness.core.UsageException;
+import harness.core.file.FileTree;
 import harness.core.file.PrivateDirectory;
 import harness.core.file.WholeFile;
 import harness.core.journal.Journal;
 import harness.core.journal.Ledger;
 import harness.core.json.EntryFile;
 import harness.core.json.Json;
-import harness.core.launch.FileTree;
 import harness.core.plan.Plan;
 import harness.core.provider.Renting;
 import harness.core.result.Refusal;
 import harness.core.result.Results;
 import harness.core.result.RunDirectory;
+import harness.core.trial.Outcome;
+import harness.core.trial.PhaseLimits;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -129,6 +131,27 @@ public record StudyDirectory(Path path) {
                         && !Results.readUndamaged(run.results()).outcomes().isEmpty()
                 ? Optional.of(run.path())
                 : Optional.empty();
+    }
+
+    /**
+     * @param name of a run of the study
+     * @return why it was stopped, if it was: it was hopeless, and has no number that counts
+     */
+    public Optional<String> stopped(String name) {
+        RunDirectory run = run(name);
+        if (!Files.isRegularFile(run.results())) {
+            return Optional.empty();
+        }
+        List<Outcome> repeats = Results.readUndamaged(run.results()).outcomes().stream()
+                .filter(row -> !row.facts().trial().warmUp())
+                .map(row -> row.facts().outcome())
+                .toList();
+        return repeats.stream().anyMatch(Outcome.Passed.class::isInstance)
+                ? Optional.empty()
+                : repeats.stream()
+                        .filter(PhaseLimits::stopped)
+                        .map(Outcome::reason)
+                        .findFirst();
     }
 
     private Path file() {

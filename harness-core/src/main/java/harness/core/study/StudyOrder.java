@@ -1,6 +1,5 @@
 package harness.core.study;
 
-import harness.core.advise.AdvisedRun;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -8,8 +7,8 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * Decides what a study does next: first what has begun and has not ended, then what is to be run again, then what is new. Of the last two
- * nothing that costs more than is left.
+ * Decides what a study does next: first what has begun and has not ended, then what is to be run again, then what is new. Nothing that
+ * costs more than is left, but what may hold machines goes on.
  *
  * @param study to be measured
  * @param budget of it
@@ -41,12 +40,11 @@ public record StudyOrder(StudyPlan study, StudyBudget budget, Function<StudyStat
      * @param study to be measured
      * @param live by what
      * @param budget of it
-     * @param results of a run, by its name; empty where nothing counts
+     * @param runs of it
      * @return those that may be the best, until one is
      */
-    public static StudyOrder live(
-            StudyPlan study, LiveTerms live, StudyBudget budget, Function<String, Optional<AdvisedRun>> results) {
-        return new StudyOrder(study, budget, new LiveOrder(study, live, budget, results));
+    public static StudyOrder live(StudyPlan study, LiveTerms live, StudyBudget budget, LiveRuns runs) {
+        return new StudyOrder(study, budget, new LiveOrder(study, live, budget, runs));
     }
 
     /**
@@ -57,7 +55,7 @@ public record StudyOrder(StudyPlan study, StudyBudget budget, Function<StudyStat
     public StudyStep next(StudyState state, Set<String> again) {
         // One that has not ended may hold machines: it goes on before anything else is rented, and ends by its own
         // limit.
-        return first(state, visit -> visit.ended().isEmpty(), "it has begun and not ended")
+        return first(state, visit -> goesOn(state, visit), "it has begun and not ended")
                 .or(() -> first(
                         state,
                         visit -> again.contains(visit.run()) && allows(state, visit.configuration()),
@@ -72,6 +70,10 @@ public record StudyOrder(StudyPlan study, StudyBudget budget, Function<StudyStat
                 .map(visit -> new StudyStep.Measure(visit.run(), visit.configuration(), why));
     }
 
+    private boolean goesOn(StudyState state, StudyState.Visit visit) {
+        return visit.ended().isEmpty() && budget.allows(state, visit, study.configuration(visit.configuration()));
+    }
+
     private boolean allows(StudyState state, String configuration) {
         return budget.allows(state, study.configuration(configuration).usd());
     }
@@ -79,14 +81,25 @@ public record StudyOrder(StudyPlan study, StudyBudget budget, Function<StudyStat
     /** Each configuration was measured if money did not end it before. */
     private StudyStep decided(StudyState state, Set<String> again) {
         StudyStep step = fresh.apply(state);
-        if (!(step instanceof StudyStep.Finish finish) || finish.ending() != StudyEnding.MEASURED) {
+        if (!(step instanceof StudyStep.Finish finish)) {
             return step;
+        }
+        if (finish.ending() != StudyEnding.MEASURED) {
+            List<StudyConfiguration> begun = study.configurations().stream()
+                    .filter(configuration -> state.of(configuration.name()).stream()
+                            .anyMatch(visit -> visit.ended().isEmpty()))
+                    .toList();
+            return begun.isEmpty()
+                    ? step
+                    : new StudyStep.Finish(
+                            finish.ending(), "%s; %s".formatted(finish.why(), budget.leftOut(begun, state)));
         }
         List<StudyConfiguration> left = study.configurations().stream()
                 .filter(configuration -> {
                     List<StudyState.Visit> visits = state.of(configuration.name());
                     return visits.isEmpty()
                             || visits.stream().anyMatch(visit -> again.contains(visit.run()))
+                            || visits.stream().anyMatch(visit -> visit.ended().isEmpty())
                             || (visits.stream().noneMatch(StudyState.Visit::finished)
                                     && !budget.allows(state, configuration.usd()));
                 })

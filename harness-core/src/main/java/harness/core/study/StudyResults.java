@@ -9,9 +9,9 @@ import harness.core.compare.MeasuredRun;
 import harness.core.compare.Selection;
 import harness.core.money.Budget;
 import harness.core.report.FormattedNumbers;
-import harness.core.report.HeadlineTable;
 import harness.core.report.ReportModel;
 import harness.core.report.WorkloadReport;
+import harness.core.report.text.HeadlineTable;
 import harness.core.stats.MetricSummary;
 import harness.core.text.Span;
 import java.nio.file.Path;
@@ -40,7 +40,7 @@ public record StudyResults(
      *
      * @param configuration of the cluster
      * @param run that has it; empty where none was begun
-     * @param state of the run: finished, failed, begun or not begun
+     * @param state of the run: finished, stopped, failed, begun or not begun
      * @param result the workload, with the parameters that tell it from others
      * @param cells value, interval, how many repeats count, and what it is by the rules
      */
@@ -52,6 +52,7 @@ public record StudyResults(
         }
     }
 
+    private static final String STOPPED = "stopped";
     private static final List<String> NOTHING = List.of("", "", "", "");
 
     /** Copies the lists. */
@@ -86,6 +87,11 @@ public record StudyResults(
         StudyState state = StudyState.of(directory.entries());
         Map<Path, ReportModel> measured = new LinkedHashMap<>();
         StudyDirectory.runs(directory.path()).forEach(run -> measured.put(run, reader.apply(run)));
+        Map<String, String> stopped = new LinkedHashMap<>();
+        state.visits().stream()
+                .filter(StudyState.Visit::finished)
+                .map(StudyState.Visit::run)
+                .forEach(run -> directory.stopped(run).ifPresent(reason -> stopped.put(run, reason)));
         List<Line> lines = new ArrayList<>();
         for (StudyConfiguration configuration : study.configurations()) {
             List<StudyState.Visit> visits = state.of(configuration.name());
@@ -93,15 +99,19 @@ public record StudyResults(
                 lines.add(new Line(configuration, Optional.empty(), "not begun", "", NOTHING));
             }
             for (StudyState.Visit visit : visits) {
-                lines.addAll(lines(directory, configuration, visit, measured));
+                lines.addAll(
+                        stopped.containsKey(visit.run())
+                                ? List.of(line(configuration, visit, STOPPED))
+                                : lines(directory, configuration, visit, measured));
             }
         }
         List<String> notes = new ArrayList<>();
-        List<String> answers = answers(study, measured.values(), notes);
+        List<String> answers = answers(study, state, measured.values(), notes);
         state.visits().stream()
                 .flatMap(visit -> visit.ended().stream())
                 .forEach(ended -> ended.failure()
                         .ifPresent(failure -> notes.add("%s did not finish: %s".formatted(ended.run(), failure))));
+        stopped.forEach((run, reason) -> notes.add("%s was %s".formatted(run, reason)));
         state.decided()
                 .filter(decided -> decided.ending() == StudyEnding.BUDGET)
                 .ifPresent(decided -> notes.add("it ended, since " + decided.why()));
@@ -118,12 +128,16 @@ public record StudyResults(
             Map<Path, ReportModel> measured) {
         Path run = directory.run(visit.run()).path();
         if (!measured.containsKey(run)) {
-            return List.of(new Line(configuration, Optional.of(visit.run()), visit.word(), "", NOTHING));
+            return List.of(line(configuration, visit, visit.word()));
         }
         return measured.get(run).workloads().stream()
                 .map(result ->
                         new Line(configuration, Optional.of(visit.run()), visit.word(), result.label(), cells(result)))
                 .toList();
+    }
+
+    private static Line line(StudyConfiguration configuration, StudyState.Visit visit, String state) {
+        return new Line(configuration, Optional.of(visit.run()), state, "", NOTHING);
     }
 
     private static List<String> cells(WorkloadReport result) {
@@ -138,7 +152,8 @@ public record StudyResults(
     }
 
     /** A study that says nothing of which to take says why. */
-    private static List<String> answers(StudyPlan study, Collection<ReportModel> measured, List<String> notes) {
+    private static List<String> answers(
+            StudyPlan study, StudyState state, Collection<ReportModel> measured, List<String> notes) {
         List<AdvisedRun> runs =
                 measured.stream().flatMap(run -> advised(run).stream()).toList();
         if (runs.isEmpty()) {
@@ -148,6 +163,10 @@ public record StudyResults(
         try {
             return Adviser.advise(runs, terms).stream().map(Advice::answer).toList();
         } catch (UsageException e) {
+            // Where all others were stopped, one is left and nothing to compare it with.
+            if (state.decided().filter(end -> end.ending() == StudyEnding.SURE).isPresent()) {
+                return List.of(state.decided().get().why());
+            }
             notes.add("nothing is advised: " + e.getMessage());
             return List.of();
         }
@@ -196,10 +215,20 @@ public record StudyResults(
         long finished = study.configurations().stream()
                 .filter(configuration -> state.finished(configuration.name()))
                 .count();
-        String measured = "%d of %d configurations are measured, in %d %s and %s%s"
+        long stopped =
+                lines.stream().filter(line -> line.state().equals(STOPPED)).count();
+        String measured = "%d of %d configurations %s measured%s, in %d %s and %s%s"
                 .formatted(
-                        finished,
+                        finished - stopped,
                         study.configurations().size(),
+                        finished - stopped == 1 ? "is" : "are",
+                        stopped == 0
+                                ? ""
+                                : " and %d %s stopped since %s hopeless"
+                                        .formatted(
+                                                stopped,
+                                                stopped == 1 ? "was" : "were",
+                                                stopped == 1 ? "it was" : "they were"),
                         state.visits().size(),
                         state.visits().size() == 1 ? "run" : "runs",
                         Span.show(state.seconds()),

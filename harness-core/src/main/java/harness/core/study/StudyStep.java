@@ -1,5 +1,7 @@
 package harness.core.study;
 
+import java.util.OptionalDouble;
+
 /** What a study does next. */
 public sealed interface StudyStep {
     /** {@return why, one line} */
@@ -11,8 +13,13 @@ public sealed interface StudyStep {
      * @param run its name
      * @param configuration its name
      * @param why one line
+     * @param stopAfter seconds after which its first repeat is hopeless and is stopped, where it has one workload; absent where none is
      */
-    record Measure(String run, String configuration, String why) implements StudyStep {}
+    record Measure(String run, String configuration, String why, OptionalDouble stopAfter) implements StudyStep {
+        Measure(String run, String configuration, String why) {
+            this(run, configuration, why, OptionalDouble.empty());
+        }
+    }
 
     /**
      * Measure nothing more.

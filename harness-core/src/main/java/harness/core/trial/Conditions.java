@@ -1,13 +1,12 @@
 package harness.core.trial;
 
 import java.nio.file.Path;
-import java.time.Duration;
 
 /**
  * What holds for all trials of a run.
  *
  * @param seed of all generated data
- * @param limit how long one phase of one trial may take
+ * @param limits how long phases may take
  * @param home the run's own directory in the cluster's file system
  * @param scratch local directory below which each workload gets its own
  * @param mapSlots map tasks that the cluster runs at once
@@ -17,7 +16,7 @@ import java.time.Duration;
  */
 public record Conditions(
         long seed,
-        Duration limit,
+        PhaseLimits limits,
         String home,
         Path scratch,
         int mapSlots,

@@ -22,6 +22,15 @@ public final class DriverMetrics {
                     + " of counters, validation and clean-up are outside. Counters of a job that come before the next job of"
                     + " the same trial (pagerank, Hive) are inside.");
 
+    /** What the numbers of a trial rest on where a program measures itself. */
+    public static final Metric COUNTED_TIME = new Metric(
+            "counted_time",
+            "s",
+            Direction.NEITHER,
+            "The part of elapsed_time that the numbers of a trial rest on, where a program measures itself (IOR, mdtest, the kernels of"
+                    + " the MPI workloads and others): its phases from the first start to the last end, without what starting and"
+                    + " ending it takes. Less than 1 s makes a repeat INVALID.");
+
     private static final String OF_NODES =
             " Of several machines the largest; samples: each machine's, the master first.";
 
@@ -71,6 +80,6 @@ public final class DriverMetrics {
 
     /** {@return all of them} */
     public static List<Metric> all() {
-        return List.of(ELAPSED_TIME, FOREIGN_CPU_SHARE, STEAL_SHARE, FOREIGN_DISK_SHARE, LOAD_AVERAGE);
+        return List.of(ELAPSED_TIME, COUNTED_TIME, FOREIGN_CPU_SHARE, STEAL_SHARE, FOREIGN_DISK_SHARE, LOAD_AVERAGE);
     }
 }

@@ -9,6 +9,8 @@ public final class Judge {
     /** What is timed and shorter is INVALID: noise at its ends would dominate. */
     public static final double SHORTEST_SECONDS = 1;
 
+    private static final String MEASURE_MORE = "; measure more (its size, or --scale)";
+
     private Judge() {}
 
     /**
@@ -26,12 +28,24 @@ public final class Judge {
             return new Outcome.Invalid("not the planned cluster any more: " + damage.get() + " after the timed part");
         }
         if (seconds < SHORTEST_SECONDS) {
-            return new Outcome.Invalid(String.format(
-                    Locale.ROOT,
-                    "too short: %.3f s is less than %.0f s; measure more (its size, or --scale)",
-                    seconds,
-                    SHORTEST_SECONDS));
+            return new Outcome.Invalid(tooShort(seconds) + MEASURE_MORE);
         }
         return disturbed.<Outcome>map(Outcome.Invalid::new).orElseGet(() -> new Outcome.Passed(verdict.reason()));
+    }
+
+    /**
+     * @param seconds less than {@link #SHORTEST_SECONDS}
+     * @return so in words
+     */
+    static String tooShort(double seconds) {
+        return String.format(Locale.ROOT, "too short: %.3f s is less than %.0f s", seconds, SHORTEST_SECONDS);
+    }
+
+    /**
+     * @param seconds that a warm-up took, so few that no repeat can be long enough
+     * @return why the repeats are not run, and what to do
+     */
+    public static String hopeless(double seconds) {
+        return "warm-up " + tooShort(seconds) + MEASURE_MORE;
     }
 }

@@ -57,7 +57,7 @@ public sealed interface Outcome {
     }
 
     /**
-     * It was not run.
+     * It was not run, or was stopped since it was hopeless.
      *
      * @param reason why
      */

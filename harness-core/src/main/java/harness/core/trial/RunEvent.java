@@ -13,6 +13,15 @@ public sealed interface RunEvent {
     record Stage(String what) implements RunEvent {}
 
     /**
+     * Repeats of a workload are to measure more than its warm-ups did.
+     *
+     * @param workload its name, which all of its cells share
+     * @param times as much
+     * @param what one line
+     */
+    record Resized(String workload, long times, String what) implements RunEvent {}
+
+    /**
      * A phase of a workload began.
      *
      * @param what the trial's phase, for example {@code sort-1 validate}

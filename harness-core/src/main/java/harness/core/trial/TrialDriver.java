@@ -5,6 +5,7 @@ import harness.core.cluster.NodeState;
 import harness.core.host.HostEvent;
 import harness.core.host.Phase;
 import harness.core.host.PhaseFailedException;
+import harness.core.host.PhaseLateException;
 import harness.core.host.PhaseRequest;
 import harness.core.metric.Measurement;
 import harness.core.workload.CacheState;
@@ -72,10 +73,20 @@ public final class TrialDriver {
         Set<String> ended = new HashSet<>(finished);
         List<Trial> schedule = order.after(Set.copyOf(ended));
         Set<String> cold = warmedUpEarlier(schedule, finished);
+        List<Trial> pending = pending(schedule, ended);
+        CommonFailure failures =
+                new CommonFailure(pending.stream().map(Trial::planned).collect(Collectors.toSet()));
         try (hosts) {
-            while (!pending(schedule, ended).isEmpty()) {
-                run(schedule, ended, cold);
+            adopt(pending);
+            giveUp(order.hopeless());
+            while (!pending.isEmpty()) {
+                List<Trial> now = untilDecided(pending);
+                run(now, schedule.size() - pending.size(), schedule.size(), cold, failures);
+                now.forEach(trial -> ended.add(trial.id()));
                 schedule = order.after(Set.copyOf(ended));
+                pending = pending(schedule, ended);
+                adopt(pending);
+                giveUp(order.hopeless());
             }
             cleanup();
         }
@@ -85,14 +96,40 @@ public final class TrialDriver {
         return schedule.stream().filter(trial -> !ended.contains(trial.id())).toList();
     }
 
-    private void run(List<Trial> schedule, Set<String> ended, Set<String> cold) throws InterruptedException {
-        List<Trial> pending = pending(schedule, ended);
-        prepare(pending);
-        int number = schedule.size() - pending.size();
-        CommonFailure failures =
-                new CommonFailure(pending.stream().map(Trial::planned).collect(Collectors.toSet()));
+    /** What warm-ups tell may change the trials behind them. */
+    private static List<Trial> untilDecided(List<Trial> pending) {
+        List<Trial> warmUps = pending.stream().takeWhile(Trial::warmUp).toList();
+        return warmUps.isEmpty() ? pending : warmUps;
+    }
+
+    private void giveUp(Map<String, String> hopeless) {
+        hopeless.forEach((planned, reason) -> unprepared.put(planned, new Outcome.Skipped(reason)));
+    }
+
+    /** A workload whose parameters have changed is prepared anew, by these, and so are those that may share data with it. */
+    private void adopt(List<Trial> pending) throws InterruptedException {
+        Set<String> prepared = Set.copyOf(begun);
         for (Trial trial : pending) {
-            listener.on(new RunEvent.TrialStarted(trial, ++number, schedule.size()));
+            PlannedWorkload before = workloads.get(trial.planned());
+            if (!trial.parameters().equals(before.parameters())) {
+                if (prepared.contains(before.id())) {
+                    cleanup(before);
+                    WorkloadHosts.of(before.descriptor().group(), workloads.values())
+                            .forEach(other -> begun.remove(other.id()));
+                }
+                unprepared.remove(before.id());
+                unsettled.remove(before.id());
+                workloads.put(before.id(), new PlannedWorkload(before.descriptor(), before.cell(), trial.parameters()));
+            }
+        }
+    }
+
+    private void run(List<Trial> pending, int before, int total, Set<String> cold, CommonFailure failures)
+            throws InterruptedException {
+        prepare(pending);
+        int number = before;
+        for (Trial trial : pending) {
+            listener.on(new RunEvent.TrialStarted(trial, ++number, total));
             Outcome obstacle =
                     failures.seen().<Outcome>map(TrialDriver::hopeless).orElse(unprepared.get(trial.planned()));
             TrialRecord record =
@@ -100,7 +137,6 @@ public final class TrialDriver {
             unprepared.computeIfPresent(trial.planned(), (planned, outcome) -> after(trial, outcome));
             listener.on(new RunEvent.TrialEnded(descriptor(trial), record));
             failures.ended(trial, record.outcome());
-            ended.add(trial.id());
         }
     }
 
@@ -118,10 +154,13 @@ public final class TrialDriver {
 
     private void prepare(List<Trial> pending) throws InterruptedException {
         for (PlannedWorkload workload : workloads.values()) {
-            if (pending.stream().noneMatch(t -> t.planned().equals(workload.id())) || !begun.add(workload.id())) {
+            if (pending.stream().noneMatch(t -> t.planned().equals(workload.id()))
+                    || unprepared.containsKey(workload.id())
+                    || !begun.add(workload.id())) {
                 continue;
             }
             listener.on(new RunEvent.Stage("prepare " + workload.id()));
+            Instant from = Instant.now();
             try {
                 if (workload.onService()) {
                     // Its own phase: what is made next is on disk before.
@@ -129,8 +168,7 @@ public final class TrialDriver {
                 }
                 call(workload, outsideTrials(workload, Phase.PREPARE), new ArrayList<>());
             } catch (PhaseFailedException | IOException e) {
-                String reason = "prepare: " + FullDisk.explain(conditions.scratch(), afterDamage(e));
-                unprepared.put(workload.id(), new Outcome.Failed(reason));
+                unprepared.put(workload.id(), new Outcome.Failed("prepare: " + explained(e, from)));
             }
         }
     }
@@ -138,12 +176,16 @@ public final class TrialDriver {
     private void cleanup() throws InterruptedException {
         listener.on(new RunEvent.Stage("clean up"));
         for (PlannedWorkload workload : workloads.values()) {
-            try {
-                call(workload, outsideTrials(workload, Phase.CLEANUP), new ArrayList<>());
-                listener.on(new RunEvent.CleanedUp(workload.id()));
-            } catch (PhaseFailedException | IOException e) {
-                listener.on(new RunEvent.Warning("clean-up of " + workload.id() + ": " + e.getMessage()));
-            }
+            cleanup(workload);
+        }
+    }
+
+    private void cleanup(PlannedWorkload workload) throws InterruptedException {
+        try {
+            call(workload, outsideTrials(workload, Phase.CLEANUP), new ArrayList<>());
+            listener.on(new RunEvent.CleanedUp(workload.id()));
+        } catch (PhaseFailedException | IOException e) {
+            listener.on(new RunEvent.Warning("clean-up of " + workload.id() + ": " + e.getMessage()));
         }
     }
 
@@ -163,7 +205,7 @@ public final class TrialDriver {
             timed = new Timed(cache, begun, List.of(), new Outcome.Failed("did not end"));
             timed = runAndValidate(workload, request, timed, notes);
         } catch (PhaseFailedException | IOException e) {
-            timed = timed.failed(FullDisk.explain(conditions.scratch(), afterDamage(e)));
+            timed = timed.failed(explained(e, begun));
         }
         return new TrialRecord(
                 trial.with(decided.getOrDefault(trial.planned(), Map.of())),
@@ -187,24 +229,58 @@ public final class TrialDriver {
             throws InterruptedException {
         try {
             List<NodeState> before = cluster.nodes();
-            HostEvent.Done run = call(workload, request.withPhase(Phase.RUN), notes);
+            HostEvent.Done run;
+            try {
+                run = call(workload, request.withPhase(Phase.RUN), notes);
+            } catch (HopelessRepeat e) {
+                return stopped(workload, begun, NodeUse.between(before, cluster.nodes()), notes, e.outcome);
+            }
             NodeUse use = NodeUse.between(before, cluster.nodes());
             List<Measurement> measurements = new ArrayList<>();
             measurements.add(Measurement.of(DriverMetrics.ELAPSED_TIME, run.nanos() / 1e9));
+            run.ownSeconds()
+                    .ifPresent(seconds -> measurements.add(Measurement.of(DriverMetrics.COUNTED_TIME, seconds)));
             measurements.addAll(
                     call(workload, request.withPhase(Phase.MEASURE), notes).measurements());
             measurements.addAll(use.measurements());
             HostEvent.Done validate = call(workload, request.withPhase(Phase.VALIDATE), notes);
             Optional<String> disturbed = disturbed(workload, use, notes);
             Outcome outcome = Judge.judge(
-                    explained(validate.verdict().orElseThrow()), run.countedSeconds(), cluster.damage(), disturbed);
+                    explained(validate.verdict().orElseThrow()),
+                    request.repeat() == 0 ? ofWarmUp(run.countedSeconds(), notes) : run.countedSeconds(),
+                    damage(begun.started),
+                    disturbed);
             return new Timed(begun.cache, run.started(), measurements, outcome);
         } catch (PhaseFailedException | IOException e) {
             // Before the trial's output is removed, which makes room.
-            return begun.failed(FullDisk.explain(conditions.scratch(), afterDamage(e)));
+            return begun.failed(explained(e, begun.started));
         } finally {
             discard(workload, request, notes);
         }
+    }
+
+    /** It is hopeless by itself alone: not where its cluster is damaged, or others have kept it from its machines. */
+    private Timed stopped(
+            PlannedWorkload workload, Timed begun, NodeUse use, List<String> notes, Outcome.Skipped hopeless)
+            throws IOException, InterruptedException {
+        Optional<String> disturbed = disturbed(workload, use, notes);
+        Optional<String> damage = damage(begun.started);
+        if (damage.isPresent()) {
+            return begun.failed(damage.get());
+        }
+        if (disturbed.isPresent()) {
+            return begun.with(new Outcome.Invalid(disturbed.get()));
+        }
+        unprepared.put(workload.id(), hopeless);
+        return begun.with(hopeless);
+    }
+
+    /** Nobody asks a warm-up, which does not count, to be long enough. */
+    private static double ofWarmUp(double seconds, List<String> notes) {
+        if (seconds < Judge.SHORTEST_SECONDS) {
+            notes.add(Judge.tooShort(seconds) + "; it is a warm-up, which does not count");
+        }
+        return Math.max(Judge.SHORTEST_SECONDS, seconds);
     }
 
     /** What others used is a note where it does not make the trial INVALID. */
@@ -245,7 +321,7 @@ public final class TrialDriver {
         String group = workload.descriptor().group();
         listener.on(new RunEvent.PhaseStarted(what));
         try {
-            return hosts.of(group).perform(request, conditions.limit(), event -> {
+            return hosts.of(group).perform(request, conditions.limits().of(request), event -> {
                 if (event instanceof HostEvent.Progress p) {
                     listener.on(new RunEvent.Progress(what, p.done(), p.total(), p.unit()));
                 } else if (event instanceof HostEvent.Spending s) {
@@ -264,6 +340,11 @@ public final class TrialDriver {
             });
         } catch (IOException e) {
             drop(group);
+            Optional<Outcome.Skipped> stopped =
+                    e instanceof PhaseLateException ? conditions.limits().outcome(request) : Optional.empty();
+            if (stopped.isPresent()) {
+                throw new HopelessRepeat(stopped.get());
+            }
             throw new IOException(what + ": " + lostCluster().orElse(e.getMessage()), e);
         } catch (PhaseFailedException e) {
             listener.on(new RunEvent.PhaseFailed(what, e.getMessage(), e.stack()));
@@ -276,6 +357,22 @@ public final class TrialDriver {
         WorkloadHosts.of(group, workloads.values()).stream()
                 .map(PlannedWorkload::id)
                 .forEach(unsettled::add);
+    }
+
+    /** The cause before what it has caused: this machine's full disk, else what the logs of daemons tell. */
+    private String explained(Exception failure, Instant from) throws InterruptedException {
+        String reason = afterDamage(failure);
+        String full = FullDisk.explain(conditions.scratch(), reason);
+        return full.equals(reason) ? logged(reason, from) : full;
+    }
+
+    private Optional<String> damage(Instant from) throws IOException, InterruptedException {
+        Optional<String> damage = cluster.damage();
+        return damage.isPresent() ? Optional.of(logged(damage.get(), from)) : damage;
+    }
+
+    private String logged(String reason, Instant from) throws InterruptedException {
+        return LoggedCause.explain(reason, cluster.logs(), from, Instant.now());
     }
 
     /** What a failed phase says of its reason is often far from it: what has become of the cluster stands first. */
@@ -342,7 +439,24 @@ public final class TrialDriver {
         }
 
         Timed failed(String reason) {
-            return new Timed(cache, started, List.of(), new Outcome.Failed(reason));
+            return with(new Outcome.Failed(reason));
+        }
+
+        /** Without numbers. */
+        Timed with(Outcome without) {
+            return new Timed(cache, started, List.of(), without);
+        }
+    }
+
+    /** A first repeat takes longer than its configuration is worth. */
+    private static final class HopelessRepeat extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        private final transient Outcome.Skipped outcome;
+
+        HopelessRepeat(Outcome.Skipped outcome) {
+            super(outcome.reason());
+            this.outcome = outcome;
         }
     }
 }

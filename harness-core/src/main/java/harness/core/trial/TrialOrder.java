@@ -1,6 +1,7 @@
 package harness.core.trial;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Which trials a run has, in order. What the first of them measure may decide how many more there are. */
@@ -13,4 +14,13 @@ public interface TrialOrder {
      * @return every trial of the run that is known by now, in order, those that have ended included
      */
     List<Trial> after(Set<String> ended);
+
+    /**
+     * Asked whenever {@link #after} has been.
+     *
+     * @return by the id of a planned workload, why none of its trials that are left can come to count: they are not run
+     */
+    default Map<String, String> hopeless() {
+        return Map.of();
+    }
 }

@@ -17,38 +17,17 @@ import java.util.OptionalDouble;
  * @param variant what holds in place of this under a condition; a footprint that was kept before there were variants has none
  */
 public record Footprint(
-        double inputFactor, double outputFactor, double localFactor, Pace pace, Data data, Optional<Variant> variant) {
+        double inputFactor,
+        double outputFactor,
+        double localFactor,
+        AssumedPace pace,
+        Data data,
+        Optional<Variant> variant) {
+    /** Copies of each block for which rates are assumed: those of the studies. */
+    public static final int USUAL_REPLICATION = 2;
+
     private static final String SIZE = "size";
     private static final double MIB = 1 << 20;
-
-    /**
-     * How long a trial takes: an assumption for estimates only, never a result.
-     *
-     * @param fixedSeconds time that depends neither on size nor on rounds
-     * @param mibPerSecondPerTask assumed rate of one task in MiB/s
-     * @param seconds parameters that say how long a trial takes, which then does not follow the bytes; empty where none does
-     * @param rounds what is done again and again, if anything is
-     */
-    public record Pace(double fixedSeconds, double mibPerSecondPerTask, List<String> seconds, Optional<Rounds> rounds) {
-        public Pace {
-            seconds = List.copyOf(seconds);
-        }
-    }
-
-    /**
-     * What a trial does again and again on the same data.
-     *
-     * @param parameter that says how often
-     * @param usual how often that is for which the rate was assumed
-     * @param fixedSeconds of each, which do not depend on size
-     * @param twice when each has twice as many jobs
-     */
-    public record Rounds(String parameter, double usual, double fixedSeconds, Condition twice) {
-        private double count(Map<String, String> parameters) {
-            double count = Double.parseDouble(parameters.getOrDefault(parameter, Double.toString(usual)));
-            return twice.holds(parameters) ? 2 * count : count;
-        }
-    }
 
     /**
      * How many bytes there are, by a workload's parameters: a sum. It is kept with the plan, so it is data and no code.
@@ -144,6 +123,11 @@ public record Footprint(
             double whole = unit.bytes(parameters);
             return Math.max(whole > 0 ? Math.ceil(asked / whole) * whole : asked, least.bytes(parameters));
         }
+
+        private double count(AssumedPace.Per per, Map<String, String> parameters) {
+            double whole = per == AssumedPace.Per.UNIT ? unit.bytes(parameters) : 1;
+            return whole > 0 ? bytes(parameters) / whole : 0;
+        }
     }
 
     /**
@@ -167,8 +151,7 @@ public record Footprint(
      * @return the footprint
      */
     public static Footprint fixedSeconds(double seconds) {
-        Pace pace = new Pace(seconds, 1, List.of(), Optional.empty());
-        return new Footprint(0, 0, 0, pace, new Data(SIZE), Optional.empty());
+        return new Footprint(0, 0, 0, AssumedPace.of(seconds), new Data(SIZE), Optional.empty());
     }
 
     /**
@@ -176,7 +159,7 @@ public record Footprint(
      * @return this with that
      */
     public Footprint mibPerSecondPerTask(double rate) {
-        return with(new Pace(pace.fixedSeconds(), rate, pace.seconds(), pace.rounds()));
+        return with(pace.at(rate));
     }
 
     /**
@@ -208,18 +191,58 @@ public record Footprint(
      * @return this with those
      */
     public Footprint lasting(List<String> parameters) {
-        return with(new Pace(pace.fixedSeconds(), pace.mibPerSecondPerTask(), parameters, pace.rounds()));
+        return with(pace.lasting(parameters));
     }
 
     /**
      * @param rounds that each trial has
      * @return this with those
      */
-    public Footprint again(Rounds rounds) {
-        return with(new Pace(pace.fixedSeconds(), pace.mibPerSecondPerTask(), pace.seconds(), Optional.of(rounds)));
+    public Footprint again(AssumedPace.Rounds rounds) {
+        return with(pace.again(rounds));
     }
 
-    private Footprint with(Pace other) {
+    /**
+     * @param spans time that passes beside moving bytes
+     * @return this with those
+     */
+    public Footprint beside(List<AssumedPace.Span> spans) {
+        return with(pace.beside(spans));
+    }
+
+    /**
+     * @param parameter that says how many tasks or processes move the bytes, no more at once than there are slots
+     * @return this with that
+     */
+    public Footprint sharedBy(String parameter) {
+        return with(pace.divided(
+                new AssumedPace.Division(Optional.of(parameter), pace.division().reduces())));
+    }
+
+    /**
+     * @param parameter that says how many reduce tasks there are
+     * @return this with that
+     */
+    public Footprint reducedBy(String parameter) {
+        return with(pace.divided(new AssumedPace.Division(pace.division().tasks(), Optional.of(parameter))));
+    }
+
+    /**
+     * @param times as long as is assumed
+     * @return this with trials that take so long
+     */
+    public Footprint slower(double times) {
+        return new Footprint(
+                inputFactor,
+                outputFactor,
+                localFactor,
+                pace.slower(times),
+                data,
+                variant.map(other ->
+                        new Variant(other.condition(), other.footprint().slower(times))));
+    }
+
+    private Footprint with(AssumedPace other) {
         return new Footprint(inputFactor, outputFactor, localFactor, other, data, variant);
     }
 
@@ -281,6 +304,48 @@ public record Footprint(
         return pace.rounds()
                 .map(rounds -> once * rounds.count(parameters) / rounds.usual())
                 .orElse(once);
+    }
+
+    /**
+     * @param parameters of a workload, every one
+     * @return seconds of a trial that pass beside moving bytes
+     */
+    public double besideSeconds(Map<String, String> parameters) {
+        return pace.spans().stream()
+                .mapToDouble(span -> span.seconds(parameters, data.count(span.per(), parameters)))
+                .sum();
+    }
+
+    /**
+     * @param parameters of a workload, every one
+     * @param slots tasks that may run at once
+     * @return how many move its bytes at once
+     */
+    public int tasks(Map<String, String> parameters, int slots) {
+        return Math.min(slots, asked(pace.division().tasks(), parameters).orElse(slots));
+    }
+
+    /**
+     * How much longer bytes are moved in HDFS than by the assumed rate, which is that with 2 copies and a reduce task in each slot: each
+     * copy of the output is written, intermediate data are written and read, and the reduce tasks' half waits for the slots that
+     * they do not fill.
+     *
+     * @param parameters of a workload, every one
+     * @param replication copies of each block
+     * @param reduceSlots reduce tasks that may run at once
+     * @return a factor; 1 for what leaves no data
+     */
+    public double slowdown(Map<String, String> parameters, int replication, int reduceSlots) {
+        int reduces = Math.max(1, asked(pace.division().reduces(), parameters).orElse(reduceSlots));
+        double turns = Math.ceil((double) reduces / reduceSlots);
+        double idle = turns * reduceSlots / reduces;
+        double usual = inputFactor + 2 * localFactor + outputFactor * USUAL_REPLICATION;
+        double now = inputFactor + localFactor + (localFactor + outputFactor * replication) * idle;
+        return usual > 0 ? now / usual : 1;
+    }
+
+    private static Optional<Integer> asked(Optional<String> parameter, Map<String, String> parameters) {
+        return parameter.map(parameters::get).map(Integer::valueOf);
     }
 
     /**

@@ -33,6 +33,14 @@ public enum Need {
     }
 
     /**
+     * @param servers how many machines serve file systems alone
+     * @return what machines are for that are not rented for certain workloads: with such servers, programs of MPI, else Hadoop
+     */
+    public static Set<Need> ofMachines(int servers) {
+        return servers > 0 ? Set.of(MPI) : HADOOP;
+    }
+
+    /**
      * @param needs of all workloads of a plan
      * @return whether HDFS and YARN are deployed for them
      */

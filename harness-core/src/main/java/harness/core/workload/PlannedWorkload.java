@@ -1,5 +1,6 @@
 package harness.core.workload;
 
+import java.io.IOException;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
@@ -26,6 +27,25 @@ public record PlannedWorkload(WorkloadDescriptor descriptor, String cell, Map<St
      */
     public PlannedWorkload(WorkloadDescriptor descriptor, Map<String, String> parameters) {
         this(descriptor, "", parameters);
+    }
+
+    /**
+     * Of one that was written by somebody else.
+     *
+     * @throws IOException if the value of a parameter is no number and should be
+     */
+    public void requireNumbers() throws IOException {
+        for (Parameter parameter : descriptor.parameters()) {
+            String value = parameters.getOrDefault(parameter.name(), "0");
+            try {
+                switch (parameter.kind()) {
+                    case BYTES, COUNT, DECIMAL -> Double.parseDouble(value);
+                    case CHOICE, WORD, PLAIN, TEXT -> {}
+                }
+            } catch (NumberFormatException e) {
+                throw new IOException("%s of %s is '%s', no number".formatted(parameter.name(), id(), value), e);
+            }
+        }
     }
 
     /** {@return unique in the plan, fit for a path: the workload's name, with its cell if it has one} */

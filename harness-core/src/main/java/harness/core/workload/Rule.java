@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 @JsonSubTypes({
     @JsonSubTypes.Type(value = Rule.Divides.class, name = "divides"),
     @JsonSubTypes.Type(value = Rule.MultipleOf.class, name = "multiple-of"),
+    @JsonSubTypes.Type(value = Rule.AtMost.class, name = "at-most"),
     @JsonSubTypes.Type(value = Rule.WithinList.class, name = "within-list"),
     @JsonSubTypes.Type(value = Rule.InBuffers.class, name = "in-buffers"),
     @JsonSubTypes.Type(value = Rule.Square.class, name = "square"),
@@ -86,6 +87,29 @@ public sealed interface Rule {
         @Override
         public List<String> about() {
             return List.of(parameter);
+        }
+    }
+
+    /**
+     * A size is no larger than a tool takes.
+     *
+     * @param parameter the size
+     * @param most bytes
+     * @param when for which values of another
+     */
+    record AtMost(String parameter, long most, Condition when) implements Rule {
+        @Override
+        public Optional<String> broken(Map<String, String> parameters, int slots) {
+            long size = Long.parseLong(parameters.get(parameter));
+            return size <= most || !when.holds(parameters)
+                    ? Optional.empty()
+                    : Optional.of("%s '%s' is more than %s, which %s takes"
+                            .formatted(parameter, Bytes.exact(size), Bytes.exact(most), when));
+        }
+
+        @Override
+        public List<String> about() {
+            return List.of(parameter, when.parameter());
         }
     }
 

@@ -2,6 +2,7 @@ package harness.core.workload;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /** When something that is ready begins; on several machines, on all at one moment. */
 @FunctionalInterface
@@ -25,5 +26,17 @@ public interface StartMoment {
      */
     default List<String> exchange(String told) throws IOException, InterruptedException {
         return List.of(told);
+    }
+
+    /**
+     * Waits for a moment that is known.
+     *
+     * @param moment of this JVM's {@link System#nanoTime()}
+     * @throws InterruptedException if the waiting thread is interrupted
+     */
+    static void sleepUntil(long moment) throws InterruptedException {
+        for (long left = moment - System.nanoTime(); left > 0; left = moment - System.nanoTime()) {
+            TimeUnit.NANOSECONDS.sleep(left);
+        }
     }
 }

@@ -88,6 +88,26 @@ public record WorkloadDescriptor(
     }
 
     /**
+     * @param other what it needs
+     * @return the same workload with that
+     */
+    public WorkloadDescriptor with(Footprint other) {
+        return new WorkloadDescriptor(
+                name,
+                family,
+                summary,
+                group,
+                needs,
+                position,
+                byDefault,
+                parameters,
+                metrics,
+                other,
+                rules,
+                requirements);
+    }
+
+    /**
      * @param parameterName without the workload's prefix
      * @return the parameter, if the workload has it
      */

@@ -10,7 +10,9 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -59,6 +61,19 @@ public record WorkloadIndex(List<WorkloadDescriptor> workloads) {
     /** {@return those that a run without {@code --workloads} includes} */
     public List<WorkloadDescriptor> standard() {
         return workloads.stream().filter(WorkloadDescriptor::byDefault).toList();
+    }
+
+    /**
+     * @param group a class-path group
+     * @return groups of the services that processes of its workloads start beside them
+     */
+    public Set<String> startedBy(String group) {
+        return workloads.stream()
+                .filter(workload -> workload.group().equals(group))
+                .flatMap(workload -> workload.rules().stream())
+                .filter(Rule.StartsGroup.class::isInstance)
+                .map(rule -> ((Rule.StartsGroup) rule).group())
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** {@return every metric of every workload, each once, in order of the workloads} */

@@ -8,9 +8,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
 class NextDeploymentTest {
@@ -20,8 +22,75 @@ class NextDeploymentTest {
     void everythingOnceFirstInTheOrderThatIsGiven() {
         List<NextDeployment.Candidate> candidates =
                 List.of(candidate("a", true, run("a", 1, 100)), candidate("b", true), candidate("c", true));
-        assertThat(NextDeployment.of(candidates, terms()))
-                .isEqualTo(new NextDeployment.Measure("b", "it was not measured yet"));
+        NextDeployment.Measure next = (NextDeployment.Measure) NextDeployment.of(candidates, terms());
+        assertThat(next.candidate()).isEqualTo("b");
+        assertThat(NextDeployment.of(List.of(candidate("a", true), candidate("b", true)), terms()))
+                .isEqualTo(new NextDeployment.Measure("a", "it was not measured yet"));
+    }
+
+    @Test
+    void aFirstRepeatIsHopelessOnceItTakesMuchLongerThanTheBest() {
+        NextDeployment.Measure next = measure(
+                terms(),
+                candidate("a", true, run("a", 1, 100, 101)),
+                candidate("b", true, run("b", 1, 300, 301)),
+                candidate("c", true));
+        assertThat(next.candidate()).isEqualTo("c");
+        assertThat(next.stopAfter().orElseThrow()).isBetween(110.0, 200.0);
+    }
+
+    @Test
+    void oneThatIsLeftAndCannotBeMeasuredAgainIsNotSure() {
+        NextDeployment.Candidate stopped = new NextDeployment.Candidate(
+                "b", List.of(), 1, OptionalDouble.empty(), NextDeployment.Candidate.State.STOPPED);
+        NextDeployment.Choice end =
+                NextDeployment.of(List.of(candidate("a", false, run("a", 1, 100)), stopped), terms());
+        assertThat(end).isInstanceOf(NextDeployment.Unanswered.class);
+        assertThat(((NextDeployment.Unanswered) end).helpless()).isFalse();
+    }
+
+    @Test
+    void onDearerMachinesItIsHopelessSooner() {
+        AdvisedRun cheap =
+                AdvisedRuns.named("a-d1").priced(1).times("sort", 100, 101).run();
+        AdviceTerms usd = AdvisedRuns.by(Objective.USD);
+        NextDeployment.Candidate known = new NextDeployment.Candidate(
+                "a", List.of(cheap), 1, OptionalDouble.of(1), NextDeployment.Candidate.State.OPEN);
+        double asDear = measure(usd, known, unmet(1)).stopAfter().orElseThrow();
+        double dearer = measure(usd, known, unmet(4)).stopAfter().orElseThrow();
+        assertThat(asDear / dearer).isCloseTo(4, Offset.offset(1e-6));
+        assertThat(measure(AdvisedRuns.by(Objective.RATE), known, unmet(1)).stopAfter())
+                .as("what counts is no time")
+                .isEmpty();
+        assertThat(measure(usd, candidate("a", true, cheap), unmet(1)).stopAfter())
+                .as("where one has no price another may be asked for in the end")
+                .isEmpty();
+    }
+
+    @Test
+    void whereAllOthersWereStoppedTheOneThatIsLeftIsMeasuredTwiceAndTaken() {
+        NextDeployment.Candidate stopped = new NextDeployment.Candidate(
+                "b", List.of(), 1, OptionalDouble.empty(), NextDeployment.Candidate.State.STOPPED);
+        assertThat(measure(terms(), candidate("a", true, run("a", 1, 100)), stopped)
+                        .candidate())
+                .isEqualTo("a");
+        NextDeployment.Choice end =
+                NextDeployment.of(List.of(candidate("a", true, run("a", 1, 100), run("a", 2, 100)), stopped), terms());
+        assertThat(end)
+                .isEqualTo(new NextDeployment.Answered(
+                        Ending.SURE, "a is the best: each other one was stopped, since it was hopeless"));
+        assertThat(NextDeployment.of(List.of(candidate("a", true, run("a", 1, 100)), candidate("b", false)), terms()))
+                .as("one that failed is not hopeless")
+                .isInstanceOf(NextDeployment.Unanswered.class);
+    }
+
+    private static NextDeployment.Measure measure(AdviceTerms terms, NextDeployment.Candidate... candidates) {
+        return (NextDeployment.Measure) NextDeployment.of(List.of(candidates), terms);
+    }
+
+    private static NextDeployment.Candidate unmet(double usdPerHour) {
+        return new NextDeployment.Candidate(
+                "z", List.of(), 1, OptionalDouble.of(usdPerHour), NextDeployment.Candidate.State.OPEN);
     }
 
     @Test
@@ -124,12 +193,18 @@ class NextDeploymentTest {
     private static List<NextDeployment.Candidate> candidates(
             List<String> names, Map<String, List<AdvisedRun>> measured, int left) {
         return names.stream()
-                .map(name -> new NextDeployment.Candidate(name, measured.getOrDefault(name, List.of()), 1, left > 0))
+                .map(name -> candidate(
+                        name, left > 0, measured.getOrDefault(name, List.of()).toArray(AdvisedRun[]::new)))
                 .toList();
     }
 
     private static NextDeployment.Candidate candidate(String name, boolean open, AdvisedRun... runs) {
-        return new NextDeployment.Candidate(name, List.of(runs), 1, open);
+        return new NextDeployment.Candidate(
+                name,
+                List.of(runs),
+                1,
+                OptionalDouble.empty(),
+                open ? NextDeployment.Candidate.State.OPEN : NextDeployment.Candidate.State.CLOSED);
     }
 
     private static AdvisedRun run(String type, int deployment, double... seconds) {

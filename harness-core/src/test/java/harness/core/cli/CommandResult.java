@@ -1,5 +1,7 @@
 package harness.core.cli;
 
+import harness.core.cli.context.Services;
+import harness.core.cli.context.Terminal;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -11,8 +13,8 @@ import java.nio.charset.StandardCharsets;
  * @param out what it printed on standard output
  * @param err on standard error
  */
-record CommandResult(int exit, String out, String err) {
-    static CommandResult of(String command, String... arguments) {
+public record CommandResult(int exit, String out, String err) {
+    public static CommandResult of(String command, String... arguments) {
         String[] words = new String[arguments.length + 1];
         words[0] = command;
         System.arraycopy(arguments, 0, words, 1, arguments.length);

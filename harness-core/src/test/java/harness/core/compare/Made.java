@@ -76,7 +76,7 @@ public final class Made {
 
     /** The same, against which a rule speaks. */
     public static MeasuredMetric judged(MeasuredMetric metric, String rule, String seen) {
-        RuleText text = new RuleText(rule, "", "OPEN", "", "", RuleText.LookedAt.RESULT);
+        RuleText text = new RuleText(rule, "", "", "OPEN", "", "", RuleText.LookedAt.RESULT);
         return new MeasuredMetric(
                 metric.metric(),
                 metric.main(),

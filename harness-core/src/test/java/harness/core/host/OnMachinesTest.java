@@ -29,9 +29,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two machines, whose sessions are threads of this JVM. */
@@ -44,6 +46,7 @@ class OnMachinesTest {
     private final List<Half> halves = List.of(new Half(1), new Half(2));
     private final List<ConnectedClient> clients = new ArrayList<>();
     private final List<HostEvent> events = Collections.synchronizedList(new ArrayList<>());
+    private final List<Thread> sessions = new ArrayList<>();
     private PhaseRunner master;
 
     /** What one machine does: counts, and says when it began. */
@@ -55,6 +58,11 @@ class OnMachinesTest {
         private volatile long seed;
         private volatile CacheState caches = CacheState.cold("dropped");
         private volatile String failure = "";
+        private volatile String failureInPreparation = "";
+        private volatile String failureWhileMeasuring = "";
+        /** Until another one fails. */
+        private volatile boolean endless;
+
         private volatile Verdict verdict = Verdict.valid("counted");
 
         Half(int items) {
@@ -77,9 +85,19 @@ class OnMachinesTest {
         }
 
         @Override
-        public void prepare(WorkloadContext context) {
+        public void prepare(WorkloadContext context) throws IOException, InterruptedException {
             calls.add("prepare");
             seed = context.seed();
+            if (!failureInPreparation.isEmpty()) {
+                throw new IOException(failureInPreparation);
+            }
+            waitWhereEndless();
+        }
+
+        private void waitWhereEndless() throws InterruptedException {
+            if (endless) {
+                new CountDownLatch(1).await();
+            }
         }
 
         @Override
@@ -98,6 +116,10 @@ class OnMachinesTest {
             told = context.start().exchange(Integer.toString(items));
             begun = context.start().await();
             calls.add("run");
+            if (!failureWhileMeasuring.isEmpty()) {
+                throw new IOException(failureWhileMeasuring);
+            }
+            waitWhereEndless();
             return new Part() {
                 @Override
                 public List<Measurement> measurements() {
@@ -136,20 +158,24 @@ class OnMachinesTest {
 
     @BeforeEach
     void connect() throws IOException {
-        try (ServerSocket server = new ServerSocket(0, 2, InetAddress.getLoopbackAddress())) {
-            for (Half half : halves) {
-                JsonLineConnection there =
-                        new JsonLineConnection(new Socket(InetAddress.getLoopbackAddress(), server.getLocalPort()));
-                clients.add(new ConnectedClient(
-                        new JsonLineConnection(server.accept()),
-                        new ClientHello("", clients.size(), "host" + clients.size())));
-                Thread session = new Thread(() -> serve(there, half), "session");
-                session.setDaemon(true);
-                session.start();
-            }
+        for (int number = 0; number < halves.size(); number++) {
+            clients.add(called(number));
         }
-        List<Workload> all = OnMachines.on(new MeasuredMachines(() -> clients), List.of(new Half(0)));
+        List<Workload> all = OnMachines.on(new MeasuredMachines(halves.size(), clients::get), List.of(new Half(0)));
         master = new PhaseRunner(all, events::add);
+    }
+
+    private ConnectedClient called(int number) throws IOException {
+        try (ServerSocket server = new ServerSocket(0, 2, InetAddress.getLoopbackAddress())) {
+            JsonLineConnection there =
+                    new JsonLineConnection(new Socket(InetAddress.getLoopbackAddress(), server.getLocalPort()));
+            Thread session = new Thread(() -> serve(there, halves.get(number)), "session");
+            session.setDaemon(true);
+            session.start();
+            sessions.add(session);
+            return new ConnectedClient(
+                    new JsonLineConnection(server.accept()), new ClientHello("", number, "host" + number));
+        }
     }
 
     private static void serve(JsonLineConnection line, Half half) {
@@ -265,6 +291,48 @@ class OnMachinesTest {
         clients.get(1).close();
         assertThat(((HostEvent.Failed) perform(Phase.RUN, "all")).reason())
                 .startsWith("the JVM that measures host1 has gone: ");
+    }
+
+    @Test
+    @Timeout(60)
+    void whereOneFailsWhileItMeasuresTheOthersEndAtOnce() {
+        halves.get(0).endless = true;
+        halves.get(1).failureWhileMeasuring = "disk gone";
+        done(Phase.CHILL, "all");
+        assertThat(((HostEvent.Failed) perform(Phase.RUN, "all")).reason()).isEqualTo("host1: disk gone");
+        halves.get(0).endless = false;
+        halves.get(1).failureWhileMeasuring = "";
+        done(Phase.RUN, "all");
+        assertThat(done(Phase.MEASURE, "all").measurements().get(0).value()).isEqualTo(3);
+    }
+
+    @Test
+    @Timeout(60)
+    void whereOneFailsWhileItPreparesTheOthersEndAtOnce() {
+        halves.get(0).endless = true;
+        halves.get(1).failureInPreparation = "disk full";
+        assertThat(((HostEvent.Failed) perform(Phase.PREPARE, "all")).reason()).isEqualTo("host1: disk full");
+    }
+
+    @Test
+    void aMachineWhoseConnectionHasBrokenIsCalledAgainForTheNextTrial() throws IOException {
+        done(Phase.CHILL, "all");
+        clients.get(1).close();
+        assertThat(perform(Phase.RUN, "all")).isInstanceOf(HostEvent.Failed.class);
+        clients.set(1, called(1));
+        done(Phase.CHILL, "all");
+        done(Phase.RUN, "all");
+        assertThat(done(Phase.MEASURE, "all").measurements().get(0).value()).isEqualTo(3);
+    }
+
+    @Test
+    @Timeout(60)
+    void whatARunHasLeftGoesWhereTheMasterHangsUp() throws Exception {
+        done(Phase.CHILL, "all");
+        done(Phase.RUN, "all");
+        clients.get(0).close();
+        sessions.get(0).join();
+        assertThat(halves.get(0).calls).endsWith("run", "discard");
     }
 
     @Test

@@ -72,6 +72,9 @@ final class ChildMain {
     private static void follow(String atTheEnd) throws IOException, InterruptedException {
         ParentInput input = ParentInput.follow(() -> atTheEnd(atTheEnd), 7);
         Process child = new ProcessBuilder("sleep", "600").start();
+        if (atTheEnd.equals("expected")) {
+            input.expectEnd(0);
+        }
         say(ProcessHandle.current().pid() + " " + child.pid() + " " + input.next());
         new CountDownLatch(1).await();
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import harness.core.UsageException;
+import harness.core.file.FileTree;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -54,6 +55,42 @@ final class ClassPathGroupsTest {
             assertThat(loader.getResource("one.txt")).isNotNull();
             assertThat(loader.getResource("two.txt")).isNotNull();
         }
+    }
+
+    @Test
+    void aBaseWithPartsBesideItStandsForTheWholeJar() throws IOException {
+        JarParts parts = new JarParts(jar, root.resolve("parts"));
+        Path there = Files.createDirectory(root.resolve("there"));
+        Path base = Files.copy(parts.base().file(), there.resolve("harness.jar"));
+        ClassPathGroups far = new ClassPathGroups(base, new CacheDirectory(root.resolve("far")));
+        assertThat(far.carried("sample")).isEqualTo(index.jars());
+        assertThatThrownBy(() -> far.unpack("sample")).hasMessageContaining("harness.jar lacks ");
+        for (GroupIndex.Jar one : index.jars()) {
+            JarParts.Part part = parts.of(List.of(one));
+            assertThat(part.sha256()).isEqualTo(Sha256.of(part.file()));
+            Files.copy(part.file(), there.resolve(part.name()));
+        }
+        List<Path> whole = groups().unpack("sample").jars();
+        List<Path> parted = far.unpack("sample").jars();
+        for (int i = 0; i < whole.size(); i++) {
+            assertThat(parted.get(i)).hasSameBinaryContentAs(whole.get(i));
+        }
+    }
+
+    @Test
+    void aPartIsMadeOnceAndHasTheSameBytesOnEveryMachine() throws IOException {
+        JarParts parts = new JarParts(jar, root.resolve("parts"));
+        JarParts.Part first = parts.of(index.jars());
+        FileTime old = FileTime.from(Instant.now().minus(ClassPathGroups.KEPT).plusSeconds(60));
+        Files.setLastModifiedTime(first.file(), old);
+        assertThat(parts.of(index.jars())).isEqualTo(first);
+        assertThat(Files.getLastModifiedTime(first.file())).as("used now").isGreaterThan(old);
+        assertThat(new JarParts(jar, root.resolve("others")).of(index.jars()).sha256())
+                .isEqualTo(first.sha256());
+
+        Files.setLastModifiedTime(first.file(), FileTime.from(Instant.parse("2001-01-01T00:00:00Z")));
+        parts.base();
+        assertThat(first.file()).as("used by nobody for a month").doesNotExist();
     }
 
     @Test

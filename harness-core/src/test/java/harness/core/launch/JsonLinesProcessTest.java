@@ -71,7 +71,8 @@ final class JsonLinesProcessTest {
         try (JsonLinesProcess<Children.Line> child = start("echo")) {
             await().atMost(Children.DEADLINE).until(() -> !heard.texts.isEmpty());
             child.kill();
-            assertThat(child.exit().get(5, SECONDS).code()).isEqualTo(128 + 9);
+            assertThat(child.exit().get(Children.DEADLINE.toSeconds(), SECONDS).code())
+                    .isEqualTo(128 + 9);
         }
     }
 

@@ -9,6 +9,7 @@ import harness.core.UsageException;
 import harness.core.cluster.Concurrency;
 import harness.core.machine.Machine;
 import harness.core.units.Bytes;
+import harness.core.workload.AssumedPace;
 import harness.core.workload.Condition;
 import harness.core.workload.Footprint;
 import harness.core.workload.PlannedWorkload;
@@ -40,7 +41,7 @@ class EstimateTest {
     @Test
     void followsHowOftenATrialGoesOverItsData() {
         Footprint footprint = Footprint.fixedSeconds(7)
-                .again(new Footprint.Rounds("iterations", 3, 6, Condition.of("engine", "mapreduce")))
+                .again(new AssumedPace.Rounds("iterations", 3, 6, Condition.of("engine", "mapreduce")))
                 .mibPerSecondPerTask(16)
                 .input(1);
         assertThat(seconds(footprint, Map.of("iterations", "3"))).isCloseTo(7 + 3 * 6 + 32, within(1e-9));
@@ -54,9 +55,97 @@ class EstimateTest {
         Map<String, String> parameters = new HashMap<>(more);
         parameters.put("size", Long.toString(GIB));
         PlannedWorkload rank = new PlannedWorkload(Samples.workload("x", "x", GIB, footprint), parameters);
-        double prepared = Estimate.of(List.of(rank), TWO, 1, 0).seconds();
+        double prepared = Estimate.of(List.of(rank), TWO, 2, 0).seconds();
         assertThat(prepared).isCloseTo(32, within(1e-9));
-        return Estimate.of(List.of(rank), TWO, 1, 1).seconds() - prepared;
+        return Estimate.of(List.of(rank), TWO, 2, 1).seconds() - prepared;
+    }
+
+    /** Of what the study writes with two copies. */
+    @Test
+    void writesCostAsManyTimesTheBytesAsThereAreCopies() {
+        PlannedWorkload write = new PlannedWorkload(Samples.DFSIO_WRITE, Map.of("size", Long.toString(GIB)));
+        double moving = 1024.0 / (50 * 2);
+        assertThat(Estimate.of(List.of(write), TWO, 2, 1).seconds()).isCloseTo(2 + moving, within(1e-9));
+        assertThat(Estimate.of(List.of(write), TWO, 1, 1).seconds()).isCloseTo(2 + moving / 2, within(1e-9));
+        assertThat(Estimate.of(List.of(write), TWO, 3, 1).seconds()).isCloseTo(2 + moving * 1.5, within(1e-9));
+        PlannedWorkload sort = new PlannedWorkload(Samples.SORT, Map.of("size", Long.toString(GIB)));
+        double prepared = Estimate.of(List.of(sort), TWO, 2, 0).seconds();
+        assertThat(Estimate.of(List.of(sort), TWO, 3, 0).seconds())
+                .as("so does its input, which is written once")
+                .isCloseTo(1.5 * prepared, within(1e-9));
+    }
+
+    @Test
+    void readsTakeNoLongerWithMoreCopies() {
+        Footprint read = Footprint.fixedSeconds(0).mibPerSecondPerTask(50).input(1);
+        assertThat(read.slowdown(Map.of(), 3, 8)).isEqualTo(1);
+    }
+
+    @Test
+    void aReduceTaskAloneTakesTheTimeOfAllForTheReducesHalf() {
+        Footprint sort = Footprint.fixedSeconds(0)
+                .mibPerSecondPerTask(20)
+                .input(1)
+                .output(1)
+                .local(1.5)
+                .reducedBy("reduces");
+        double maps = 1 + 1.5;
+        double reduces = 1.5 + 2;
+        assertThat(sort.slowdown(Map.of(), 2, 8)).isEqualTo(1);
+        assertThat(sort.slowdown(Map.of("reduces", "8"), 2, 8)).isEqualTo(1);
+        assertThat(sort.slowdown(Map.of("reduces", "16"), 2, 8)).isEqualTo(1);
+        assertThat(sort.slowdown(Map.of("reduces", "1"), 2, 8))
+                .isCloseTo((maps + 8 * reduces) / (maps + reduces), within(1e-9));
+        assertThat(sort.slowdown(Map.of("reduces", "9"), 2, 8))
+                .as("the ninth waits for the first to end, and then works alone")
+                .isCloseTo((maps + 16.0 / 9 * reduces) / (maps + reduces), within(1e-9));
+    }
+
+    @Test
+    void noMoreTasksWorkThanAreAskedFor() {
+        Footprint footprint =
+                Footprint.fixedSeconds(0).mibPerSecondPerTask(50).output(1).sharedBy("files");
+        PlannedWorkload two = write(footprint, "2");
+        PlannedWorkload one = write(footprint, "1");
+        PlannedWorkload many = write(footprint, "64");
+        double both = Estimate.of(List.of(two), TWO, 2, 1).seconds();
+        assertThat(Estimate.of(List.of(one), TWO, 2, 1).seconds()).isCloseTo(2 * both, within(1e-9));
+        assertThat(Estimate.of(List.of(many), TWO, 2, 1).seconds()).isCloseTo(both, within(1e-9));
+    }
+
+    private static PlannedWorkload write(Footprint footprint, String files) {
+        return new PlannedWorkload(
+                Samples.workload("x", "x", GIB, footprint), Map.of("size", Long.toString(GIB), "files", files));
+    }
+
+    @Test
+    void whatPassesBesideMovingBytesIsAdded() {
+        AssumedPace.Span calls = new AssumedPace.Span(
+                1e-5, AssumedPace.Per.BYTE, List.of(), List.of("transfer", "processes"), List.of());
+        AssumedPace.Span solver = new AssumedPace.Span(
+                0.2, AssumedPace.Per.UNIT, List.of("solver-ms"), List.of(), List.of(Condition.of("class", "A")));
+        Footprint footprint = Footprint.fixedSeconds(0)
+                .beside(List.of(calls, solver))
+                .of(new Footprint.Data("size", Footprint.Amount.of(Footprint.Term.of(GIB))));
+        Map<String, String> parameters = new HashMap<>(Map.of(
+                "size",
+                Long.toString(2 * GIB - 1),
+                "transfer",
+                "1024",
+                "processes",
+                "2",
+                "class",
+                "A",
+                "solver-ms",
+                "0"));
+        double ofCalls = 1e-5 * 2 * GIB / 1024 / 2;
+        assertThat(footprint.besideSeconds(parameters)).isCloseTo(ofCalls, within(1e-9));
+        parameters.put("transfer", "512");
+        assertThat(footprint.besideSeconds(parameters)).isCloseTo(2 * ofCalls, within(1e-9));
+        parameters.put("solver-ms", "50");
+        assertThat(footprint.besideSeconds(parameters)).isCloseTo(2 * ofCalls + 2 * 10, within(1e-9));
+        parameters.put("class", "B");
+        assertThat(footprint.besideSeconds(parameters)).isCloseTo(2 * ofCalls, within(1e-9));
     }
 
     @Test
@@ -69,9 +158,9 @@ class EstimateTest {
         PlannedWorkload timed = new PlannedWorkload(
                 Samples.workload("x", "x", GIB, footprint),
                 Map.of("size", "1", "data", Long.toString(GIB), "warm-up", "10", "duration", "600"));
-        Estimate estimate = Estimate.of(List.of(timed), TWO, 1, 4);
+        Estimate estimate = Estimate.of(List.of(timed), TWO, 2, 4);
         assertThat(estimate.seconds()).isCloseTo(4 * 612 + 1024.0 / (50 * 2), within(1e-9));
-        assertThat(estimate.keptBytes()).isEqualTo(GIB);
+        assertThat(estimate.keptBytes()).isEqualTo(2 * GIB);
     }
 
     @Test

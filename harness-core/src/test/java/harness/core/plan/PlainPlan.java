@@ -34,7 +34,8 @@ public final class PlainPlan {
                 new Deployment(
                         PLATFORM, "2 slaves", new Concurrency(2, 2), 2, true, 0, 0, List.of(), Map.of(), List.of()),
                 Estimate.NOTHING,
-                Map.of());
+                // Nobody waits for the machine to become quiet.
+                Map.of(Option.SHARED_MACHINE.key(), "true"));
     }
 
     private static PlannedWorkload workload(String name) {

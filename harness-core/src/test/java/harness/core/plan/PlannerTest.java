@@ -128,6 +128,9 @@ class PlannerTest {
 
         Plan decided = plan.decided(Map.of("sort", 9, "dfsio-read", 5, "dfsio-write", 5));
         assertThat(Json.read(Json.pretty(decided), Plan.class)).isEqualTo(decided);
+        Plan stopping = decided.stoppingAfter(12.5);
+        assertThat(stopping.stop().firstRepeatSeconds()).hasValue(12.5);
+        assertThat(Json.read(Json.pretty(stopping), Plan.class)).isEqualTo(stopping);
         assertThat(decided.schedule())
                 .hasSize(3 * 6 + 4)
                 .startsWith(plan.schedule().toArray(Trial[]::new));
@@ -434,6 +437,19 @@ class PlannerTest {
         assertThat(parameters.get("mpi.directory"))
                 .returns("/tmp", UserInput.Value::text)
                 .returns(false, UserInput.Value::list);
+    }
+
+    @Test
+    void serversOfTheirOwnAreTheOnesThatFileSystemsHave() {
+        assertThat(FilesystemOption.served(Map.of(), 0)).isEmpty();
+        Map<String, UserInput.Value> served = FilesystemOption.served(Map.of(), 4);
+        assertThat(served.get("mpi.servers").text()).isEqualTo("4");
+        assertThat(served.get("mpi.placement").text()).isEqualTo("dedicated");
+        Map<String, UserInput.Value> fewer = Map.of("mpi.servers", new UserInput.Value("2", "--set mpi.servers"));
+        assertThatThrownBy(() -> FilesystemOption.served(fewer, 4))
+                .isInstanceOf(UsageException.class)
+                .hasMessage(
+                        "'2' is not allowed for mpi.servers: of a cluster with 4 servers of its own it is 4 (--set mpi.servers)");
     }
 
     private static class EmbeddedLike implements Provider {

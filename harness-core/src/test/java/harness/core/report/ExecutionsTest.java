@@ -3,6 +3,8 @@ package harness.core.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import harness.core.report.html.HtmlReport;
+import harness.core.report.text.MarkdownExport;
 import harness.core.result.HourlyPrice;
 import harness.core.result.Platform;
 import harness.core.stats.Summary;

@@ -9,6 +9,8 @@ import harness.core.cluster.HadoopProfile;
 import harness.core.metric.Direction;
 import harness.core.metric.Measurement;
 import harness.core.metric.Metric;
+import harness.core.report.html.HtmlReport;
+import harness.core.report.text.MarkdownExport;
 import harness.core.result.Environment;
 import harness.core.result.Platform;
 import harness.core.result.ResultStore;

@@ -8,13 +8,13 @@ import harness.core.json.Json;
 import harness.core.plan.PlainPlan;
 import harness.core.plan.Plan;
 import harness.core.plan.StopRule;
+import harness.core.report.form.ReportFormats;
+import harness.core.report.text.ConsoleTable;
 import harness.core.result.RunDirectory;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,8 +30,7 @@ class MissingTrialsTest {
         ReportModel model = withPlan(plan("sort", 5));
         assertThat(model.complete()).isFalse();
         assertThat(model.missing().orElseThrow()).isEqualTo(new MissingTrials(6, List.of("sort-4", "sort-5"), false));
-        for (ReportFormat format :
-                List.of(ReportFormat.all().get(0), ReportFormat.all().get(1))) {
+        for (ReportFormat format : List.of(ReportFormats.ALL.get(0), ReportFormats.ALL.get(1))) {
             assertThat(format.render(model)).contains("INCOMPLETE, 2 of 6 trials are missing");
         }
         assertThat(ConsoleTable.render(model, false))
@@ -56,8 +55,7 @@ class MissingTrialsTest {
     /** Killed between the pilot's last trial and its decision. */
     @Test
     void aRunWhosePilotHasNotDecidedIsNotComplete() {
-        StopRule precise =
-                new StopRule(OptionalDouble.of(0.05), OptionalInt.of(30), Optional.empty(), 1, Optional.empty());
+        StopRule precise = StopRule.precise(0.05, 30, Optional.empty());
         assertThat(ConsoleTable.render(withPlan(plan("sort", 3, precise)), false))
                 .contains("The run is INCOMPLETE, the pilot has not decided how many trials follow. 'harness resume'");
         assertThat(withPlan(plan("sort", 5, precise)).missing().orElseThrow().sentence())

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import harness.core.metric.Direction;
 import harness.core.metric.Measurement;
 import harness.core.metric.Metric;
+import harness.core.report.html.HtmlReport;
+import harness.core.report.text.MarkdownExport;
 import harness.core.result.Platform;
 import harness.core.result.ResultStore;
 import harness.core.result.RunDirectory;

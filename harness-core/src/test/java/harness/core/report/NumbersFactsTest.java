@@ -3,6 +3,7 @@ package harness.core.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import harness.core.report.html.HtmlReport;
 import harness.core.result.RunDirectory;
 import java.nio.file.Files;
 import java.nio.file.Path;

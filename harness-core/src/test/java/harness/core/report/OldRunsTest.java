@@ -2,6 +2,8 @@ package harness.core.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import harness.core.report.form.ReportFormats;
+import harness.core.report.text.ConsoleTable;
 import harness.core.rule.ResultVerdict;
 import harness.core.rule.Validity;
 import java.net.URISyntaxException;
@@ -33,7 +35,7 @@ class OldRunsTest {
                 .contains("Numbers: 2 results: 2 OPEN", "\n  sort OPEN: V19 a load of 3.20 before the run\n")
                 .contains("assed means that the output was proven right, not that the number is good")
                 .containsPattern("sort +input_rate .* OPEN\n");
-        for (ReportFormat format : ReportFormat.all()) {
+        for (ReportFormat format : ReportFormats.ALL) {
             assertThat(format.render(model)).contains("OPEN");
         }
     }

@@ -3,6 +3,11 @@ package harness.core.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import harness.core.report.chart.ChartData;
+import harness.core.report.html.HtmlReport;
+import harness.core.report.text.ConsoleTable;
+import harness.core.report.text.CsvExport;
+import harness.core.report.text.MarkdownExport;
 import harness.core.result.Platform;
 import harness.core.result.Row;
 import harness.core.stats.MetricSummary;

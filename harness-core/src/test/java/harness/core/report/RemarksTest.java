@@ -6,6 +6,8 @@ import harness.core.metric.Direction;
 import harness.core.metric.Measurement;
 import harness.core.metric.Metric;
 import harness.core.metric.MetricKind;
+import harness.core.report.html.HtmlReport;
+import harness.core.report.text.ConsoleTable;
 import harness.core.result.Platform;
 import harness.core.result.ResultStore;
 import harness.core.result.RunDirectory;

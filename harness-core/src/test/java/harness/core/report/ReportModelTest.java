@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import harness.core.UsageException;
+import harness.core.report.form.ReportFormats;
 import harness.core.result.EditedRow;
 import harness.core.result.RunDirectory;
 import java.io.IOException;
@@ -85,7 +86,7 @@ class ReportModelTest {
         Files.delete(run.environment());
         ReportModel model = ReportModel.read(run.path());
         assertThat(model.plan()).isEmpty();
-        for (ReportFormat format : ReportFormat.all()) {
+        for (ReportFormat format : ReportFormats.ALL) {
             assertThat(format.render(model)).contains("dfsio-write");
         }
     }
@@ -103,6 +104,25 @@ class ReportModelTest {
         assertThat(ReportModel.read(run.path()).workloads())
                 .extracting(WorkloadReport::label)
                 .contains("sort (maps=96)", "sort (maps=48)", "wordcount");
+    }
+
+    @Test
+    void aWarmUpOfAnotherSizeStandsWithTheRepeatsThatItHasMadeLarger() throws Exception {
+        RunDirectory run = SampleRun.write(out, "r");
+        List<String> lines = Files.readAllLines(run.results()).stream()
+                .map(line -> line.contains("\"trial\":\"sort-0\"")
+                        ? EditedRow.replace(line, "\"maps\":\"96\"", "\"maps\":\"48\"")
+                        : line)
+                .toList();
+        Files.write(run.results(), lines);
+        assertThat(ReportModel.read(run.path()).workloads())
+                .filteredOn(workload -> workload.workload().equals("sort"))
+                .singleElement()
+                .satisfies(sort -> {
+                    assertThat(sort.label()).isEqualTo("sort");
+                    assertThat(sort.outcomes()).hasSize(4);
+                    assertThat(sort.parameters()).containsEntry("maps", "96");
+                });
     }
 
     private static void rewrite(Path file, String from, String to) throws IOException {

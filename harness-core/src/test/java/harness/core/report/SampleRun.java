@@ -32,8 +32,8 @@ import java.util.Random;
 import java.util.stream.Stream;
 
 /** A run directory as a run would have left it, with a trial of every outcome and with text that tries to be markup. */
-final class SampleRun {
-    static final String HOSTILE = "task attempt_7 said </script><script>alert(\"1\")</script> & 'quit' | a|b";
+public final class SampleRun {
+    public static final String HOSTILE = "task attempt_7 said </script><script>alert(\"1\")</script> & 'quit' | a|b";
 
     private static final Metric BANDWIDTH = new Metric(
             "aggregate_bandwidth",
@@ -68,20 +68,20 @@ final class SampleRun {
         this.store = store;
     }
 
-    static RunDirectory write(Path out, String id) {
+    public static RunDirectory write(Path out, String id) {
         return write(out, id, PLATFORM);
     }
 
-    static RunDirectory write(Path out, String id, Platform platform) {
+    public static RunDirectory write(Path out, String id, Platform platform) {
         return write(out, id, platform, 0.0026);
     }
 
     /** With all of the studies' data. */
-    static RunDirectory writeAtStudySize(Path out, String id, Platform platform) {
+    public static RunDirectory writeAtStudySize(Path out, String id, Platform platform) {
         return write(out, id, platform, 1);
     }
 
-    static RunDirectory writeAtStudySize(Path out, String id) {
+    public static RunDirectory writeAtStudySize(Path out, String id) {
         return writeAtStudySize(out, id, PLATFORM);
     }
 
@@ -96,7 +96,7 @@ final class SampleRun {
     }
 
     /** As the study of 2014 paid for it (exposito2014, Table 4). */
-    static Platform rented(Optional<Platform.Master> master, Optional<HourlyPrice> volumes) {
+    public static Platform rented(Optional<Platform.Master> master, Optional<HourlyPrice> volumes) {
         return new Platform(
                 "ec2",
                 "ec2",
@@ -107,6 +107,7 @@ final class SampleRun {
                 Optional.of(new HourlyPrice(4.6, LocalDate.of(2014, 1, 1), "exposito2014")),
                 master,
                 volumes,
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty());
     }

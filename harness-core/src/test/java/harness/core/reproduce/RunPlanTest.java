@@ -53,14 +53,40 @@ class RunPlanTest {
     }
 
     @Test
-    void serversOfAnotherTypeAreHostsOfTheUsers() {
-        assertThat(named("HI1-CC2").command())
+    void serversOfAnotherTypeAreRentedBesideTheirClients() {
+        InstanceType clients =
+                CATALOGUE.find(CATALOGUE.find("cc2").successor().orElseThrow().name());
+        InstanceType servers =
+                CATALOGUE.find(CATALOGUE.find("hi1").successor().orElseThrow().name());
+        PlannedRun run = named("HI1-CC2");
+        assertThat(run.command())
                 .startsWith(
-                        "harness run --provider hosts --inventory HI1-CC2.yaml --workloads ior-write,ior-read,btio,flashio"
-                                + " --filesystem orangefs --set ")
+                        "harness run --provider ec2 --type %s --slaves 8 --server-type %s --servers 4 --redeploy 3 --workloads ior-write,ior-read,btio,flashio --filesystem orangefs --set "
+                                .formatted(clients.name(), servers.name()))
                 .contains("--set btio.processes=36,64,121")
                 .contains("--set ior.trove-method=alt-aio,null-aio");
-        assertThat(named("HI1-CC2").usdPerHour()).isEmpty();
+        assertThat(run.machines())
+                .isEqualTo("8 + 1 %s for cc2.8xlarge; files on 4 %s for hi1.4xlarge; an image that has OrangeFS (--ami)"
+                        .formatted(clients.name(), servers.name()));
+        assertThat(run.usdPerHour().orElseThrow())
+                .isCloseTo(
+                        9 * clients.price().orElseThrow().usdPerHour().doubleValue()
+                                + 4 * servers.price().orElseThrow().usdPerHour().doubleValue(),
+                        within(1e-9));
+        // One disk is not joined.
+        assertThat(servers.diskCount()).isEqualTo(1);
+        assertThat(named("HS1-CC2").command()).contains(" --servers 4 --server-layout raid10 ");
+        assertThat(named("HI1-HI1").command()).contains(" --slaves 16 ", " --servers 4 --placement-group ");
+    }
+
+    @Test
+    void whatNoTypeStandsForIsHostsOfTheUsers() {
+        assertThat(plan("exposito2012", false))
+                .filteredOn(run -> run.name().equals("CC2-CC2"))
+                .singleElement()
+                .satisfies(run -> assertThat(run.command())
+                        .startsWith("harness run --provider hosts --inventory CC2-CC2.yaml --workloads "))
+                .satisfies(run -> assertThat(run.usdPerHour()).isEmpty());
         assertThat(named("raid0").command())
                 .startsWith("harness run --provider ec2 --layout raid0 --workloads dfsio-write");
     }

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 import java.time.LocalDate;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PlatformTest {
     private static final HourlyPrice PRICE = new HourlyPrice(4.6, LocalDate.of(2013, 1, 1), "study");
@@ -48,6 +50,22 @@ class PlatformTest {
         assertThatThrownBy(() -> rented(none, small, none, none)).hasMessageContaining("either everything");
     }
 
+    /** As exposito2014, Table 3, with a master like the clients beside them. */
+    @ParameterizedTest
+    @CsvSource({"4, 2.0, 8, 2.0, 24.00", "4, 3.1, 8, 2.0, 28.40", "4, 3.1, 16, 3.1, 62.00", "4, 4.6, 8, 2.0, 34.40"})
+    void serversOfAnotherTypeAreInTheCost(int servers, double server, int clients, double client, double usdPerHour) {
+        Optional<HourlyPrice> price = Optional.of(new HourlyPrice(client, PRICE.date(), "study"));
+        Platform platform = platform("ec2", "rented", clients, price)
+                .with(Optional.of(new Platform.Servers(
+                        "server", servers, Optional.of(new HourlyPrice(server, PRICE.date(), "study")))));
+        assertThat(platform.usdPerHour())
+                .hasValueSatisfying(usd -> assertThat(usd).isCloseTo(usdPerHour + client, within(1e-9)));
+        assertThat(platform.machines()).isEqualTo(1 + servers + clients);
+        Optional<Platform.Servers> unpriced = Optional.of(new Platform.Servers("server", servers, Optional.empty()));
+        assertThatThrownBy(() -> platform("ec2", "rented", clients, price).with(unpriced))
+                .hasMessageContaining("either everything");
+    }
+
     @Test
     void volumesAndAddressesAreInTheCost() {
         Optional<HourlyPrice> none = Optional.empty();
@@ -85,6 +103,7 @@ class PlatformTest {
                 Optional.of(new Platform.Master("m1.small", master)),
                 volumes,
                 addresses,
+                Optional.empty(),
                 Optional.empty());
     }
 }

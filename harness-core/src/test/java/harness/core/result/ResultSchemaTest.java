@@ -38,6 +38,8 @@ class ResultSchemaTest {
                     "m5.large", Optional.of(new HourlyPrice(0.096, LocalDate.of(2026, 1, 1), "price list")))),
             Optional.of(new HourlyPrice(0.25, LocalDate.of(2026, 1, 1), "price list")),
             Optional.of(new HourlyPrice(0.085, LocalDate.of(2026, 1, 1), "price list")),
+            Optional.of(new Platform.Servers(
+                    "i4i.large", 4, Optional.of(new HourlyPrice(0.172, LocalDate.of(2026, 1, 1), "price list")))),
             Optional.empty());
     private static final Platform UNPRICED_MASTER = new Platform(
             "ec2",
@@ -50,6 +52,7 @@ class ResultSchemaTest {
             Optional.of(new Platform.Master("m5.large", Optional.empty())),
             Optional.empty(),
             Optional.empty(),
+            Optional.of(new Platform.Servers("i4i.large", 4, Optional.empty())),
             Optional.empty());
 
     private final RowValidator validator = new RowValidator();
@@ -112,13 +115,16 @@ class ResultSchemaTest {
         assertInvalid(PRICED, row -> platform(row).remove("price"));
         assertInvalid(PRICED, row -> ((ObjectNode) platform(row).get("master")).remove("price"));
         assertInvalid(UNPRICED_MASTER, row -> ((ObjectNode) platform(row).get("master")).set("price", PRICED_JSON));
+        assertInvalid(PRICED, row -> ((ObjectNode) platform(row).get("servers")).remove("price"));
+        assertInvalid(PRICED, row -> ((ObjectNode) platform(row).get("servers")).put("count", 0));
+        assertInvalid(UNPRICED_MASTER, row -> ((ObjectNode) platform(row).get("servers")).set("price", PRICED_JSON));
         assertInvalid(UNPRICED_MASTER, row -> platform(row).set("volumes", PRICED_JSON));
     }
 
     @Test
     void aRowThatNamesNoMasterIsReadAsBefore() {
         ObjectNode row = measurement(PRICED).put("schema", "1.0");
-        platform(row).remove(List.of("master", "volumes", "addresses"));
+        platform(row).remove(List.of("master", "servers", "volumes", "addresses"));
         Platform read = RowCodec.decode("here", row, new RepeatedFacts())
                 .orElseThrow()
                 .facts()

@@ -95,6 +95,36 @@ class FactorsTest {
     }
 
     @Test
+    void volumesAreOfConfigurationsThatUseThem() {
+        List<Combination> one = factors(
+                        Map.of(Option.EBS, "4x100", Option.DEVICES, "local,ebs", Option.DEVICE_COUNT, "1,4"))
+                .combinations((provider, option) -> true);
+        assertThat(one.stream().map(Combination::values))
+                .containsExactly(
+                        Map.of("devices", "local", "device-count", "1"),
+                        Map.of("devices", "local", "device-count", "4"),
+                        Map.of("devices", "ebs", "device-count", "1"),
+                        Map.of("devices", "ebs", "device-count", "4"));
+        assertThat(one.get(0).asked().get(Option.EBS)).isEmpty();
+        assertThat(one.get(2).asked().get(Option.EBS)).isPresent();
+        assertThat(factors(Map.of(Option.EBS, "4x100,8x100", Option.DEVICES, "local,ebs"))
+                        .combinations((provider, option) -> true)
+                        .stream()
+                        .map(Combination::values))
+                .containsExactly(
+                        Map.of("devices", "local"),
+                        Map.of("ebs", "4x100", "devices", "ebs"),
+                        Map.of("ebs", "8x100", "devices", "ebs"));
+        assertThat(factors(Map.of(Option.EBS, "4x100,none", Option.DEVICES, "local"))
+                        .combinations((provider, option) -> true)
+                        .get(0)
+                        .asked()
+                        .get(Option.EBS))
+                .as("one value is what the user asks for")
+                .isPresent();
+    }
+
+    @Test
     void moreThanAThousandAreTakenForASlip() {
         String many = IntStream.rangeClosed(1, 40).mapToObj(Integer::toString).collect(Collectors.joining(","));
         Factors factors = factors(Map.of(Option.SLAVES, many), "dfs.replication=" + many);

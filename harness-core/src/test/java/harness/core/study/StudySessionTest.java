@@ -136,6 +136,9 @@ class StudySessionTest {
     /** What runs have cost, by their own papers. */
     private final Map<String, Double> costs = new HashMap<>();
 
+    /** Names of runs that hold machines. */
+    private final Set<String> holding = new HashSet<>();
+
     /** Each run is expected to cost a dollar. */
     private StudyPlan priced(double maxUsd) {
         return new StudyPlan(
@@ -155,7 +158,8 @@ class StudySessionTest {
             throws IOException, InterruptedException {
         StudyBudget budget = new StudyBudget(
                 priced.maxUsd(),
-                run -> costs.containsKey(run) ? OptionalDouble.of(costs.get(run)) : OptionalDouble.empty());
+                run -> costs.containsKey(run) ? OptionalDouble.of(costs.get(run)) : OptionalDouble.empty(),
+                holding::contains);
         try (EntryFile<StudyEntry> journal = directory.journal()) {
             return new StudySession(
                             StudyOrder.ofEach(priced, budget),
@@ -274,6 +278,57 @@ class StudySessionTest {
         assertThat(measured).startsWith(killed, failed);
     }
 
+    /** Two have cost 5.70 USD of 6. */
+    private String killedWithLittleLeft(double part) throws IOException {
+        String dear = study.order().get(0).name();
+        String killed = study.order().get(1).name();
+        try (EntryFile<StudyEntry> journal = directory.journal()) {
+            failed(journal, dear, OptionalDouble.of(5.7 - part));
+            begun(journal, killed);
+        }
+        costs.put(dear, 5.7 - part);
+        costs.put(killed, part);
+        return killed;
+    }
+
+    @Test
+    void aRunThatWasKilledAndHoldsNoMachinesIsLeftOutWhereTooLittleIsLeft() throws Exception {
+        String killed = killedWithLittleLeft(0.1);
+        StudyEntry.Decided decided = session(priced(6), 0.1, Set.of());
+        assertThat(measured).isEmpty();
+        assertThat(decided.ending()).isEqualTo(StudyEnding.BUDGET);
+        assertThat(decided.why())
+                .contains("of 6.00 USD 0.300 USD are left")
+                .contains(study.configuration(killed).label() + ", for about 0.900 USD")
+                .contains("--max-usd");
+        assertThat(session(priced(6), 0.1, Set.of())).isEqualTo(decided);
+    }
+
+    @Test
+    void aRunThatWasKilledGoesOnWhereItHoldsMachinesOrEnoughIsLeft() throws Exception {
+        String killed = killedWithLittleLeft(0.8);
+        session(priced(6), 0.1, Set.of());
+        assertThat(measured).as("0.20 USD are missing").containsExactly(killed);
+        Files.delete(directory.path().resolve("decisions.jsonl"));
+        killedWithLittleLeft(0.1);
+        holding.add(killed);
+        session(priced(6), 0.1, Set.of());
+        assertThat(measured).containsExactly(killed, killed);
+    }
+
+    /** What decides by results has its own reason to end. */
+    @Test
+    void whatIsLeftOutIsSaidAlsoWhereTheAnswerIsKnown() throws Exception {
+        String killed = killedWithLittleLeft(0.1);
+        StudyPlan priced = priced(6);
+        StudyBudget budget = new StudyBudget(priced.maxUsd(), run -> OptionalDouble.of(costs.get(run)), run -> false);
+        StudyOrder order =
+                new StudyOrder(priced, budget, state -> new StudyStep.Finish(StudyEnding.SURE, "one is faster"));
+        assertThat(order.next(StudyState.of(directory.entries()), Set.of()).why())
+                .startsWith("one is faster; of 6.00 USD 0.300 USD are left")
+                .contains(study.configuration(killed).label());
+    }
+
     @Test
     void whatTheOwnPapersOfARunHaveLostIsNotSpentTwice() throws Exception {
         StudyPlan priced = priced(6);
@@ -281,7 +336,7 @@ class StudySessionTest {
         try (EntryFile<StudyEntry> journal = directory.journal()) {
             failed(journal, lost, OptionalDouble.of(4));
         }
-        StudyBudget budget = new StudyBudget(priced.maxUsd(), run -> OptionalDouble.empty());
+        StudyBudget budget = new StudyBudget(priced.maxUsd(), run -> OptionalDouble.empty(), run -> false);
         assertThat(budget.limit(StudyState.of(directory.entries()), lost)).hasValue(2);
         try (EntryFile<StudyEntry> journal = directory.journal()) {
             new StudySession(
@@ -289,7 +344,8 @@ class StudySessionTest {
                                     priced,
                                     new StudyBudget(
                                             priced.maxUsd(),
-                                            run -> run.equals(lost) ? OptionalDouble.of(1) : OptionalDouble.empty())),
+                                            run -> run.equals(lost) ? OptionalDouble.of(1) : OptionalDouble.empty(),
+                                            run -> false)),
                             (step, maxUsd) -> measured.add(step.run()),
                             CLOCK)
                     .measure(journal, Set.of(lost));

@@ -2,10 +2,12 @@ package harness.core.trial;
 
 import harness.core.cluster.Cluster;
 import harness.core.cluster.ClusterHealth;
+import harness.core.cluster.DaemonLog;
 import harness.core.cluster.NodeState;
 import harness.core.host.HostEvent;
 import harness.core.host.Phase;
 import harness.core.host.PhaseFailedException;
+import harness.core.host.PhaseLateException;
 import harness.core.host.PhaseRequest;
 import harness.core.host.WorkloadHost;
 import harness.core.metric.Direction;
@@ -18,6 +20,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -31,6 +35,9 @@ import java.util.function.Consumer;
 final class FakeCluster implements Cluster {
     static final Metric RATE = new Metric("rate", "MiB/s", Direction.HIGHER, "Bytes over time.");
 
+    private static final DateTimeFormatter LOG_TIME =
+            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss,SSS").withZone(ZoneOffset.UTC);
+
     final List<String> calls = new ArrayList<>();
     final Map<String, Fault> faults = new HashMap<>();
     /** What a host says in one phase of one trial, or of one workload outside trials. */
@@ -41,13 +48,17 @@ final class FakeCluster implements Cluster {
     Verdict verdict = Verdict.valid("all 4 blocks compared");
     Duration elapsed = Duration.ofSeconds(5);
     OptionalDouble ownSeconds = OptionalDouble.empty();
+    /** What a daemon logs whenever its log is read; nothing if empty. */
+    String logged = "";
+
     int opened;
     int closed;
 
     /** What a host does instead of succeeding. */
     enum Fault {
         WORKLOAD_FAILS,
-        HOST_DIES
+        HOST_DIES,
+        PHASE_IS_LATE
     }
 
     /** Makes one phase of one trial (or of one workload, outside trials) go wrong. */
@@ -68,6 +79,15 @@ final class FakeCluster implements Cluster {
     @Override
     public Optional<String> damage() {
         return health.damage(2);
+    }
+
+    @Override
+    public List<DaemonLog> logs() {
+        String now = LOG_TIME.format(Instant.now());
+        return logged.isEmpty()
+                ? List.of()
+                : List.of(new DaemonLog(
+                        "slave1", "logs/slave1/datanode.log", now + " ERROR [x] a.B: " + logged, Duration.ZERO));
     }
 
     /** As the states are taken one after another; a machine without any afterwards. */
@@ -107,6 +127,10 @@ final class FakeCluster implements Cluster {
             if (fault == Fault.HOST_DIES) {
                 dead = true;
                 throw new IOException("the host ended with exit code 137");
+            }
+            if (fault == Fault.PHASE_IS_LATE) {
+                dead = true;
+                throw new PhaseLateException("did not end within %d s".formatted(limit.toSeconds()));
             }
             long done = calls.stream().filter(key::equals).count();
             if (fault == Fault.WORKLOAD_FAILS || done > successes.getOrDefault(key, Integer.MAX_VALUE)) {

@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -30,6 +31,7 @@ class TrialDriverTest {
     private final List<PlannedWorkload> workloads = List.of(workload("sort"), workload("wordcount"));
 
     private boolean sharedMachine;
+    private PhaseLimits limits = PhaseLimits.of(Duration.ofMinutes(1));
 
     @Test
     void runsEveryPhaseInOrderAndKeepsTheNumbers() throws InterruptedException {
@@ -64,6 +66,27 @@ class TrialDriverTest {
         assertThat(failed.measurements()).isEmpty();
         assertThat(cluster.calls).contains("sort-1 DISCARD").doesNotContain("sort-1 MEASURE");
         assertThat(record("wordcount-1").outcome()).isInstanceOf(Outcome.Passed.class);
+    }
+
+    @Test
+    void aDaemonsLogTellsTheCauseBeforeTheFailure() throws InterruptedException {
+        cluster.logged = "Too many open files";
+        cluster.fault("sort-1", Phase.RUN, Fault.WORKLOAD_FAILS);
+        run(1, Set.of());
+        assertThat(record("sort-1").outcome().reason())
+                .isEqualTo("slave1 has too many files open: Too many open files (logs/slave1/datanode.log): "
+                        + "IOException: No space left on device");
+        assertThat(record("wordcount-1").outcome()).isInstanceOf(Outcome.Passed.class);
+    }
+
+    @Test
+    void aDaemonsLogTellsTheCauseBeforeTheDamage() throws InterruptedException {
+        cluster.logged = "Too many failed volumes - current valid volumes: 0";
+        cluster.health = new ClusterHealth(1, 2);
+        run(1, Set.of());
+        assertThat(record("sort-1").outcome().reason())
+                .startsWith("not the planned cluster any more: a disk of slave1 has failed: Too many failed volumes")
+                .contains("1 of 2 DataNodes");
     }
 
     @Test
@@ -211,9 +234,57 @@ class TrialDriverTest {
     }
 
     @Test
+    void aWarmUpMayBeTooShortAndSaysSo() throws InterruptedException {
+        cluster.elapsed = Duration.ofMillis(999);
+        run(1, Set.of());
+        assertThat(record("sort-0").outcome()).isInstanceOf(Outcome.Passed.class);
+        assertThat(record("sort-0").notes())
+                .containsExactly("too short: 0.999 s is less than 1 s; it is a warm-up, which does not count");
+    }
+
+    @Test
+    void repeatsAreNotRunWhereTheOrderSaysThatNoneCounts() throws InterruptedException {
+        drive(workloads, Set.of(), hopelessBehindWarmUps(2));
+        assertThat(records())
+                .filteredOn(record -> !record.trial().warmUp())
+                .hasSize(3)
+                .extracting(TrialRecord::outcome)
+                .containsOnly(new Outcome.Skipped("too short"));
+        assertThat(cluster.calls)
+                .doesNotContain("sort-1 RUN", "wordcount-2 RUN")
+                .endsWith("sort CLEANUP", "wordcount CLEANUP");
+    }
+
+    @Test
+    void nothingIsPreparedForHopelessRepeatsOfARunThatGoesOn() throws InterruptedException {
+        drive(workloads, Set.of("sort-0", "wordcount-0"), hopelessBehindWarmUps(1));
+        assertThat(records()).extracting(TrialRecord::outcome).containsOnly(new Outcome.Skipped("too short"));
+        assertThat(cluster.calls).containsExactly("sort CLEANUP", "wordcount CLEANUP");
+    }
+
+    private TrialOrder hopelessBehindWarmUps(int repeats) {
+        return new TrialOrder() {
+            private Set<String> all = Set.of();
+
+            @Override
+            public List<Trial> after(Set<String> ended) {
+                all = ended;
+                return scheduled(repeats);
+            }
+
+            @Override
+            public Map<String, String> hopeless() {
+                return all.containsAll(Set.of("sort-0", "wordcount-0"))
+                        ? Map.of("sort", "too short", "wordcount", "too short")
+                        : Map.of();
+            }
+        };
+    }
+
+    @Test
     void whatAProgramMeasuresOfItselfMayNotBeTooShort() throws InterruptedException {
         cluster.ownSeconds = OptionalDouble.of(0.05);
-        run(1, Set.of());
+        drive(workloads, Set.of("sort-0"), ended -> Schedule.of(workloads, 1, workload -> 1, 1, 42));
         assertThat(record("sort-1").outcome()).isInstanceOf(Outcome.Invalid.class);
         assertThat(record("sort-1").outcome().reason()).contains("too short: 0.050 s");
     }
@@ -325,6 +396,56 @@ class TrialDriverTest {
         assertThat(record("probe-0").notes()).singleElement().asString().contains("yes 100 %");
     }
 
+    @Test
+    void aHopelessFirstRepeatIsStoppedAndHasNoNumberAndNoneBehindItIsRun() throws InterruptedException {
+        limits = new PhaseLimits(Duration.ofMinutes(1), Optional.of(Duration.ofSeconds(30)));
+        cluster.fault("sort-1", Phase.RUN, Fault.PHASE_IS_LATE);
+        run(2, Set.of());
+        TrialRecord stopped = record("sort-1");
+        assertThat(stopped.outcome())
+                .isEqualTo(new Outcome.Skipped(
+                        "stopped after 30.0 s: its configuration cannot be the best of its study any more"));
+        assertThat(PhaseLimits.stopped(stopped.outcome())).isTrue();
+        assertThat(stopped.measurements()).isEmpty();
+        assertThat(record("sort-2").outcome()).isEqualTo(stopped.outcome());
+        assertThat(cluster.calls).contains("sort-1 DISCARD").doesNotContain("sort-2 CHILL");
+        assertThat(record("wordcount-2").outcome()).isInstanceOf(Outcome.Passed.class);
+    }
+
+    @Test
+    void whatTakesTooLongOtherwiseIsAFailure() throws InterruptedException {
+        limits = new PhaseLimits(Duration.ofMinutes(1), Optional.of(Duration.ofSeconds(30)));
+        cluster.fault("sort-1", Phase.MEASURE, Fault.PHASE_IS_LATE);
+        cluster.fault("sort-2", Phase.RUN, Fault.PHASE_IS_LATE);
+        cluster.fault("wordcount-0", Phase.RUN, Fault.PHASE_IS_LATE);
+        run(2, Set.of());
+        assertThat(records())
+                .filteredOn(record -> record.outcome() instanceof Outcome.Failed)
+                .extracting(record -> record.trial().id())
+                .containsExactlyInAnyOrder("sort-1", "sort-2", "wordcount-0");
+        assertThat(record("sort-2").outcome().reason()).endsWith("did not end within 60 s");
+        assertThat(record("wordcount-2").outcome()).isInstanceOf(Outcome.Passed.class);
+    }
+
+    @Test
+    void aFirstRepeatThatOthersHaveKeptFromItsMachinesIsNotHopeless() throws InterruptedException {
+        limits = new PhaseLimits(Duration.ofMinutes(1), Optional.of(Duration.ofSeconds(30)));
+        cluster.states.addAll(List.of(node(0, 0), node(10, 0), node(20, 0), node(30, 400)));
+        cluster.fault("sort-1", Phase.RUN, Fault.PHASE_IS_LATE);
+        drive(List.of(workload("sort")), 2, Set.of());
+        assertThat(record("sort-1").outcome()).isInstanceOf(Outcome.Invalid.class);
+        assertThat(record("sort-2").outcome()).isInstanceOf(Outcome.Passed.class);
+    }
+
+    @Test
+    void aFirstRepeatOnADamagedClusterIsNotHopeless() throws InterruptedException {
+        limits = new PhaseLimits(Duration.ofMinutes(1), Optional.of(Duration.ofSeconds(30)));
+        cluster.health = new ClusterHealth(1, 2);
+        cluster.fault("sort-1", Phase.RUN, Fault.PHASE_IS_LATE);
+        drive(List.of(workload("sort")), 1, Set.of());
+        assertThat(record("sort-1").outcome()).isInstanceOf(Outcome.Failed.class);
+    }
+
     /** A machine of two processors on which somebody else's program has had so many ticks. */
     private static List<NodeState> node(int seconds, int ticks) {
         return List.of(new NodeState("n1", MachineState.parse("""
@@ -350,8 +471,7 @@ class TrialDriverTest {
 
     private void drive(List<PlannedWorkload> workloads, Set<String> finished, TrialOrder order)
             throws InterruptedException {
-        Conditions conditions =
-                new Conditions(42, Duration.ofMinutes(1), "/harness/r", Path.of("scratch"), 2, 1, 7, sharedMachine);
+        Conditions conditions = new Conditions(42, limits, "/harness/r", Path.of("scratch"), 2, 1, 7, sharedMachine);
         new TrialDriver(workloads, conditions, cluster, events::add).run(order, finished);
     }
 
@@ -366,12 +486,33 @@ class TrialDriverTest {
         assertThat(cluster.calls)
                 .containsOnlyOnce("sort PREPARE", "wordcount PREPARE", "sort CLEANUP")
                 .endsWith("sort CLEANUP", "wordcount CLEANUP");
-        assertThat(asked).extracting(Set::size).containsExactly(0, 4, 6);
+        assertThat(asked).extracting(Set::size).containsExactly(0, 2, 4, 6);
         assertThat(events.stream()
                         .filter(RunEvent.TrialStarted.class::isInstance)
                         .map(event -> ((RunEvent.TrialStarted) event).number() + "/"
                                 + ((RunEvent.TrialStarted) event).total()))
                 .containsExactly("1/4", "2/4", "3/4", "4/4", "5/6", "6/6");
+    }
+
+    @Test
+    void whatWarmUpsHaveMadeLargerIsPreparedAnew() throws InterruptedException {
+        PlannedWorkload larger = new PlannedWorkload(workloads.get(0).descriptor(), Map.of("size", "2"));
+        drive(
+                workloads,
+                Set.of(),
+                ended -> Schedule.of(
+                        ended.contains("wordcount-0") ? List.of(larger, workloads.get(1)) : workloads,
+                        1,
+                        workload -> 2,
+                        1,
+                        42));
+        assertThat(cluster.calls)
+                .containsSubsequence(
+                        "wordcount-0 DISCARD", "sort CLEANUP", "sort PREPARE", "sort-1 RUN", "sort CLEANUP")
+                .containsSubsequence("wordcount-0 DISCARD", "wordcount PREPARE", "wordcount-1 RUN")
+                .containsOnlyOnce("wordcount CLEANUP");
+        assertThat(record("sort-0").trial().parameters()).isEmpty();
+        assertThat(record("sort-2").trial().parameters()).isEqualTo(Map.of("size", "2"));
     }
 
     @Test

@@ -16,6 +16,7 @@ class RuleTest {
     private static final int SLOTS = 4;
     private static final Rule DIVIDES = new Rule.Divides("transfer", "block");
     private static final Rule MULTIPLE = new Rule.MultipleOf("block", 4096);
+    private static final Rule AT_MOST = new Rule.AtMost("block", 1 << 24, Condition.of("tool", "iozone"));
     private static final Rule WITHIN_LIST = new Rule.WithinList("device-count", "directories");
     private static final Rule IN_BUFFERS =
             new Rule.InBuffers("block", 1, 1024, List.of("jobs", "depth"), "directories", 1 << 20);
@@ -87,6 +88,12 @@ class RuleTest {
                         "transfer '3KiB' does not divide block '4KiB'"),
                 Arguments.of(MULTIPLE, Map.of("block", "8192"), ""),
                 Arguments.of(MULTIPLE, Map.of("block", "6144"), "block '6KiB' is not a multiple of 4KiB"),
+                Arguments.of(AT_MOST, Map.of("block", "16777216", "tool", "iozone"), ""),
+                Arguments.of(AT_MOST, Map.of("block", "33554432", "tool", "fio"), ""),
+                Arguments.of(
+                        AT_MOST,
+                        Map.of("block", "33554432", "tool", "iozone"),
+                        "block '32MiB' is more than 16MiB, which tool=iozone takes"),
                 Arguments.of(WITHIN_LIST, Map.of("device-count", "0", "directories", "/a"), ""),
                 Arguments.of(WITHIN_LIST, Map.of("device-count", "2", "directories", "/a,/b"), ""),
                 Arguments.of(WITHIN_LIST, Map.of("device-count", "2", "directories", ""), ""),

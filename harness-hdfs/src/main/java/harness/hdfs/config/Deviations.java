@@ -121,7 +121,7 @@ public final class Deviations {
                         "Hadoop believes whatever name a client says; these ask the kernel of the machine that calls whose process it is",
                         FIXED),
                 new Deviation(
-                        "jobs are submitted by one JVM of Harness that stays and asks for their end 20 times a second, in place of one hadoop jar for each that asks every second",
+                        "jobs are submitted by one JVM of Harness that stays and asks for their end 2 to 20 times a second, in place of one hadoop jar for each that asks every second",
                         "a job's time is that of the job, not that of a client's start, and is not rounded up to seconds",
                         FIXED),
                 new Deviation(
@@ -168,7 +168,7 @@ public final class Deviations {
                                 "JAVA_HOME of tasks by mapreduce.map.env, mapreduce.reduce.env and yarn.app.mapreduce.am.env",
                                 "tasks run on the JDK that runs the cluster"))
                 : Stream.of(part(
-                        "one JVM with a heap of 2 GiB for a node's daemons, in place of one each",
+                        "one JVM with a heap of 2 GiB, whose second compiler waits longer, for a node's daemons, in place of one each",
                         "nodes start fast and take little memory"));
         return Stream.concat(
                 own,

@@ -142,7 +142,9 @@ public final class EmbeddedClusterMain {
         while (true) {
             Optional<ClusterCommand> command = parse(commands.next());
             if (command.isPresent() && command.get() instanceof ClusterCommand.Stop) {
-                tell(new ClusterEvent.Stopped(killTasks()));
+                int killed = killTasks();
+                commands.expectEnd(STOPPED);
+                tell(new ClusterEvent.Stopped(killed));
                 return STOPPED;
             }
             command.ifPresent(this::follow);

@@ -74,7 +74,9 @@ public final class NodeMain {
         while (true) {
             Optional<NodeCommand> command = parse(commands.next());
             if (command.isPresent() && command.get() instanceof NodeCommand.Stop) {
-                tell(new NodeEvent.Stopped(killTasks()));
+                int killed = killTasks();
+                commands.expectEnd(STOPPED);
+                tell(new NodeEvent.Stopped(killed));
                 return STOPPED;
             }
             if (command.isPresent()) {

@@ -57,7 +57,13 @@ final class StorageService implements GenericRefreshProtocol {
 
     private List<?> answer(StorageCommand command, String... arguments) throws IOException, InterruptedException {
         return switch (command) {
-            case STATE -> List.of(new StorageState(PROCESS, ProcessIo.own(), DirtyPages.now()));
+            case STATE ->
+                List.of(new StorageState(
+                        PROCESS,
+                        node.getDatanodeId().getHostName(),
+                        ServedBytes.of(sameProcess),
+                        ProcessIo.own(),
+                        DirtyPages.now()));
             case SYNC -> List.of(sync());
             case DROP -> List.of(drop(arguments));
             case CHECK -> check(arguments);

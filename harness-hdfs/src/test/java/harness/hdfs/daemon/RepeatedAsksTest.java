@@ -14,6 +14,7 @@ import org.apache.hadoop.yarn.api.protocolrecords.RegisterApplicationMasterReque
 import org.apache.hadoop.yarn.api.protocolrecords.RegisterApplicationMasterResponse;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
@@ -28,6 +29,7 @@ class RepeatedAsksTest {
     /** What comes to Hadoop's own. */
     private static final class Arrived implements ApplicationMasterServiceProcessor {
         private List<String> asks = List.of();
+        private int gives;
 
         @Override
         public void init(ApplicationMasterServiceContext context, ApplicationMasterServiceProcessor next) {}
@@ -44,6 +46,8 @@ class RepeatedAsksTest {
                     .map(ask -> "%d %s %d"
                             .formatted(ask.getPriority().getPriority(), ask.getResourceName(), ask.getNumContainers()))
                     .toList();
+            // As the scheduler does.
+            request.getAskList().forEach(ask -> ask.setNumContainers(Math.max(0, ask.getNumContainers() - gives)));
         }
 
         @Override
@@ -62,8 +66,13 @@ class RepeatedAsksTest {
     }
 
     private List<String> tell(ResourceRequest... told) throws Exception {
+        return tell(List.of(), told);
+    }
+
+    private List<String> tell(List<ContainerId> givenBack, ResourceRequest... told) throws Exception {
         AllocateRequest request = AllocateRequest.newBuilder()
                 .askList(new ArrayList<>(List.of(told)))
+                .releaseList(givenBack)
                 .build();
         asks.allocate(ATTEMPT, request, null);
         return arrived.asks;
@@ -90,6 +99,35 @@ class RepeatedAsksTest {
         assertThat(tell(ask(MAPS, "*", 1))).containsExactly("20 * 1");
         tell(ask(MAPS, "*", 0));
         assertThat(tell(ask(MAPS, "slave1", 0), ask(MAPS, "*", 1))).containsExactly("20 slave1 0", "20 * 1");
+    }
+
+    /** The job wants another map while it hears that it has got one: it tells no number that has changed. */
+    @Test
+    void nodesAreRepeatedWhenAJobAsksForMoreMapsAfterAllWereGiven() throws Exception {
+        arrived.gives = 1;
+        tell(ask(MAPS, "slave1", 1), ask(MAPS, "slave2", 2), ask(MAPS, "*", 1));
+        assertThat(tell(ask(MAPS, "slave1", 0), ask(MAPS, "*", 1)))
+                .containsExactlyInAnyOrder("20 slave1 0", "20 * 1", "20 slave2 2");
+    }
+
+    /** Its limit of running reduces is reached, since the container of the attempt that failed has not ended yet. */
+    @Test
+    void aContainerThatIsGivenBackIsAskedForAgain() throws Exception {
+        tell(ask(MAPS, "slave1", 1), ask(MAPS, "*", 1));
+        arrived.gives = 1;
+        tell(ask(MAPS, "slave1", 0), ask(MAPS, "*", 0), ask(REDUCES, "*", 1));
+        assertThat(tell(List.of(ContainerId.newContainerId(ATTEMPT, 24)))).containsExactly("10 * 1");
+        assertThat(tell(List.of(ContainerId.newContainerId(ATTEMPT, 25))))
+                .as("given again before there is room for it")
+                .containsExactly("10 * 1");
+    }
+
+    @Test
+    void whatIsGivenBackAndNotWantedIsNotAskedForAgain() throws Exception {
+        tell(ask(REDUCES, "*", 1));
+        assertThat(tell(List.of(ContainerId.newContainerId(ATTEMPT, 24)), ask(REDUCES, "*", 0)))
+                .containsExactly("10 * 0");
+        assertThat(tell(List.of(ContainerId.newContainerId(ATTEMPT, 25)))).isEmpty();
     }
 
     @Test

@@ -16,6 +16,7 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -69,8 +70,10 @@ class EmbeddedAccessTest {
                 .redirectErrorStream(true)
                 .redirectOutput(directory.resolve("job.log").toFile())
                 .start();
-        // The application master, and a map.
-        await().atMost(Duration.ofSeconds(90)).until(() -> tasks().size() >= 2);
+        // The application master with its two servers, and a map; a task may end while it is looked at.
+        await().atMost(Duration.ofMinutes(4))
+                .ignoreException(NoSuchFileException.class)
+                .until(() -> tasks().size() >= 2 && tasksPorts().size() == 2);
     }
 
     @AfterAll
@@ -137,7 +140,9 @@ class EmbeddedAccessTest {
                 .as("no call comes as far as to the protocols that a server knows")
                 .noneMatch(line -> line.contains("NoSuchProtocol"));
         assertThat(calls.stream().filter(line -> line.contains(REFUSED))).hasSizeGreaterThanOrEqualTo(RPC_SERVERS);
-        assertThat(cluster.status().liveDataNodes()).isEqualTo(2);
+        await().atMost(Duration.ofMinutes(1))
+                .untilAsserted(
+                        () -> assertThat(cluster.status().liveDataNodes()).isEqualTo(2));
         assertThat(job.isAlive()).isTrue();
         try (FSDataInputStream in = hdfs.open(FILE)) {
             assertThat(in.readAllBytes()).asString(StandardCharsets.UTF_8).isEqualTo("the cluster's own\n");

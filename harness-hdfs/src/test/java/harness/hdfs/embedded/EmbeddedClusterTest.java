@@ -25,7 +25,6 @@ import java.util.Random;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.apache.hadoop.fs.BlockLocation;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileStatus;
@@ -87,8 +86,10 @@ class EmbeddedClusterTest {
     @Test
     @Order(1)
     void isCompleteWhenReady() throws IOException, InterruptedException {
+        await().atMost(Duration.ofMinutes(1))
+                .untilAsserted(
+                        () -> assertThat(cluster.status().liveDataNodes()).isEqualTo(2));
         ClusterEvent.Status status = cluster.status();
-        assertThat(status.liveDataNodes()).isEqualTo(2);
         assertThat(status.liveNodeManagers()).isEqualTo(2);
         assertThat(status.volumes()).isEqualTo(6);
         assertThat(status.residentBytes()).isBetween(100L * MIB, 1536L * MIB);
@@ -107,12 +108,7 @@ class EmbeddedClusterTest {
             out.write(content);
         }
         assertThat(read()).isEqualTo(content);
-        FileStatus status = hdfs.getFileStatus(FILE);
-        BlockLocation[] blocks = hdfs.getFileBlockLocations(status, 0, status.getLen());
-        assertThat(blocks)
-                .hasSize(6)
-                .allSatisfy(block ->
-                        assertThat(new TreeSet<>(List.of(block.getHosts()))).containsExactly("slave0", "slave1"));
+        awaitReplicas(FILE, 6);
         for (int slave = 0; slave < 2; slave++) {
             for (int disk = 0; disk < 3; disk++) {
                 assertThat(blocksIn(spec.diskDir(slave, disk))).isEqualTo(2);
@@ -123,9 +119,12 @@ class EmbeddedClusterTest {
     @Test
     @Order(3)
     void runsAJobWithCompressedMapOutputNextToItsData() throws IOException, InterruptedException {
-        try (FSDataOutputStream out = hdfs.create(new org.apache.hadoop.fs.Path("/in/text"))) {
+        org.apache.hadoop.fs.Path text = new org.apache.hadoop.fs.Path("/in/text");
+        try (FSDataOutputStream out = hdfs.create(text)) {
             out.write("one two two three three three\n".getBytes(StandardCharsets.UTF_8));
         }
+        // The map is next to its data on whichever slave it runs.
+        awaitReplicas(text, 1);
         Process client = job("count", "/in", "/out");
         String said = new String(client.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(client.waitFor()).as(said).isZero();
@@ -167,9 +166,9 @@ class EmbeddedClusterTest {
         awaitTasks(spec.runId(), 2);
         cluster.tell(new ClusterCommand.Stop());
         assertThat(cluster.await(ClusterEvent.Stopped.class).killedProcesses()).isGreaterThanOrEqualTo(2);
-        assertThat(cluster.process().waitFor(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(cluster.process().waitFor(60, TimeUnit.SECONDS)).isTrue();
         assertThat(cluster.process().exitValue()).isEqualTo(EmbeddedClusterMain.STOPPED);
-        assertThat(tasks(spec.runId())).isEmpty();
+        awaitNoTasks(spec.runId());
         int port = URI.create(ready.defaultFs()).getPort();
         assertThatThrownBy(() -> new Socket(InetAddress.getLoopbackAddress(), port).close())
                 .isInstanceOf(ConnectException.class);
@@ -190,8 +189,8 @@ class EmbeddedClusterTest {
             Process client = job("forever", "/in", "/never");
             awaitTasks(orphan.runId(), 2);
             child.endInput();
-            assertThat(child.process().waitFor(10, TimeUnit.SECONDS)).isTrue();
-            assertThat(tasks(orphan.runId())).isEmpty();
+            assertThat(child.process().waitFor(60, TimeUnit.SECONDS)).isTrue();
+            awaitNoTasks(orphan.runId());
             client.destroyForcibly();
         }
     }
@@ -208,12 +207,17 @@ class EmbeddedClusterTest {
 
     /** The application master and a map, at least. */
     private static void awaitTasks(String runId, int count) {
-        await().atMost(Duration.ofSeconds(90))
+        await().atMost(Duration.ofMinutes(4))
                 .pollInterval(Duration.ofMillis(100))
                 .until(() -> tasks(runId).stream()
                                 .filter(line -> line.contains("bin/java"))
                                 .count()
                         >= count);
+    }
+
+    private static void awaitNoTasks(String runId) {
+        await().atMost(Duration.ofMinutes(1))
+                .untilAsserted(() -> assertThat(tasks(runId)).isEmpty());
     }
 
     private static List<String> tasks(String runId) {
@@ -230,6 +234,16 @@ class EmbeddedClusterTest {
         } catch (IOException gone) {
             return Stream.of();
         }
+    }
+
+    /** A file is closed as soon as one DataNode has reported each replica of its last block. */
+    private static void awaitReplicas(org.apache.hadoop.fs.Path file, int blocks) throws IOException {
+        FileStatus status = hdfs.getFileStatus(file);
+        await().atMost(Duration.ofMinutes(2))
+                .untilAsserted(() -> assertThat(hdfs.getFileBlockLocations(status, 0, status.getLen()))
+                        .hasSize(blocks)
+                        .allSatisfy(block -> assertThat(new TreeSet<>(List.of(block.getHosts())))
+                                .containsExactly("slave0", "slave1")));
     }
 
     private static byte[] read() throws IOException {

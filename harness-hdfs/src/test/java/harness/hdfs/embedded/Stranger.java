@@ -9,6 +9,9 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileSystem;
@@ -78,15 +81,23 @@ public final class Stranger {
                 yarn.createApplication();
             }
         });
-        Arrays.stream(arguments).skip(FIXED).forEach(end -> {
-            int colon = end.lastIndexOf(':');
-            InetSocketAddress address =
-                    new InetSocketAddress(end.substring(0, colon), Integer.parseInt(end.substring(colon + 1)));
-            attempt("rpc " + end, () -> call(address, conf));
-            attempt("http " + end, () -> get(address));
-            attempt("block " + end, () -> read(address, arguments[2]));
-        });
+        // At once: a server that does not understand what is said may be silent until the time is over.
+        ExecutorService threads = Executors.newCachedThreadPool();
+        Arrays.stream(arguments)
+                .skip(FIXED)
+                .map(end -> CompletableFuture.runAsync(() -> at(end, conf, arguments[2]), threads))
+                .toList()
+                .forEach(CompletableFuture::join);
         System.exit(0);
+    }
+
+    private static void at(String end, Configuration conf, String pool) {
+        int colon = end.lastIndexOf(':');
+        InetSocketAddress address =
+                new InetSocketAddress(end.substring(0, colon), Integer.parseInt(end.substring(colon + 1)));
+        attempt("rpc " + end, () -> call(address, conf));
+        attempt("http " + end, () -> get(address));
+        attempt("block " + end, () -> read(address, pool));
     }
 
     private static void call(InetSocketAddress address, Configuration conf) throws Exception {

@@ -156,7 +156,7 @@ class StockDaemonsTest {
         end();
         assertThat(daemons)
                 .allSatisfy(daemon -> Awaitility.await("its end")
-                        .atMost(Duration.ofSeconds(20))
+                        .atMost(Duration.ofMinutes(2))
                         .until(() -> !daemon.isAlive()));
     }
 }

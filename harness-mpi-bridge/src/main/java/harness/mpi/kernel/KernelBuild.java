@@ -1,6 +1,6 @@
 package harness.mpi.kernel;
 
-import harness.core.launch.FileTree;
+import harness.core.file.FileTree;
 import harness.core.launch.Sha256;
 import harness.core.machine.SearchPath;
 import harness.mpi.launch.Command;

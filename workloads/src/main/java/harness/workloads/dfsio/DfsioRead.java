@@ -48,7 +48,10 @@ public final class DfsioRead implements Workload {
                         DfsioParameters.bufferSize(),
                         DfsioParameters.startWait()),
                 DfsioMetrics.all(DiskTraffic.DATANODE_BYTES_READ),
-                Footprint.fixedSeconds(5).mibPerSecondPerTask(150).input(1));
+                Footprint.fixedSeconds(5)
+                        .mibPerSecondPerTask(150)
+                        .sharedBy(DfsioParameters.FILES)
+                        .input(1));
     }
 
     @Override

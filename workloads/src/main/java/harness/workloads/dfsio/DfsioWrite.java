@@ -48,7 +48,10 @@ public final class DfsioWrite implements Workload {
                         DfsioMetrics.WRITE_OUT_TIME,
                         DfsioMetrics.DIRTY_BYTES,
                         DiskTraffic.DATANODE_BYTES_WRITTEN),
-                Footprint.fixedSeconds(5).mibPerSecondPerTask(100).output(1));
+                Footprint.fixedSeconds(5)
+                        .mibPerSecondPerTask(100)
+                        .sharedBy(DfsioParameters.FILES)
+                        .output(1));
     }
 
     /** Nobody measures what others have left to write. */

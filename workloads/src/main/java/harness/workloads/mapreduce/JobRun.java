@@ -3,6 +3,7 @@ package harness.workloads.mapreduce;
 import harness.core.host.HostEnd;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.TaskCompletionEvent;
 
@@ -11,7 +12,11 @@ import org.apache.hadoop.mapreduce.TaskCompletionEvent;
  * ({@code mapreduce.client.completion.pollinterval}), which would count as time of a short job.
  */
 public final class JobRun {
-    private static final long POLL_MILLIS = 50;
+    private static final long LEAST_POLL_MILLIS = 50;
+    private static final long MOST_POLL_MILLIS = 500;
+    /** Of the time so far. */
+    private static final int POLLS = 100;
+
     private static final int EVENTS_AT_ONCE = 100;
 
     private JobRun() {}
@@ -31,7 +36,7 @@ public final class JobRun {
      * would, and it would share the cluster with the next trials.
      *
      * @param job ready to be submitted
-     * @param watcher is told about twenty times a second
+     * @param watcher is told 2 to 20 times a second
      * @return the finished job
      * @throws JobFailedException if the job ended without success
      * @throws IOException if the cluster cannot be reached
@@ -43,13 +48,16 @@ public final class JobRun {
         WorkMark.in(job.getConfiguration());
         OneNodeInput.in(job);
         job.submit();
+        long submitted = System.nanoTime();
         boolean ended = false;
         Runnable kill = () -> kill(job);
         HostEnd.add(kill);
         try {
             while (!job.isComplete()) {
-                watcher.at(job.mapProgress(), job.reduceProgress());
-                Thread.sleep(POLL_MILLIS);
+                float map = job.mapProgress();
+                watcher.at(map, job.reduceProgress());
+                boolean reducesFollow = map < 1 && job.getNumReduceTasks() > 0;
+                Thread.sleep(pollMillis(reducesFollow, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - submitted)));
             }
             ended = true;
         } finally {
@@ -63,6 +71,19 @@ public final class JobRun {
         }
         watcher.at(1, 1);
         return new EndedJob(job);
+    }
+
+    /**
+     * Each question costs client and application master some milliseconds of processors that small machines want for their tasks.
+     *
+     * @param reducesFollow whether the job cannot end well before its reduces have
+     * @param elapsed milliseconds since the job was submitted
+     * @return at most a hundredth of the time, where the end is not near
+     */
+    static long pollMillis(boolean reducesFollow, long elapsed) {
+        return reducesFollow
+                ? Math.max(LEAST_POLL_MILLIS, Math.min(elapsed / POLLS, MOST_POLL_MILLIS))
+                : LEAST_POLL_MILLIS;
     }
 
     private static void kill(Job job) {

@@ -49,7 +49,7 @@ public abstract class TextWorkload implements Workload {
                 true,
                 List.of(TextParameters.size(), TextParameters.reduces()),
                 METRICS,
-                footprint);
+                footprint.reducedBy(TextParameters.REDUCES));
     }
 
     /**

@@ -1,6 +1,5 @@
 package harness.workloads.storage;
 
-import harness.core.machine.ProcessIo;
 import harness.core.metric.Measurement;
 import harness.core.workload.CacheState;
 import harness.core.workload.Execution;
@@ -14,11 +13,15 @@ import org.apache.hadoop.fs.FileSystem;
 
 /**
  * Makes the input of a workload cold before each of its trials and proves afterwards that it was: a trial that claims cold input
- * is INVALID if its DataNodes have read less than {@link #LEAST_SHARE} of the input from disks.
+ * is INVALID if its DataNodes have read less than {@link #LEAST_SHARE} of the input from disks, or one of them less than that of
+ * what it gave to readers. What they gave beyond the input, such as the files of a job, may come from memory.
  */
 public final class ColdInput {
     /** Below it a read was not cold. */
     static final double LEAST_SHARE = 0.9;
+
+    private static final int CHECKSUM_BYTES = 4;
+    private static final int CHUNK_BYTES = 512;
 
     private Optional<Claim> claim = Optional.empty();
 
@@ -86,7 +89,7 @@ public final class ColdInput {
         private final Optional<Claim> claimed;
         private final Input input;
         private final Execution execution;
-        private Optional<ProcessIo> moved = Optional.empty();
+        private Optional<List<NodeTraffic>> moved = Optional.empty();
 
         private ProvenExecution(FileSystem files, Optional<Claim> claimed, Input input, Execution execution) {
             this.files = files;
@@ -108,10 +111,10 @@ public final class ColdInput {
         @Override
         public List<Measurement> measurements() throws Exception {
             if (claimed.isPresent()) {
-                moved = claimed.get().traffic.sinceStart(files);
+                moved = claimed.get().traffic.eachSinceStart(files);
             }
             List<Measurement> all = new ArrayList<>(execution.measurements());
-            moved.map(DiskTraffic::read).ifPresent(all::add);
+            moved.map(NodeTraffic::total).map(DiskTraffic::read).ifPresent(all::add);
             return all;
         }
 
@@ -120,7 +123,7 @@ public final class ColdInput {
             Verdict verdict = execution.validate();
             boolean cold =
                     claimed.filter(c -> c.state.kind() == CacheState.Kind.COLD).isPresent();
-            return verdict.valid() && cold ? judge(verdict, moved, input.bytes()) : verdict;
+            return verdict.valid() && cold ? judge(verdict, moved, new Read(input.bytes(), checksums(files))) : verdict;
         }
 
         @Override
@@ -129,17 +132,60 @@ public final class ColdInput {
         }
     }
 
-    static Verdict judge(Verdict verdict, Optional<ProcessIo> moved, long input) {
+    /**
+     * The input of a trial.
+     *
+     * @param bytes of its files
+     * @param checksums for each of them, which DataNodes count with what they give
+     */
+    record Read(long bytes, double checksums) {
+        private long given() {
+            return Math.round(bytes * (1 + checksums));
+        }
+    }
+
+    /** Four bytes (CRC32C) for each chunk (hdfs-default.xml). */
+    private static double checksums(FileSystem files) {
+        return (double) CHECKSUM_BYTES / files.getConf().getInt("dfs.bytes-per-checksum", CHUNK_BYTES);
+    }
+
+    static Verdict judge(Verdict verdict, Optional<List<NodeTraffic>> moved, Read input) {
         if (moved.isEmpty()) {
             return Verdict.invalid("not proven cold: a DataNode does not tell any more what it has read from disks");
         }
-        long read = moved.get().readBytes();
-        double share = (double) read / input;
-        return share >= LEAST_SHARE
-                ? Verdict.valid("%s; cold: DataNodes read %,d bytes from disks, the input has %,d"
-                        .formatted(verdict.reason(), read, input))
-                : Verdict.invalid(
-                        "not cold: DataNodes read only %.1f %% of the input's %,d bytes from disks while the clock ran, less than %.0f %%"
-                                .formatted(100 * share, input, 100 * LEAST_SHARE));
+        List<NodeTraffic> nodes = moved.get();
+        long read = NodeTraffic.total(nodes).readBytes();
+        double share = (double) read / input.bytes();
+        if (share < LEAST_SHARE) {
+            return Verdict.invalid(
+                    "not cold: DataNodes read only %.1f %% of the input's %,d bytes from disks while the clock ran, less than %.0f %%"
+                            .formatted(100 * share, input.bytes(), 100 * LEAST_SHARE));
+        }
+        return warm(nodes, input)
+                .map(node -> Verdict.invalid(
+                        "not cold: %s read only %,d bytes from disks of the %,d that it gave to readers while the clock ran"
+                                .formatted(
+                                        node.host(),
+                                        node.io().readBytes(),
+                                        node.served().orElseThrow())))
+                .orElseGet(() -> Verdict.valid("%s; cold: DataNodes read %,d bytes from disks, the input has %,d"
+                        .formatted(verdict.reason(), read, input.bytes())));
+    }
+
+    /**
+     * The first that gave more from memory than what all together gave beyond the input. Nothing is said where they count less than
+     * the input: of blocks of 2 GiB and of readers that leave early they do not count all.
+     */
+    private static Optional<NodeTraffic> warm(List<NodeTraffic> nodes, Read input) {
+        boolean counted = nodes.stream().allMatch(node -> node.served().orElse(-1L) >= 0);
+        long served = nodes.stream().mapToLong(node -> node.served().orElse(0L)).sum();
+        if (!counted || served < input.bytes()) {
+            return Optional.empty();
+        }
+        long besides = Math.max(0, served - input.given());
+        return nodes.stream()
+                .filter(node -> node.fromMemory()
+                        > besides + (1 - LEAST_SHARE) * node.served().orElseThrow())
+                .findFirst();
     }
 }

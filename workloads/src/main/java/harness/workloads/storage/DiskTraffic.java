@@ -6,6 +6,7 @@ import harness.core.metric.Measurement;
 import harness.core.metric.Metric;
 import harness.hdfs.storage.StorageState;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.fs.FileSystem;
@@ -22,7 +23,8 @@ public final class DiskTraffic {
             Direction.NEITHER,
             "Bytes that the DataNodes' processes fetched from storage while the clock ran, as the kernel counts them"
                     + " (read_bytes of /proc/<pid>/io): checksums are in it, what the page cache answered is not. A trial"
-                    + " with cold input is INVALID if it is less than 0.9 of the bytes of the input's files."
+                    + " with cold input is INVALID if it is less than 0.9 of the bytes of the input's files, or, for one"
+                    + " process, of the bytes that it gave to readers; what all gave beyond the input is allowed for."
                     + PROCESSES);
 
     /** What DataNodes have written while the clock ran. */
@@ -57,25 +59,35 @@ public final class DiskTraffic {
 
     /**
      * @param files HDFS
-     * @return what was moved since the start; empty if a process is gone, new, or does not tell
+     * @return what all have moved since the start; empty if a process is gone, new, or does not tell
      * @throws InterruptedException if interrupted
      */
     public Optional<ProcessIo> sinceStart(FileSystem files) throws InterruptedException {
+        return eachSinceStart(files).map(NodeTraffic::total);
+    }
+
+    /** The same of each process. */
+    Optional<List<NodeTraffic>> eachSinceStart(FileSystem files) throws InterruptedException {
         Map<String, StorageState> now;
         try {
             now = DataNodeStorage.of(files).states();
         } catch (IOException e) {
             return Optional.empty();
         }
-        return now.keySet().equals(before.keySet())
-                ? before.entrySet().stream()
-                        .map(entry -> since(entry.getValue(), now.get(entry.getKey())))
-                        .reduce(Optional.of(new ProcessIo(0, 0)), (all, one) -> all.flatMap(sum -> one.map(sum::plus)))
-                : Optional.empty();
+        if (!now.keySet().equals(before.keySet())) {
+            return Optional.empty();
+        }
+        List<NodeTraffic> each = before.entrySet().stream()
+                .flatMap(entry -> since(entry.getValue(), now.get(entry.getKey())).stream())
+                .toList();
+        return each.size() == before.size() ? Optional.of(each) : Optional.empty();
     }
 
-    private static Optional<ProcessIo> since(StorageState then, StorageState now) {
-        return now.io().flatMap(later -> then.io().map(later::since));
+    private static Optional<NodeTraffic> since(StorageState then, StorageState now) {
+        Optional<Long> served = now.served().flatMap(later -> then.served().map(earlier -> later - earlier));
+        return now.io()
+                .flatMap(later -> then.io().map(later::since))
+                .map(io -> new NodeTraffic(now.host(), io, served));
     }
 
     /**

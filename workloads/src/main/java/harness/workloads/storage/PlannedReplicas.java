@@ -25,7 +25,11 @@ import org.apache.hadoop.fs.RemoteIterator;
 public record PlannedReplicas(WorkloadContext context, FileSystem files, Path directory, int replication) {
     private static final String REPLICATION = "dfs.replication";
     private static final int STANDARD_REPLICATION = 3;
-    private static final long REPORT_SECONDS = 10;
+    /** How late a DataNode that is busy may tell of a replica. */
+    private static final long REPORT_SECONDS = 60;
+    /** What is missing after a loss may stay so. */
+    private static final long REPORT_SECONDS_AFTER_LOSS = 10;
+
     private static final long POLL_MILLIS = 50;
 
     /**
@@ -82,7 +86,7 @@ public record PlannedReplicas(WorkloadContext context, FileSystem files, Path di
                         .formatted(file.getPath().toUri().getPath(), file.getReplication(), replication));
             }
         }
-        long missing = missing();
+        long missing = missing(nodesLost ? REPORT_SECONDS_AFTER_LOSS : REPORT_SECONDS);
         if (missing > 0 && !nodesLost) {
             return Optional.of(missing + " replicas are missing though no DataNode was lost");
         }
@@ -93,8 +97,8 @@ public record PlannedReplicas(WorkloadContext context, FileSystem files, Path di
     }
 
     /** A DataNode tells the NameNode of a new replica a moment after it has told the writer. */
-    private long missing() throws IOException, InterruptedException {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(REPORT_SECONDS);
+    private long missing(long seconds) throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
         long missing = countMissing();
         while (missing > 0 && System.nanoTime() - deadline < 0) {
             Thread.sleep(POLL_MILLIS);

@@ -32,6 +32,14 @@ class JobRunTest {
         assertThat(job.asked).isEqualTo(1);
     }
 
+    @Test
+    void theClientAsksLessOftenWhileMapsRunThatReducesFollowAndNeverLaterThanAHundredthOfTheTime() {
+        assertThat(JobRun.pollMillis(true, 1_000)).isEqualTo(50);
+        assertThat(JobRun.pollMillis(true, 20_000)).isEqualTo(200);
+        assertThat(JobRun.pollMillis(true, 3_600_000)).isEqualTo(500);
+        assertThat(JobRun.pollMillis(false, 3_600_000)).as("it may end").isEqualTo(50);
+    }
+
     /** Has ended well. */
     @SuppressWarnings("deprecation") // Hadoop's other ways to make a job do not let it be another class
     private static final class Ended extends Job {

@@ -10,12 +10,12 @@ enum HelpGroup {
     WHAT(
             "What",
             "--workloads --op --quick --scale --sizes --size --threads --tasks --processes --transfer --block --interface --direct"
-                    + " --oversubscribe --launcher --rate --duration --warm-up --depth --jobs --reads --fsync --tool --consistency --keys --storage-class --client --bucket"
+                    + " --oversubscribe --launcher --rate --duration --warm-up --depth --max-latency --jobs --reads --fsync --tool --consistency --keys --storage-class --client --bucket"
                     + " --prefix --set --plan --seed --claim --printed --baseline --varying --same --by --for --within --predict"),
     /** On what. */
     WHERE(
             "Where",
-            "--provider --slaves --type --inventory --filesystem --hadoop --hadoop-home --endpoint --arrangement --device-count --cluster --map"
+            "--provider --slaves --type --catalogue --inventory --filesystem --hadoop --hadoop-home --endpoint --arrangement --device-count --cluster --map"
                     + " --shared-machine --wait"),
     /** How often, and when it ends. */
     HOW_OFTEN(
@@ -29,7 +29,7 @@ enum HelpGroup {
     /** Which machines are rented and how. */
     RENTED(
             "Rented machines",
-            "--master-type --region --zone --subnet --placement-group --ami --ssh-user --connect --from --root-gib --ebs --layout"
+            "--master-type --servers --server-type --server-ebs --server-devices --server-device-count --server-layout --server-chunk --region --zone --subnet --placement-group --ami --ssh-user --connect --from --root-gib --ebs --devices --layout"
                     + " --chunk --min-slaves --ec2-endpoint"),
     /** Where results go and how they are shown. */
     OUTPUT(

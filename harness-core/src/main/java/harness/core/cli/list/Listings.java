@@ -212,6 +212,7 @@ public final class Listings {
                                 List.of(rule.id(), rule.failsTo(), rule.asks()),
                                 List.of(
                                         Map.entry("Rule", rule.id()),
+                                        Map.entry("On pages", rule.fault()),
                                         Map.entry("Asks for", rule.asks()),
                                         Map.entry("Fails to", rule.failsTo()),
                                         Map.entry(

@@ -163,7 +163,7 @@ final class ClusterClients implements TrialClients {
         try {
             if (!caller.getInetAddress().isLoopbackAddress() || isOwn(caller)) {
                 caller.setSoTimeout((int) GRACE.toMillis());
-                ClientHello hello = line.hear(ClientHello.class);
+                ClientHello hello = line.hearGreeting(ClientHello.class);
                 if (hello != null && token.equals(hello.token())) {
                     caller.setSoTimeout(0);
                     return Optional.of(new Task(new ConnectedClient(line, hello)));

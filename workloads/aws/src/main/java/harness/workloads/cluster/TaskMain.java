@@ -3,7 +3,7 @@ package harness.workloads.cluster;
 import harness.core.clients.ClientListener;
 import harness.core.clients.ClockReading;
 import harness.core.clients.JsonLineConnection;
-import harness.core.launch.FileTree;
+import harness.core.file.FileTree;
 import harness.core.launch.ParentInput;
 import harness.core.workload.Verdict;
 import harness.core.workload.Workload;

@@ -1,8 +1,10 @@
 package harness.workloads.s3;
 
 import harness.core.units.Bytes;
+import harness.core.workload.Condition;
 import harness.core.workload.Parameter;
 import harness.core.workload.Rule;
+import harness.workloads.aws.EmbeddedService;
 import harness.workloads.aws.ProbeParameters;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,10 +30,13 @@ final class S3Parameters {
     static final String STANDARD = "standard";
 
     /** Of every probe of S3. Services other than Amazon's take more names than it does. */
-    static final List<Rule> RULES = List.of(new Rule.Form(
-            BUCKET,
-            "arn:\\S+|[A-Za-z0-9][A-Za-z0-9.:_-]{1,253}[A-Za-z0-9]",
-            "a name of 3 or more letters, digits and . - _ : between them, such as my-data-1, or an ARN"));
+    static final List<Rule> RULES = List.of(
+            new Rule.Form(
+                    BUCKET,
+                    "arn:\\S+|[A-Za-z0-9][A-Za-z0-9.:_-]{1,253}[A-Za-z0-9]",
+                    "a name of 3 or more letters, digits and . - _ : between them, such as my-data-1, or an ARN"),
+            new Rule.StartsGroup(
+                    EmbeddedService.S3.group(), Condition.of(ProbeParameters.ENDPOINT, ProbeParameters.EMBEDDED)));
 
     /** The largest object that one request may carry: 5 GiB. */
     private static final long MOST = 5 * Bytes.GIB;

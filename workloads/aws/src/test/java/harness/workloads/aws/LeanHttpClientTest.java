@@ -46,7 +46,7 @@ import software.amazon.awssdk.http.SdkHttpMethod;
 import software.amazon.awssdk.http.SdkHttpRequest;
 
 class LeanHttpClientTest {
-    private static final Duration LONG = Duration.ofSeconds(20);
+    private static final Duration LONG = Duration.ofMinutes(2);
 
     private static final SSLSocketFactory TLS = (SSLSocketFactory) SSLSocketFactory.getDefault();
 
@@ -185,7 +185,7 @@ class LeanHttpClientTest {
             ExecutableHttpRequest request =
                     client.prepareRequest(request(SdkHttpMethod.GET, raw.address(), Optional.empty()));
             Future<HttpExecuteResponse> waiting = other.submit(request);
-            await().until(() -> raw.asked());
+            await().atMost(LONG).until(() -> raw.asked());
             request.abort();
             assertThatThrownBy(() -> waiting.get(LONG.toSeconds(), TimeUnit.SECONDS))
                     .isInstanceOf(ExecutionException.class)

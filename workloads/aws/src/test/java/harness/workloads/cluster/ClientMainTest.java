@@ -134,6 +134,6 @@ class ClientMainTest {
     @Test
     void itEndsWithWhoeverHasStartedIt() throws Exception {
         process.getOutputStream().close();
-        assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
     }
 }

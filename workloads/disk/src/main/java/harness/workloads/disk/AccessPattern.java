@@ -21,6 +21,11 @@ record AccessPattern(Order order, long seconds, double reads, boolean syncs, lon
         RANDOM
     }
 
+    /** The same for a second, of other blocks each time. */
+    AccessPattern tried(int time) {
+        return new AccessPattern(order, 1, reads, syncs, seed + ((long) time << Integer.SIZE));
+    }
+
     boolean timed() {
         return seconds > 0;
     }

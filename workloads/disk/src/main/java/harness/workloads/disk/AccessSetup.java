@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * How files are moved.
@@ -14,8 +15,16 @@ import java.util.Map;
  * @param direct whether with O_DIRECT
  * @param fsync whether what was written is on the device at the end
  * @param pattern which blocks
+ * @param limit of the times of calls, where the calls in flight follow it
  */
-record AccessSetup(long size, int block, int depth, boolean direct, boolean fsync, AccessPattern pattern) {
+record AccessSetup(
+        long size,
+        int block,
+        int depth,
+        boolean direct,
+        boolean fsync,
+        AccessPattern pattern,
+        Optional<LatencyLimit> limit) {
     /** What is larger gains nothing where the time does not count. */
     private static final int LARGE = 4 << 20;
 
@@ -25,7 +34,17 @@ record AccessSetup(long size, int block, int depth, boolean direct, boolean fsyn
         while (large < LARGE && size % (2L * large) == 0) {
             large *= 2;
         }
-        return new AccessSetup(size, large, 1, direct, true, AccessPattern.ONCE);
+        return new AccessSetup(size, large, 1, direct, true, AccessPattern.ONCE, Optional.empty());
+    }
+
+    /** With so many calls in flight of each file. */
+    AccessSetup at(int calls) {
+        return new AccessSetup(size, block, calls, direct, fsync, pattern, limit);
+    }
+
+    /** To see what calls take: for a second, each time of other blocks, and nothing need be on the device behind it. */
+    AccessSetup tried(int calls, int time) {
+        return new AccessSetup(size, block, calls, direct, false, pattern.tried(time), limit);
     }
 
     /** The same files in groups, each of which has room for its buffers at once. */

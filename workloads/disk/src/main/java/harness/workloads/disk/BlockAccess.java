@@ -47,9 +47,21 @@ final class BlockAccess {
         return of(context, setup, System::nanoTime);
     }
 
-    /** The same, begun when the trial is to begin. */
-    static BlockAccess timed(WorkloadContext context, AccessSetup setup) {
-        return of(context, setup, context.start());
+    /**
+     * The same, begun when the trial is to begin.
+     *
+     * @param count begins to count what else tells of the trial; once more where machines have waited for each other
+     */
+    static BlockAccess timed(WorkloadContext context, AccessSetup setup, Runnable count) {
+        return of(context, setup, () -> {
+            count.run();
+            long moment = context.start().await();
+            // A start at once is on the clock already.
+            if (moment > System.nanoTime()) {
+                count.run();
+            }
+            return moment;
+        });
     }
 
     private static BlockAccess of(WorkloadContext context, AccessSetup setup, StartMoment begin) {
@@ -109,9 +121,7 @@ final class BlockAccess {
             }
             start.ready().await();
             long moment = begin.await();
-            for (long left = moment - System.nanoTime(); left > 0; left = moment - System.nanoTime()) {
-                TimeUnit.NANOSECONDS.sleep(left);
-            }
+            StartMoment.sleepUntil(moment);
             start.moment().set(moment);
             start.go().countDown();
             threads.shutdown();

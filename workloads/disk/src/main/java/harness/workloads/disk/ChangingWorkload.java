@@ -1,7 +1,6 @@
 package harness.workloads.disk;
 
 import harness.core.workload.CacheState;
-import harness.core.workload.Execution;
 import harness.core.workload.WorkloadContext;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -24,23 +23,18 @@ abstract class ChangingWorkload extends PreparedWorkload {
 
     @Override
     protected final CacheState cool(WorkloadContext context) throws IOException, InterruptedException {
-        StorageFiles files = files(context);
-        files.writeOut();
-        return afterWrites(files, setup(context));
+        return writtenOut(context, files(context));
     }
 
     @Override
-    public final Execution run(WorkloadContext context) throws IOException, InterruptedException {
-        StorageFiles files = files(context);
-        AccessSetup setup = setup(context);
+    protected final BlockOperation operation() {
+        return BlockOperation.CHANGE;
+    }
+
+    @Override
+    protected final Map<DeviceFile, Stamp> stamps(WorkloadContext context, StorageFiles files) {
         long trial = DeviceFile.markOfTrial(context.seed(), context.trial() + " " + ATTEMPTS.incrementAndGet());
-        return move(
-                context,
-                files,
-                setup,
-                BlockOperation.CHANGE,
-                setup.pattern().timed() ? changing(context, files, trial) : rewriting(context, files, trial),
-                () -> {});
+        return setup(context).pattern().timed() ? changing(context, files, trial) : rewriting(context, files, trial);
     }
 
     private static Map<DeviceFile, Stamp> changing(WorkloadContext context, StorageFiles files, long trial) {

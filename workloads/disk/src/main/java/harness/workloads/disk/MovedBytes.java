@@ -52,6 +52,13 @@ record MovedBytes(OptionalDouble device, OptionalDouble process) {
         return new MovedBytes(device, OptionalDouble.empty());
     }
 
+    /** Where the same was done so many times, and one of them counts. */
+    MovedBytes dividedBy(int times) {
+        return new MovedBytes(
+                device.isPresent() ? OptionalDouble.of(device.getAsDouble() / times) : device,
+                process.isPresent() ? OptionalDouble.of(process.getAsDouble() / times) : process);
+    }
+
     /** Of the devices, else of the process; as a share of what was asked for. */
     OptionalDouble share(long bytes) {
         return Stream.of(device, process)

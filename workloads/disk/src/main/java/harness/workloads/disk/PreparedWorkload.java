@@ -1,12 +1,15 @@
 package harness.workloads.disk;
 
 import harness.core.filesystem.DirectoryList;
+import harness.core.workload.Execution;
 import harness.core.workload.WorkloadContext;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A workload on files that were written before. They are written once in each directory for all cells of all workloads that do the same
@@ -43,6 +46,9 @@ abstract class PreparedWorkload extends StorageWorkload {
 
     @Override
     public final void prepare(WorkloadContext context) throws IOException, InterruptedException {
+        if (StorageParameters.iozone(context)) {
+            return;
+        }
         StorageFiles files = files(context);
         Map<DeviceFile, Stamp> missing = new LinkedHashMap<>(files.stamps(context.seed(), BEFORE));
         missing.keySet().removeIf(file -> Files.exists(whole(files, file.device())));
@@ -62,6 +68,35 @@ abstract class PreparedWorkload extends StorageWorkload {
         for (DeviceFile file : missing.keySet()) {
             Files.write(whole(files, file.device()), new byte[0]);
         }
+    }
+
+    /** What a trial does with the files. */
+    protected abstract BlockOperation operation();
+
+    /** What the pages of files are to be stamped with by what is done with them next, or are already. */
+    protected abstract Map<DeviceFile, Stamp> stamps(WorkloadContext context, StorageFiles files);
+
+    @Override
+    protected final OptionalInt depth(WorkloadContext context) throws IOException, InterruptedException {
+        AccessSetup setup = setup(context);
+        if (setup.limit().isEmpty()) {
+            return OptionalInt.empty();
+        }
+        StorageFiles files = files(context);
+        Map<DeviceFile, Stamp> stamps = stamps(context, files);
+        AtomicInteger times = new AtomicInteger();
+        DepthSearch.Trying trying = calls -> BlockAccess.of(context, setup.tried(calls, times.incrementAndGet()))
+                .run(operation(), stamps)
+                .calls();
+        // The first calls of a JVM are slower than all others.
+        trying.calls(1);
+        return OptionalInt.of(new DepthSearch(setup.limit().get().ofSearch(), trying).most(setup.depth()));
+    }
+
+    @Override
+    protected final Execution move(WorkloadContext context) throws IOException, InterruptedException {
+        StorageFiles files = files(context);
+        return move(context, files, setup(context), operation(), stamps(context, files), () -> {});
     }
 
     private static Path whole(StorageFiles files, int device) {

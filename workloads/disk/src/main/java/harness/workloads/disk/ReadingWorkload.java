@@ -3,9 +3,9 @@ package harness.workloads.disk;
 import harness.core.machine.ColdFiles;
 import harness.core.machine.PageCache;
 import harness.core.workload.CacheState;
-import harness.core.workload.Execution;
 import harness.core.workload.WorkloadContext;
 import java.io.IOException;
+import java.util.Map;
 
 /** Reads files that nobody changes. */
 abstract class ReadingWorkload extends PreparedWorkload {
@@ -34,9 +34,12 @@ abstract class ReadingWorkload extends PreparedWorkload {
     }
 
     @Override
-    public final Execution run(WorkloadContext context) throws IOException, InterruptedException {
-        StorageFiles files = files(context);
-        return move(
-                context, files, setup(context), BlockOperation.READ, files.stamps(context.seed(), BEFORE), () -> {});
+    protected final BlockOperation operation() {
+        return BlockOperation.READ;
+    }
+
+    @Override
+    protected final Map<DeviceFile, Stamp> stamps(WorkloadContext context, StorageFiles files) {
+        return files.stamps(context.seed(), BEFORE);
     }
 }

@@ -1,8 +1,8 @@
 package harness.workloads.disk;
 
+import harness.core.file.FileTree;
 import harness.core.filesystem.DirectoryList;
 import harness.core.host.DataPlace;
-import harness.core.launch.FileTree;
 import harness.core.machine.FreeSpace;
 import harness.core.machine.MachineProbe;
 import harness.core.machine.PageCache;
@@ -104,6 +104,28 @@ record StorageFiles(List<DataPlace> places, int jobs, String name) {
     void create() throws IOException {
         for (int device = 0; device < places.size(); device++) {
             Files.createDirectories(directory(device));
+        }
+    }
+
+    /** What is done with new files. */
+    @FunctionalInterface
+    interface Work<T> {
+        T run() throws IOException, InterruptedException;
+    }
+
+    /** Makes directories for new files where there is room; all of it goes if the work fails. */
+    <T> T anew(long size, Work<T> work) throws IOException, InterruptedException {
+        try {
+            create();
+            requireRoom(all(), size);
+            return work.run();
+        } catch (IOException | InterruptedException | RuntimeException e) {
+            try {
+                remove();
+            } catch (IOException left) {
+                e.addSuppressed(left);
+            }
+            throw e;
         }
     }
 

@@ -26,8 +26,8 @@ final class StorageMetrics {
             "MiB/s",
             Direction.HIGHER,
             "Bytes of all files in all directories divided by the time from the first start of a call to the last end of one; of"
-                    + " writes with fsync=end, to the last end of an fsync. Opening and closing are outside. It is no sum of"
-                    + " rates. Of fio, whose jobs start together and tell no more, the time is the longest runtime of a job. Samples: bytes of a file divided by its own time, one for each. Columns file_bytes, file_start, file_end"
+                    + " writes with fsync=end, to the last end of an fsync. Opening and closing are outside, but of IOzone. It is no sum of"
+                    + " rates. Of fio, whose jobs start together and tell no more, the time is the longest runtime of a job; of IOzone, its bytes by what its parent process sees, close included, without samples. Samples: bytes of a file divided by its own time, one for each. Columns file_bytes, file_start, file_end"
                     + " and file_synced (s) have a value for each file and compute it again. On a cluster the files are those of all slaves,"
                     + " whose marks are set to one clock (start_error says how well), and column file_host has the slave's number. With hosts=each the slaves take turns, and"
                     + " their marks are set one after the other, so that the time is the sum of the times of single slaves.");
@@ -95,6 +95,13 @@ final class StorageMetrics {
                     + " writes, read_bytes of reads, both of storage-mixed): what the page cache answered is not in it. Where device_bytes is absent it is held"
                     + " against the trial's bytes instead.");
 
+    private static final Metric DEPTH = new Metric(
+            "storage_depth",
+            "calls",
+            Direction.HIGHER,
+            "With max-latency: the most calls in flight of each file, up to depth, with which the percentile was within 0.9 of the limit for"
+                    + " a second, or as many as it takes until enough calls have ended. It is looked for before the clock starts, by doubling and then by halving the step; the trial is made"
+                    + " with as many, and is INVALID if the percentile of all of its calls is beyond the limit.");
     private static final Metric READ_IOPS = new Metric(
             "storage_read_iops",
             "operations/s",
@@ -122,11 +129,13 @@ final class StorageMetrics {
     /** Of files that are moved from their beginning to their end. */
     static final List<Metric> OF_FILES = all(List.of(BANDWIDTH, DEVICE_BANDWIDTH, IOPS), List.of());
     /** Of calls for a time that was set: how many they are stands for the workload. */
-    static final List<Metric> OF_CALLS = all(List.of(IOPS, BANDWIDTH, DEVICE_BANDWIDTH), List.of());
+    static final List<Metric> OF_CALLS = all(List.of(IOPS, BANDWIDTH, DEVICE_BANDWIDTH), List.of(DEPTH));
+    /** The same where each is on disk before the next: there is one in flight. */
+    static final List<Metric> OF_SYNCED_CALLS = all(List.of(IOPS, BANDWIDTH, DEVICE_BANDWIDTH), List.of());
     /** The same of calls of two kinds. */
     static final List<Metric> OF_MIXED_CALLS = all(
             List.of(IOPS, BANDWIDTH, DEVICE_BANDWIDTH),
-            List.of(READ_IOPS, WRITE_IOPS, READ_TIME, READ_P99, WRITE_TIME, WRITE_P99));
+            List.of(DEPTH, READ_IOPS, WRITE_IOPS, READ_TIME, READ_P99, WRITE_TIME, WRITE_P99));
 
     private StorageMetrics() {}
 
@@ -221,6 +230,9 @@ final class StorageMetrics {
                             .max()
                             .orElseThrow()));
         }
+        if (setup.limit().isPresent()) {
+            all.add(Measurement.of(DEPTH, setup.depth()));
+        }
         addCourse(all, result, setup);
         addMoved(all, moved);
         all.addAll(CallTimeMetrics.of(result.calls()));
@@ -242,6 +254,17 @@ final class StorageMetrics {
             all.add(Measurement.of(WRITE_IOPS, result.writes() / seconds));
         }
         return all;
+    }
+
+    /**
+     * IOzone says what all processes did together, and of each only the rates of the slowest and the fastest. What the kernel counts
+     * is of all that it did, and no number of the part that counts.
+     */
+    static List<Measurement> of(IozoneCommand.Result result, AccessSetup setup) {
+        return List.of(
+                Measurement.of(BANDWIDTH, result.mibPerSecond()),
+                Measurement.of(IOPS, result.bytes() / (double) setup.block() / result.seconds()),
+                Measurement.of(TIME, result.seconds()));
     }
 
     private static void addMoved(List<Measurement> all, MovedBytes moved) {

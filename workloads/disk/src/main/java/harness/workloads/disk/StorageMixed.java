@@ -1,11 +1,9 @@
 package harness.workloads.disk;
 
 import com.google.auto.service.AutoService;
-import harness.core.workload.Footprint;
 import harness.core.workload.Workload;
 import harness.core.workload.WorkloadContext;
 import harness.core.workload.WorkloadDescriptor;
-import java.util.List;
 
 /** Reads and writes blocks of files at random places. */
 @AutoService(Workload.class)
@@ -19,16 +17,12 @@ public final class StorageMixed extends ChangingWorkload {
                 new Title(
                         "storage-mixed", 365, "Reads and writes blocks of files on disks at random places, for a time"),
                 StorageMetrics.OF_MIXED_CALLS,
-                Footprint.fixedSeconds(1)
-                        .mibPerSecondPerTask(100)
-                        .input(1)
-                        .output(1)
-                        .lasting(List.of(StorageParameters.DURATION))
-                        .of(StorageParameters.data()),
+                StorageParameters.atRandom(1),
                 StorageParameters.smallBlock(),
                 StorageParameters.reads(),
                 StorageParameters.fsync(),
-                StorageParameters.duration());
+                StorageParameters.duration(),
+                StorageParameters.maxLatency());
     }
 
     @Override

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** What can be set of the storage workloads. */
 final class StorageParameters {
@@ -21,10 +22,16 @@ final class StorageParameters {
     static final String DIRECT = "direct";
     static final String FSYNC = "fsync";
     static final String DEPTH = "depth";
+    static final String MAX_LATENCY = "max-latency";
     static final String DURATION = "duration";
     static final String READS = "reads";
     static final String TOOL = DirectoryList.TOOL;
     static final String KERNEL = "kernel";
+    /** Workloads that IOzone has a test of. */
+    static final List<String> OF_IOZONE = List.of("storage-write", "storage-rewrite", "storage-read");
+    /** Debian's, by their programs; IOzone's is in its section non-free. */
+    private static final Map<String, String> PACKAGES =
+            Map.of(FioCommand.PROGRAM, "fio", IozoneCommand.PROGRAM, "iozone3");
 
     static final String YES = "yes";
     static final String END = "end";
@@ -38,7 +45,10 @@ final class StorageParameters {
     private static final long MOST_JOBS = 64;
     private static final long MOST_DEPTH = 256;
     private static final long MOST_DEVICES = 256;
-    /** Direct buffers of a JVM are as many as its heap, 2 GiB. */
+    /** Twice the logarithm of depth. */
+    private static final double SEARCH_SECONDS = 17;
+
+    /** A JVM that measures machines may have direct buffers of 2 GiB. */
     static final long MOST_IN_BUFFERS = 3 * Bytes.GIB / 2;
 
     private StorageParameters() {}
@@ -62,6 +72,13 @@ final class StorageParameters {
         return Parameter.count(DURATION, 60, 1, LONGEST, "seconds until no other call is begun");
     }
 
+    static Parameter maxLatency() {
+        return Parameter.text(
+                MAX_LATENCY,
+                "",
+                "what a percentile of the times of calls may be, as p99=2ms: with the most calls in flight, up to depth, that keep it");
+    }
+
     static Parameter reads() {
         return Parameter.decimal(READS, "0.7", "0.01", "0.99", "which share of the calls reads");
     }
@@ -76,8 +93,8 @@ final class StorageParameters {
         all.addAll(List.of(own));
         all.add(Parameter.choice(
                 TOOL,
-                List.of(KERNEL, FioCommand.PROGRAM),
-                "kernel: Harness's own; fio: that program, with direct=yes"));
+                List.of(KERNEL, FioCommand.PROGRAM, IozoneCommand.PROGRAM),
+                "kernel: Harness's own; fio, iozone: that program, with direct=yes"));
         all.add(Parameter.count(DirectoryList.JOBS, 1, 1, MOST_JOBS, "files in each directory, moved at once"));
         all.add(Parameter.count(DEPTH, 1, 1, MOST_DEPTH, "calls in flight of each file, by as many threads"));
         all.add(Parameter.choice(
@@ -101,6 +118,17 @@ final class StorageParameters {
                 "end: each file is on its disk when the time ends (fsync); none: maybe not");
     }
 
+    /** Calls in flight that follow their times are of one machine, past the page cache, and of our own engine. */
+    static List<Rule> ofMaxLatency() {
+        Condition given = Condition.given(MAX_LATENCY);
+        return List.of(
+                new Rule.Form(MAX_LATENCY, LatencyLimit.FORM, "p50, p90, p95, p99 or p99.9 and us or ms, as p99=2ms,"),
+                new Rule.Needs(given, Condition.of(DEPTH, "2", "4", "8", "16", "32", "64", "128", "256")),
+                new Rule.Needs(given, Condition.of(DIRECT, YES)),
+                new Rule.Needs(given, Condition.of(TOOL, KERNEL)),
+                new Rule.Located(Rule.Place.CLUSTER, given, false, "each slave would find calls in flight of its own"));
+    }
+
     /** Of a workload that changes files each call has a buffer to read into and one to write from. */
     static List<Rule> rules(boolean changes) {
         return List.of(
@@ -116,8 +144,8 @@ final class StorageParameters {
                         "the slaves have directories for data of their own: leave it out, and name them in the inventory (disks)"),
                 new Rule.Located(
                         Rule.Place.CLUSTER,
-                        Condition.of(TOOL, FioCommand.PROGRAM),
-                        false,
+                        Condition.of(TOOL, KERNEL),
+                        true,
                         "its processes on several machines have no common start: kernel is"),
                 MachineWorkload.hostsOfCluster(),
                 new Rule.ClusterStandards(Map.of(DirectoryList.ARRANGEMENT, DirectoryList.JBOD)),
@@ -138,12 +166,31 @@ final class StorageParameters {
                         MOST_IN_BUFFERS));
     }
 
+    /** What IOzone has a test of: files from their beginning to their end, by a process each. */
+    static List<Rule> ofIozone(String workload) {
+        Condition asked = Condition.of(TOOL, IozoneCommand.PROGRAM);
+        return OF_IOZONE.contains(workload)
+                ? List.of(
+                        new Rule.Needs(asked, Condition.of(DIRECT, YES)),
+                        new Rule.Needs(asked, Condition.of(DEPTH, "1")),
+                        new Rule.AtMost(BLOCK, IozoneCommand.LARGEST_BLOCK, asked))
+                : List.of(new Rule.Must(
+                        Condition.of(TOOL, KERNEL, FioCommand.PROGRAM),
+                        "IOzone is for " + String.join(", ", OF_IOZONE) + ": kernel and fio are"));
+    }
+
     static List<Requirement> requirements() {
-        return List.of(new Requirement(
-                List.of(FioCommand.PROGRAM),
-                List.of(Condition.of(TOOL, FioCommand.PROGRAM)),
-                "to measure disks",
-                FioCommand.PROGRAM));
+        return Stream.of(FioCommand.PROGRAM, IozoneCommand.PROGRAM)
+                .map(program -> new Requirement(
+                        List.of(program),
+                        List.of(Condition.of(TOOL, program)),
+                        "to measure disks",
+                        PACKAGES.get(program)))
+                .toList();
+    }
+
+    static boolean iozone(WorkloadContext context) {
+        return context.text(TOOL).equals(IozoneCommand.PROGRAM);
     }
 
     static boolean fio(WorkloadContext context) {
@@ -160,6 +207,37 @@ final class StorageParameters {
                 Optional.empty());
     }
 
+    /** Of files from their beginning to their end; those that IOzone reads or rewrites it has written in the same trial. */
+    static Footprint ofFiles(double input, double output) {
+        Footprint prepared = passes(input, output);
+        return input > 0
+                ? prepared.or(
+                        Condition.of(TOOL, IozoneCommand.PROGRAM), passes(0, 1).slower(2))
+                : prepared;
+    }
+
+    private static Footprint passes(double input, double output) {
+        return Footprint.fixedSeconds(1)
+                .mibPerSecondPerTask(100)
+                .input(input)
+                .output(output)
+                .of(data());
+    }
+
+    /** Of calls at random places for a time, behind the search for how many may be in flight where that is asked for. */
+    static Footprint atRandom(double output) {
+        return forATime(1, output).or(Condition.given(MAX_LATENCY), forATime(SEARCH_SECONDS, output));
+    }
+
+    private static Footprint forATime(double fixedSeconds, double output) {
+        return Footprint.fixedSeconds(fixedSeconds)
+                .mibPerSecondPerTask(100)
+                .input(1)
+                .output(output)
+                .lasting(List.of(DURATION))
+                .of(data());
+    }
+
     static AccessSetup setup(WorkloadContext context, boolean fsync, AccessPattern pattern) {
         return new AccessSetup(
                 context.number(SIZE),
@@ -167,7 +245,10 @@ final class StorageParameters {
                 Math.toIntExact(context.number(DEPTH)),
                 direct(context),
                 fsync,
-                pattern);
+                pattern,
+                pattern.order() == AccessPattern.Order.RANDOM
+                        ? LatencyLimit.of(context.text(MAX_LATENCY))
+                        : Optional.empty());
     }
 
     static boolean fsync(WorkloadContext context) {

@@ -1,11 +1,9 @@
 package harness.workloads.disk;
 
 import com.google.auto.service.AutoService;
-import harness.core.workload.Footprint;
 import harness.core.workload.Workload;
 import harness.core.workload.WorkloadContext;
 import harness.core.workload.WorkloadDescriptor;
-import java.util.List;
 
 /** Writes blocks of files at random places. */
 @AutoService(Workload.class)
@@ -18,15 +16,11 @@ public final class StorageRandomWrite extends ChangingWorkload {
         return descriptor(
                 new Title("storage-randwrite", 364, "Writes blocks of files on disks at random places, for a time"),
                 StorageMetrics.OF_CALLS,
-                Footprint.fixedSeconds(1)
-                        .mibPerSecondPerTask(100)
-                        .input(1)
-                        .output(1)
-                        .lasting(List.of(StorageParameters.DURATION))
-                        .of(StorageParameters.data()),
+                StorageParameters.atRandom(1),
                 StorageParameters.smallBlock(),
                 StorageParameters.fsync(),
-                StorageParameters.duration());
+                StorageParameters.duration(),
+                StorageParameters.maxLatency());
     }
 
     @Override

@@ -1,10 +1,10 @@
 package harness.workloads.disk;
 
 import com.google.auto.service.AutoService;
-import harness.core.workload.Footprint;
 import harness.core.workload.Workload;
 import harness.core.workload.WorkloadContext;
 import harness.core.workload.WorkloadDescriptor;
+import harness.mpi.iozone.IozoneTest;
 
 /** Reads files from their beginning to their end. */
 @AutoService(Workload.class)
@@ -17,8 +17,13 @@ public final class StorageRead extends ReadingWorkload {
         return descriptor(
                 new Title("storage-read", 361, "Reads files on disks, block after block, without Hadoop and MPI"),
                 StorageMetrics.OF_FILES,
-                Footprint.fixedSeconds(1).mibPerSecondPerTask(100).input(1).of(StorageParameters.data()),
+                StorageParameters.ofFiles(1, 0),
                 StorageParameters.blocks());
+    }
+
+    @Override
+    protected IozoneTest iozoneTest() {
+        return IozoneTest.READ;
     }
 
     @Override

@@ -1,10 +1,10 @@
 package harness.workloads.disk;
 
 import com.google.auto.service.AutoService;
-import harness.core.workload.Footprint;
 import harness.core.workload.Workload;
 import harness.core.workload.WorkloadContext;
 import harness.core.workload.WorkloadDescriptor;
+import harness.mpi.iozone.IozoneTest;
 
 /** Writes files that are there again, from their beginning to their end. */
 @AutoService(Workload.class)
@@ -17,13 +17,14 @@ public final class StorageRewrite extends ChangingWorkload {
         return descriptor(
                 new Title("storage-rewrite", 362, "Writes files that are there again, block after block"),
                 StorageMetrics.OF_FILES,
-                Footprint.fixedSeconds(1)
-                        .mibPerSecondPerTask(100)
-                        .input(1)
-                        .output(1)
-                        .of(StorageParameters.data()),
+                StorageParameters.ofFiles(1, 1),
                 StorageParameters.blocks(),
                 StorageParameters.fsync());
+    }
+
+    @Override
+    protected IozoneTest iozoneTest() {
+        return IozoneTest.REWRITE;
     }
 
     @Override

@@ -17,7 +17,7 @@ public final class StorageSync extends ChangingWorkload {
     public WorkloadDescriptor describe() {
         return descriptor(
                 new Title("storage-sync", 366, "Writes small blocks on disks, each with fdatasync, for a time"),
-                StorageMetrics.OF_CALLS,
+                StorageMetrics.OF_SYNCED_CALLS,
                 Footprint.fixedSeconds(1)
                         .mibPerSecondPerTask(100)
                         .input(1)

@@ -64,7 +64,12 @@ record StorageTrial(
                 .ifPresent(cliff -> context.note(
                         "after %d s the rate fell from %.0f to %.0f calls/s and stayed there: a burst has ended, or a cache is full"
                                 .formatted(cliff.seconds(), cliff.fresh(), cliff.sustained())));
-        return check.compared(expected());
+        Verdict compared = check.compared(expected());
+        Optional<String> slow = setup.limit().flatMap(limit -> limit.exceeded(result.calls()));
+        return compared.valid() && slow.isPresent()
+                ? Verdict.invalid("with %d calls in flight, which were found fast enough before, %s"
+                        .formatted(setup.depth(), slow.get()))
+                : compared;
     }
 
     /** What every page has to be now. */

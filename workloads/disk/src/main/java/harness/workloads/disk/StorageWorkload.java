@@ -7,24 +7,37 @@ import harness.core.workload.Footprint;
 import harness.core.workload.MachineWorkload;
 import harness.core.workload.Need;
 import harness.core.workload.Parameter;
+import harness.core.workload.Rule;
 import harness.core.workload.WorkloadContext;
 import harness.core.workload.WorkloadDescriptor;
+import harness.mpi.iozone.IozoneTest;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 
 /** What all storage workloads have in common. */
 abstract class StorageWorkload implements MachineWorkload {
     private CacheState caches = CacheState.notApplicable();
+    private OptionalInt depth = OptionalInt.empty();
 
     /** Name, place in lists and one line. */
     record Title(String name, int position, String summary) {}
 
     static WorkloadDescriptor descriptor(
             Title title, List<Metric> metrics, Footprint footprint, Parameter block, Parameter... own) {
+        List<Rule> rules =
+                new ArrayList<>(StorageParameters.rules(footprint.inputFactor() > 0 && footprint.outputFactor() > 0));
+        if (Stream.of(own).anyMatch(parameter -> parameter.name().equals(StorageParameters.MAX_LATENCY))) {
+            rules.addAll(StorageParameters.ofMaxLatency());
+        }
+        rules.addAll(StorageParameters.ofIozone(title.name()));
         return new WorkloadDescriptor(
                 title.name(),
                 "storage",
@@ -36,7 +49,7 @@ abstract class StorageWorkload implements MachineWorkload {
                 StorageParameters.with(block, own),
                 metrics,
                 footprint,
-                StorageParameters.rules(footprint.inputFactor() > 0 && footprint.outputFactor() > 0),
+                rules,
                 StorageParameters.requirements());
     }
 
@@ -63,12 +76,48 @@ abstract class StorageWorkload implements MachineWorkload {
 
     @Override
     public final CacheState chill(WorkloadContext context) throws IOException, InterruptedException {
-        caches = cool(context);
+        // What the search has written is written out with all else.
+        depth = depth(context);
+        caches = StorageParameters.iozone(context)
+                ? cachesOfIozone(context, StorageFiles.of(context, context.trial()))
+                : cool(context);
         return caches;
     }
 
+    private CacheState cachesOfIozone(WorkloadContext context, StorageFiles files)
+            throws IOException, InterruptedException {
+        CacheState written = writtenOut(context, files);
+        return iozoneTest() == IozoneTest.READ ? IozoneTrial.cachesOfReads(files) : written;
+    }
+
+    /** Of a workload that writes: what others have left in memory is on disks before it begins. */
+    final CacheState writtenOut(WorkloadContext context, StorageFiles files) throws IOException, InterruptedException {
+        files.writeOut();
+        return afterWrites(files, setup(context));
+    }
+
+    /** Which of IOzone's tests it is, where {@link StorageParameters#OF_IOZONE} has the workload. */
+    protected IozoneTest iozoneTest() {
+        throw new IllegalStateException("IOzone has no test that is this workload");
+    }
+
+    /** What a trial does by our own engine or by fio. */
+    protected abstract Execution move(WorkloadContext context) throws IOException, InterruptedException;
+
+    @Override
+    public final Execution run(WorkloadContext context) throws IOException, InterruptedException {
+        return StorageParameters.iozone(context)
+                ? IozoneTrial.run(context, setup(context), iozoneTest(), caches)
+                : move(context);
+    }
+
+    /** How many calls are to be in flight of each file, where that has to be found out. */
+    protected OptionalInt depth(WorkloadContext context) throws IOException, InterruptedException {
+        return OptionalInt.empty();
+    }
+
     /** Of a workload that writes: where its data are when the clock stops. */
-    static CacheState afterWrites(StorageFiles files, AccessSetup setup) {
+    private static CacheState afterWrites(StorageFiles files, AccessSetup setup) {
         Optional<String> memory = files.memoryBesides();
         if (memory.isPresent()) {
             return CacheState.buffered("%s may keep data in memory besides the page cache".formatted(memory.get()));
@@ -93,22 +142,25 @@ abstract class StorageWorkload implements MachineWorkload {
     final Execution move(
             WorkloadContext context,
             StorageFiles files,
-            AccessSetup setup,
+            AccessSetup asked,
             BlockOperation operation,
             Map<DeviceFile, Stamp> stamps,
             StorageTrial.Removal removal)
             throws IOException, InterruptedException {
+        AccessSetup setup = depth.isPresent() ? asked.at(depth.getAsInt()) : asked;
         context.note(files.describe());
         boolean reads = operation == BlockOperation.READ || setup.pattern().mixed();
-        MovedBytes.Count count = MovedBytes.start(files.directories());
         if (StorageParameters.fio(context)) {
+            MovedBytes.Count count = MovedBytes.start(files.directories());
             FioCommand.Result result = new FioCommand(context, setup, operation, List.copyOf(stamps.keySet())).run();
             MovedBytes moved = count.end(reads, operation.writes()).ofOtherProcess();
             context.decided(StorageParameters.TOOL, result.version());
             return new FioTrial(context, setup, stamps, result, operation.writes(), moved, caches, removal);
         }
-        AccessResult result = BlockAccess.timed(context, setup).run(operation, stamps);
-        MovedBytes moved = count.end(reads, operation.writes());
+        AtomicReference<MovedBytes.Count> count = new AtomicReference<>();
+        AccessResult result = BlockAccess.timed(context, setup, () -> count.set(MovedBytes.start(files.directories())))
+                .run(operation, stamps);
+        MovedBytes moved = count.get().end(reads, operation.writes());
         return new StorageTrial(context, setup, stamps, result, moved, caches, removal);
     }
 }

@@ -3,10 +3,10 @@ package harness.workloads.disk;
 import com.google.auto.service.AutoService;
 import harness.core.workload.CacheState;
 import harness.core.workload.Execution;
-import harness.core.workload.Footprint;
 import harness.core.workload.Workload;
 import harness.core.workload.WorkloadContext;
 import harness.core.workload.WorkloadDescriptor;
+import harness.mpi.iozone.IozoneTest;
 import java.io.IOException;
 
 /** Writes new files from their beginning to their end. */
@@ -20,9 +20,14 @@ public final class StorageWrite extends StorageWorkload {
         return descriptor(
                 new Title("storage-write", 360, "Writes new files on disks, block after block, without Hadoop and MPI"),
                 StorageMetrics.OF_FILES,
-                Footprint.fixedSeconds(1).mibPerSecondPerTask(100).output(1).of(StorageParameters.data()),
+                StorageParameters.ofFiles(0, 1),
                 StorageParameters.blocks(),
                 StorageParameters.fsync());
+    }
+
+    @Override
+    protected IozoneTest iozoneTest() {
+        return IozoneTest.WRITE;
     }
 
     @Override
@@ -32,31 +37,20 @@ public final class StorageWrite extends StorageWorkload {
 
     @Override
     protected CacheState cool(WorkloadContext context) throws IOException, InterruptedException {
-        StorageFiles files = StorageFiles.of(context, context.trial());
-        files.writeOut();
-        return afterWrites(files, setup(context));
+        return writtenOut(context, StorageFiles.of(context, context.trial()));
     }
 
     @Override
-    public Execution run(WorkloadContext context) throws IOException, InterruptedException {
+    protected Execution move(WorkloadContext context) throws IOException, InterruptedException {
         StorageFiles files = StorageFiles.of(context, context.trial());
-        try {
-            files.create();
-            files.requireRoom(files.all(), context.number(StorageParameters.SIZE));
-            return move(
-                    context,
-                    files,
-                    setup(context),
-                    BlockOperation.CREATE,
-                    files.stamps(context.seed(), context.trial()),
-                    files::remove);
-        } catch (IOException | InterruptedException | RuntimeException e) {
-            try {
-                files.remove();
-            } catch (IOException left) {
-                e.addSuppressed(left);
-            }
-            throw e;
-        }
+        return files.anew(
+                context.number(StorageParameters.SIZE),
+                () -> move(
+                        context,
+                        files,
+                        setup(context),
+                        BlockOperation.CREATE,
+                        files.stamps(context.seed(), context.trial()),
+                        files::remove));
     }
 }

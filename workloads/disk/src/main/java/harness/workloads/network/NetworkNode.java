@@ -225,9 +225,7 @@ final class NetworkNode implements AutoCloseable {
     private void send(SocketChannel channel, long moment, AtomicLong first) throws IOException, InterruptedException {
         ByteBuffer block = ByteBuffer.allocateDirect(setup.block());
         block.put(content.duplicate());
-        for (long left = moment - System.nanoTime(); left > 0; left = moment - System.nanoTime()) {
-            TimeUnit.NANOSECONDS.sleep(left);
-        }
+        StartMoment.sleepUntil(moment);
         long begun = System.nanoTime();
         first.accumulateAndGet(begun - moment, Math::min);
         long number = 0;

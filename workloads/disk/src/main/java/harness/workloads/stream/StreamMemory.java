@@ -34,8 +34,12 @@ public final class StreamMemory implements MachineWorkload {
 
     /** STREAM's rule for arrays. */
     private static final int TIMES_THE_CACHES = 4;
-    /** Three of them are in the heap of 2 GiB. */
-    private static final long LARGEST = 384 * Bytes.MIB;
+    /** Of an array; so many elements have a number each. */
+    private static final long LARGEST = 8 * Bytes.GIB;
+    /** Of the heap for all else, that of new objects (256 MiB) among it. */
+    private static final long BESIDE = 320 * Bytes.MIB;
+
+    private static final int ARRAYS = 3;
 
     private static final int ROUNDS = 10;
     private static final long SECONDS = 2;
@@ -96,20 +100,38 @@ public final class StreamMemory implements MachineWorkload {
                         Parameter.count(THREADS, 0, 0, 4096, "threads; 0: one for each processor"),
                         MachineWorkload.hosts()),
                 metrics,
-                Footprint.fixedSeconds(2 * SECONDS),
+                Footprint.fixedSeconds(2 * SECONDS).mibPerSecondPerTask(100),
                 List.of(MachineWorkload.hostsOfCluster()),
                 List.of());
     }
 
+    /** Refuses a machine with large caches before anything is timed. */
+    @Override
+    public void prepare(WorkloadContext context) throws IOException {
+        size(context.number(SIZE), LastLevelCache.bytes().orElse(0), largest());
+    }
+
+    private static long largest() {
+        return Math.min(LARGEST, Math.max(0, Runtime.getRuntime().maxMemory() - BESIDE) / ARRAYS);
+    }
+
+    /** Of each array. */
+    static long size(long asked, long caches, long largest) throws IOException {
+        long size = Math.max(asked, TIMES_THE_CACHES * caches);
+        if (size > largest) {
+            throw new IOException(
+                    "each of three arrays is to have %s (%s, and 4 times the last-level caches of %s), and the machine's memory has room for %s: leave out 'memory' on such a machine (--workloads)"
+                            .formatted(Bytes.show(size), SIZE, Bytes.show(caches), Bytes.show(largest)));
+        }
+        return size;
+    }
+
     @Override
     public Execution run(WorkloadContext context) throws IOException, InterruptedException {
+        // The arrays of the trial before, or others have less memory until the heap is full of such.
+        System.gc();
         long caches = LastLevelCache.bytes().orElse(0);
-        long size = Math.max(context.number(SIZE), TIMES_THE_CACHES * caches);
-        if (size > LARGEST) {
-            throw new IOException(
-                    "the last-level caches have %s, and arrays of 4 times that have no room in the heap: %s at most"
-                            .formatted(Bytes.show(caches), Bytes.show(LARGEST)));
-        }
+        long size = size(context.number(SIZE), caches, largest());
         int threads = context.number(THREADS) == 0
                 ? Runtime.getRuntime().availableProcessors()
                 : Math.toIntExact(context.number(THREADS));

@@ -14,7 +14,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 
 /**
@@ -105,9 +104,7 @@ final class StreamRun {
     private void waitToBegin() {
         try {
             long moment = begin.await();
-            for (long left = moment - System.nanoTime(); left > 0; left = moment - System.nanoTime()) {
-                TimeUnit.NANOSECONDS.sleep(left);
-            }
+            StartMoment.sleepUntil(moment);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {

@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -81,7 +82,8 @@ class AccessWindowTest {
         for (int file = 0; file < 240; file++) {
             files.put(new DeviceFile(file / 10, file % 10, Path.of("data")), Stamp.of(file, 1));
         }
-        AccessSetup untimed = new AccessSetup(64 * MIB, 4096, 1, true, true, AccessPattern.ONCE).untimed();
+        AccessSetup untimed =
+                new AccessSetup(64 * MIB, 4096, 1, true, true, AccessPattern.ONCE, Optional.empty()).untimed();
         List<Map<DeviceFile, Stamp>> groups = untimed.groups(files);
         assertThat(untimed.block()).isEqualTo((int) (4 * MIB));
         assertThat(groups)

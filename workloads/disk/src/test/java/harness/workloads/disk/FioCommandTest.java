@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class FioCommandTest {
@@ -13,7 +14,9 @@ class FioCommandTest {
 
     @Test
     void writesWhatOurEngineWrites() {
-        assertThat(words(new AccessSetup(8192, 4096, 1, true, true, AccessPattern.ONCE), BlockOperation.CREATE))
+        assertThat(words(
+                        new AccessSetup(8192, 4096, 1, true, true, AccessPattern.ONCE, Optional.empty()),
+                        BlockOperation.CREATE))
                 .containsExactly(
                         "fio",
                         "--output-format=json",
@@ -37,7 +40,7 @@ class FioCommandTest {
     @Test
     void movesAtRandomPlacesForATime() {
         AccessPattern mixed = new AccessPattern(AccessPattern.Order.RANDOM, 30, 0.7, false, -1);
-        assertThat(words(new AccessSetup(8192, 4096, 8, true, false, mixed), BlockOperation.CHANGE))
+        assertThat(words(new AccessSetup(8192, 4096, 8, true, false, mixed, Optional.empty()), BlockOperation.CHANGE))
                 .contains(
                         "--rw=randrw",
                         "--rwmixread=70",
@@ -49,11 +52,11 @@ class FioCommandTest {
                         "--randseed=" + Long.MAX_VALUE)
                 .doesNotContain("--end_fsync=1", "--fdatasync=1");
         AccessPattern read = new AccessPattern(AccessPattern.Order.RANDOM, 30, 1, false, 0);
-        assertThat(words(new AccessSetup(8192, 4096, 1, true, false, read), BlockOperation.READ))
+        assertThat(words(new AccessSetup(8192, 4096, 1, true, false, read, Optional.empty()), BlockOperation.READ))
                 .contains("--rw=randread")
                 .doesNotContain("--rwmixread=100");
         AccessPattern sync = new AccessPattern(AccessPattern.Order.SEQUENTIAL, 30, 0, true, 0);
-        assertThat(words(new AccessSetup(8192, 4096, 1, true, false, sync), BlockOperation.CHANGE))
+        assertThat(words(new AccessSetup(8192, 4096, 1, true, false, sync, Optional.empty()), BlockOperation.CHANGE))
                 .contains("--rw=write", "--fdatasync=1", "--time_based");
     }
 

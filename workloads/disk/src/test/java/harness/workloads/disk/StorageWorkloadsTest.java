@@ -208,6 +208,66 @@ class StorageWorkloadsTest {
                 .hasMessageContaining(reason);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "max-latency|p99|max-latency 'p99' is not allowed: p50, p90, p95, p99 or p99.9 and us or ms, as p99=2ms, is",
+                "depth|1|max-latency=p99=2ms needs depth=2 or 4 or 8 or 16 or 32 or 64 or 128 or 256",
+                "direct|no|max-latency=p99=2ms needs direct=yes",
+                "tool|fio|max-latency=p99=2ms needs tool=kernel",
+            })
+    void aLimitOfLatencyIsOfDirectCallsOfSeveralInFlight(String parameter, String value, String reason) {
+        Map<String, String> set = new HashMap<>(Map.of("depth", "8", "max-latency", "p99=2ms"));
+        set.put(parameter, value);
+        assertThatThrownBy(() -> context(new StorageRandomRead(), set))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(reason);
+    }
+
+    @Test
+    void iozoneHasNoTestOfCallsForATime() {
+        assertThatThrownBy(() -> context(new StorageRandomRead(), Map.of("tool", "iozone")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(
+                        "tool 'iozone' is not possible: IOzone is for storage-write, storage-rewrite, storage-read: kernel and fio are");
+        for (String value : List.of("depth=2", "direct=no", "block=32MiB")) {
+            String[] pair = value.split("=", 2);
+            assertThatThrownBy(() ->
+                            context(new StorageWrite(), Map.of("tool", "iozone", "size", "64MiB", pair[0], pair[1])))
+                    .as(value)
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContaining("tool=iozone");
+        }
+    }
+
+    static Stream<Workload> ofIozone() {
+        return Stream.of(new StorageWrite(), new StorageRead(), new StorageRewrite());
+    }
+
+    @ParameterizedTest
+    @MethodSource("ofIozone")
+    void iozoneMovesFilesOfItsOwn(Workload workload) throws Exception {
+        assumeTrue(SearchPath.ofEnvironment().find("iozone").isPresent(), "iozone is not installed");
+        assumeTrue(takesDirect(one), "O_DIRECT is not possible in the directory for temporary files");
+        StorageContext context =
+                context(workload, Map.of("arrangement", "jbod", "tool", "iozone", "size", "16MiB", "block", "64KiB"));
+        workload.prepare(context);
+        assertThat(left()).as("it writes its own").isEmpty();
+        workload.chill(context);
+        Execution execution = workload.run(context);
+        Map<String, Measurement> measured = measured(execution);
+        Verdict verdict = execution.validate();
+        assertThat(verdict.valid()).as(verdict.reason()).isTrue();
+        assertThat(verdict.reason()).contains("2 files are there in full");
+        assertThat(context.decided().get("tool")).matches("IOzone 3\\.\\d+");
+        assertThat(measured.get("storage_iops").value())
+                .isCloseTo(measured.get("storage_bandwidth").value() * 16, Percentage.withPercentage(0.01));
+        execution.discard();
+        workload.cleanup(context);
+        assertThat(left()).isEmpty();
+    }
+
     @Test
     void nothingIsMeasuredThatNobodyHasNamed() {
         assertThat(refusals(Map.of("directories", ""), Rule.Place.HERE))
@@ -295,6 +355,33 @@ class StorageWorkloadsTest {
             assertThat(left()).isEqualTo(prepared);
         }
         workload.cleanup(context);
+        assertThat(left()).isEmpty();
+    }
+
+    static Stream<Workload> atRandom() {
+        return Stream.of(new StorageRandomRead(), new StorageRandomWrite(), new StorageMixed());
+    }
+
+    @ParameterizedTest
+    @MethodSource("atRandom")
+    void callsInFlightAreAsManyAsKeepALimit(Workload workload) throws Exception {
+        assumeTrue(takesDirect(one), "the file system of %s takes no O_DIRECT".formatted(one));
+        StorageContext context = context(
+                workload, Map.of("arrangement", "jbod", "depth", "2", "duration", "1", "max-latency", "p50=999999ms"));
+        workload.prepare(context);
+        workload.chill(context);
+        Execution execution = workload.run(context);
+        Map<String, Measurement> measured = measured(execution);
+        Verdict verdict = execution.validate();
+        assertThat(verdict.valid()).as(verdict.reason()).isTrue();
+        assertThat(measured.get("storage_depth").value()).isEqualTo(2);
+        workload.cleanup(context);
+
+        StorageContext impossible = context(
+                workload, Map.of("arrangement", "jbod", "depth", "2", "duration", "1", "max-latency", "p50=1us"));
+        workload.prepare(impossible);
+        assertThatThrownBy(() -> workload.chill(impossible)).hasMessageStartingWith("with one call in flight p50 is ");
+        workload.cleanup(impossible);
         assertThat(left()).isEmpty();
     }
 

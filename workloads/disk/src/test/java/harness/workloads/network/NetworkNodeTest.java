@@ -58,7 +58,7 @@ class NetworkNodeTest {
 
         private void meet() throws IOException, InterruptedException {
             try {
-                barrier.await(30, TimeUnit.SECONDS);
+                barrier.await(3, TimeUnit.MINUTES);
             } catch (BrokenBarrierException | TimeoutException e) {
                 throw new IOException(e);
             }

@@ -53,7 +53,8 @@ record HiveServers(Server server, Server store) implements AutoCloseable {
                     "-Xmx512m",
                     "-XX:+UseSerialGC",
                     "-XX:TieredStopAtLevel=1",
-                    "-Djdk.net.hosts.file=" + Path.of("target", "test-hosts").toAbsolutePath()));
+                    "-Djdk.net.hosts.file="
+                            + Path.of(System.getProperty("jdk.net.hosts.file")).toAbsolutePath()));
             words.addAll(HadoopJvm.OPEN_PACKAGES);
             words.addAll(List.of(
                     "-cp",

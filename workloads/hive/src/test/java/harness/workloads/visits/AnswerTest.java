@@ -33,7 +33,7 @@ class AnswerTest {
                 .map(group -> group.getKey() + "," + group.getValue())
                 .toList();
 
-        assertThat(answers(Answer.REVENUE)).containsExactlyInAnyOrderElementsOf(rows);
+        assertThat(answers(Answer.REVENUE)).isEqualTo(sorted(rows));
         assertThat(rows).hasSize((int) VisitsTest.visits().spec().visitors());
     }
 
@@ -47,8 +47,13 @@ class AnswerTest {
                 .map(group -> group.getKey() + "," + meanRank(group.getValue()) + "," + revenue(group.getValue()))
                 .toList();
 
-        assertThat(answers(Answer.YEAR)).containsExactlyInAnyOrderElementsOf(rows);
+        assertThat(answers(Answer.YEAR)).isEqualTo(sorted(rows));
         assertThat(rows).hasSizeBetween(400, 520);
+    }
+
+    /** So that thousands of rows are compared in one pass. */
+    private static List<String> sorted(List<String> rows) {
+        return rows.stream().sorted().toList();
     }
 
     private static double meanRank(List<String[]> visits) {
@@ -65,6 +70,7 @@ class AnswerTest {
                 .filter(visitor -> answer.add(line.clear(), visitor, Revenue.of(VisitsTest.visits(), visitor))
                         .isPresent())
                 .mapToObj(visitor -> line.toString())
+                .sorted()
                 .toList();
     }
 }

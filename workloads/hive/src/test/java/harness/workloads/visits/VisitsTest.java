@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import net.jqwik.api.ForAll;
@@ -20,9 +22,8 @@ class VisitsTest {
     @Property(tries = 50)
     void eachVisitStandsInOneRow(@ForAll @LongRange(min = 1, max = 5000) long rows) {
         Visits visits = new Visits(new VisitsSpec(1, rows));
-        assertThat(LongStream.range(0, rows).map(visits::inRow).boxed().toList())
-                .containsExactlyInAnyOrderElementsOf(
-                        LongStream.range(0, rows).boxed().toList());
+        assertThat(LongStream.range(0, rows).map(visits::inRow).sorted().toArray())
+                .isEqualTo(LongStream.range(0, rows).toArray());
     }
 
     @Test
@@ -48,10 +49,10 @@ class VisitsTest {
 
     @Test
     void visitPagesThatAreRanked() {
-        List<String> ranked = lines(BenchmarkTable.RANKINGS).stream()
-                .map(line -> line.split(",", -1)[0])
-                .toList();
-        assertThat(ranked).doesNotHaveDuplicates();
+        List<String> rankings = lines(BenchmarkTable.RANKINGS);
+        Set<String> ranked =
+                rankings.stream().map(line -> line.split(",", -1)[0]).collect(Collectors.toSet());
+        assertThat(ranked).as("no page twice").hasSameSizeAs(rankings);
         assertThat(lines(BenchmarkTable.USERVISITS)).allMatch(line -> ranked.contains(line.split(",", -1)[1]));
     }
 

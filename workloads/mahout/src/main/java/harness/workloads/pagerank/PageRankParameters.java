@@ -1,6 +1,7 @@
 package harness.workloads.pagerank;
 
 import harness.core.UsageException;
+import harness.core.workload.AssumedPace;
 import harness.core.workload.Condition;
 import harness.core.workload.Footprint;
 import harness.core.workload.ItemHeap;
@@ -123,8 +124,8 @@ record PageRankParameters(
 
     /** What the size says, or where pages are counted what they take. */
     /** An iteration of engine mapreduce has two jobs in place of one. */
-    static Footprint.Rounds rounds(int usual) {
-        return new Footprint.Rounds(ITERATIONS, usual, ROUND_SECONDS, Condition.of(ENGINE, "mapreduce"));
+    static AssumedPace.Rounds rounds(int usual) {
+        return new AssumedPace.Rounds(ITERATIONS, usual, ROUND_SECONDS, Condition.of(ENGINE, "mapreduce"));
     }
 
     static Footprint.Data data() {

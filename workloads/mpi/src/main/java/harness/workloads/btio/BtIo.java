@@ -5,6 +5,7 @@ import harness.core.metric.CallTimeMetrics;
 import harness.core.metric.Direction;
 import harness.core.metric.Metric;
 import harness.core.units.Bytes;
+import harness.core.workload.AssumedPace;
 import harness.core.workload.Condition;
 import harness.core.workload.Execution;
 import harness.core.workload.Footprint;
@@ -74,6 +75,7 @@ public final class BtIo extends MpiWorkload {
                     + " alone.");
 
     private static final double MEGA = 1e6;
+    private static final double MILLIS = 1e3;
     private static final double NANOS = 1e9;
 
     /** The least bytes of a trial when nothing is set. */
@@ -97,6 +99,8 @@ public final class BtIo extends MpiWorkload {
                         .toList(),
                 Footprint.fixedSeconds(2)
                         .mibPerSecondPerTask(100)
+                        .sharedBy(MpiParameters.PROCESSES)
+                        .beside(solver())
                         .output(1)
                         .of(new Footprint.Data(MpiParameters.SIZE, ofClass())),
                 MpiParameters.rules(
@@ -126,14 +130,34 @@ public final class BtIo extends MpiWorkload {
                 .toList());
     }
 
+    /** What the emulated solver takes in each time step of each round. */
+    private static List<AssumedPace.Span> solver() {
+        return Stream.of(BtProblem.values())
+                .flatMap(problem -> {
+                    Condition ofClass = Condition.of(CLASS, problem.name());
+                    double steps = problem.steps();
+                    return Stream.of(
+                            new AssumedPace.Span(
+                                    steps / MILLIS, AssumedPace.Per.UNIT, List.of(SOLVER), List.of(), List.of(ofClass)),
+                            new AssumedPace.Span(
+                                    steps * problem.operationsOfStep() / MEGA,
+                                    AssumedPace.Per.UNIT,
+                                    List.of(),
+                                    List.of(SOLVER_SPEED, MpiParameters.PROCESSES),
+                                    List.of(ofClass, Condition.given(SOLVER_SPEED))));
+                })
+                .toList();
+    }
+
     private static List<Parameter> parameters() {
         List<Parameter> own = new ArrayList<>();
-        own.add(Parameter.bytes(
-                MpiParameters.SIZE,
-                SIZE,
-                1,
-                1L << 50,
-                "bytes at least: a class of less is written again, in rounds, by our own kernel"));
+        own.add(
+                Parameter.bytes(
+                        MpiParameters.SIZE,
+                        SIZE,
+                        1,
+                        1L << 50,
+                        "bytes at least: a class of less is written again, in rounds, by our own kernel; NPB writes its class once"));
         own.add(Parameter.choice(
                 CLASS, BtProblem.words(), "problem class of NPB: 0.8, 22, 419, 1,698 or 6,802 MB a round"));
         own.add(Parameter.choice(
@@ -164,7 +188,13 @@ public final class BtIo extends MpiWorkload {
     @Override
     protected Execution run(MpiTrial ready) throws Exception {
         Optional<Path> npb = ready.tool().program();
-        return npb.isPresent() ? NpbRun.run(ready, npb.get()) : KernelRun.run(ready);
+        if (npb.isEmpty()) {
+            return KernelRun.run(ready);
+        }
+        ready.context()
+                .note("NPB writes its class once, %s: size is of Harness's own kernel"
+                        .formatted(Bytes.show(problem(ready.context()).bytes())));
+        return NpbRun.run(ready, npb.get());
     }
 
     @Override

@@ -92,6 +92,7 @@ public final class FlashIo extends MpiWorkload {
                         .toList(),
                 Footprint.fixedSeconds(2)
                         .mibPerSecondPerTask(100)
+                        .sharedBy(MpiParameters.PROCESSES)
                         .output(1)
                         .of(new Footprint.Data(MpiParameters.SIZE, ofSet())),
                 MpiParameters.rules(),

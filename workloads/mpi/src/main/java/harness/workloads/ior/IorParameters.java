@@ -2,6 +2,7 @@ package harness.workloads.ior;
 
 import harness.core.filesystem.FileSystemSpec;
 import harness.core.units.Bytes;
+import harness.core.workload.AssumedPace;
 import harness.core.workload.Condition;
 import harness.core.workload.Footprint;
 import harness.core.workload.Parameter;
@@ -32,6 +33,9 @@ final class IorParameters {
 
     /** As much as keeps a fast disk busy for some seconds. */
     private static final long SIZE = 2 * Bytes.GIB;
+
+    /** Assumed of one call of a process beside its bytes, for estimates: what the page cache takes. */
+    private static final double CALL_SECONDS = 2e-6;
 
     private static final long MOST = 1L << 50;
     private static final long LARGEST_TRANSFER = Bytes.GIB;
@@ -80,9 +84,16 @@ final class IorParameters {
         return FileSystemSpec.of(context::text).storesNothing();
     }
 
-    static Footprint.Data data() {
-        return new Footprint.Data(
-                MpiParameters.SIZE, Footprint.Amount.of(Footprint.Term.of(1, BLOCK, MpiParameters.PROCESSES)));
+    /** Without the data. Small transfers take as long as their calls. */
+    static Footprint footprint() {
+        AssumedPace.Span calls = new AssumedPace.Span(
+                CALL_SECONDS, AssumedPace.Per.BYTE, List.of(), List.of(TRANSFER, MpiParameters.PROCESSES), List.of());
+        return Footprint.fixedSeconds(2)
+                .mibPerSecondPerTask(300)
+                .sharedBy(MpiParameters.PROCESSES)
+                .beside(List.of(calls))
+                .of(new Footprint.Data(
+                        MpiParameters.SIZE, Footprint.Amount.of(Footprint.Term.of(1, BLOCK, MpiParameters.PROCESSES))));
     }
 
     /** Whole segments: at least as many bytes as asked for. */

@@ -5,7 +5,6 @@ import harness.core.launch.Sha256;
 import harness.core.metric.Measurement;
 import harness.core.workload.CacheState;
 import harness.core.workload.Execution;
-import harness.core.workload.Footprint;
 import harness.core.workload.Verdict;
 import harness.core.workload.Workload;
 import harness.core.workload.WorkloadContext;
@@ -35,7 +34,7 @@ public final class IorRead extends IorWorkload {
                 "ior-read",
                 "Reads a shared file, or one per process, over POSIX, MPI-IO or HDF5, as IOR does",
                 310,
-                Footprint.fixedSeconds(2).mibPerSecondPerTask(300).input(1).of(IorParameters.data()),
+                IorParameters.footprint().input(1),
                 shiftParameter());
     }
 

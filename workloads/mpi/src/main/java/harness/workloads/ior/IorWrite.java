@@ -3,7 +3,6 @@ package harness.workloads.ior;
 import com.google.auto.service.AutoService;
 import harness.core.metric.Measurement;
 import harness.core.workload.Execution;
-import harness.core.workload.Footprint;
 import harness.core.workload.Verdict;
 import harness.core.workload.Workload;
 import harness.core.workload.WorkloadDescriptor;
@@ -23,7 +22,7 @@ public final class IorWrite extends IorWorkload {
                 "ior-write",
                 "Writes a shared file, or one per process, over POSIX, MPI-IO or HDF5, as IOR does",
                 300,
-                Footprint.fixedSeconds(2).mibPerSecondPerTask(300).output(1).of(IorParameters.data()),
+                IorParameters.footprint().output(1),
                 MpiParameters.fsync());
     }
 

@@ -82,6 +82,7 @@ public final class MpiMetadata extends MpiWorkload {
                 List.of(CREATE, STAT, REMOVE),
                 Footprint.fixedSeconds(5)
                         .mibPerSecondPerTask(100)
+                        .sharedBy(MpiParameters.PROCESSES)
                         .output(1)
                         .of(new Footprint.Data(MpiParameters.SIZE, WHOLE)),
                 MpiParameters.rules(),

@@ -1,11 +1,11 @@
 package harness.workloads.mpi;
 
+import harness.core.file.FileTree;
 import harness.core.filesystem.FileSystemKind;
 import harness.core.filesystem.FileSystemSpec;
 import harness.core.filesystem.JobCluster;
 import harness.core.filesystem.MountedFileSystem;
 import harness.core.host.DataPlace;
-import harness.core.launch.FileTree;
 import harness.core.workload.WorkloadContext;
 import harness.mpi.launch.Command;
 import harness.mpi.launch.HostShell;

@@ -1,7 +1,7 @@
 package harness.deploy.ec2.sdk;
 
-import harness.deploy.ec2.CloudException;
-import harness.deploy.ec2.Ec2Api;
+import harness.deploy.ec2.api.CloudException;
+import harness.deploy.ec2.api.Ec2Api;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
@@ -13,7 +13,7 @@ import software.amazon.awssdk.core.client.config.ClientOverrideConfiguration;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.core.retry.RetryMode;
 import software.amazon.awssdk.http.SdkHttpClient;
-import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
+import software.amazon.awssdk.http.apache5.Apache5HttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.regions.providers.DefaultAwsRegionProviderChain;
 import software.amazon.awssdk.services.ec2.Ec2Client;
@@ -64,7 +64,7 @@ record Ec2Clients(
                 .or(() -> ec2At);
         URI amazonsEc2 = URI.create("https://" + Ec2Client.serviceMetadata().endpointFor(in));
         URI amazonsSsm = URI.create("https://" + SsmClient.serviceMetadata().endpointFor(in));
-        SdkHttpClient http = UrlConnectionHttpClient.builder()
+        SdkHttpClient http = Apache5HttpClient.builder()
                 .connectionTimeout(limits.connection())
                 .socketTimeout(Limits.LAUNCH.attempt())
                 .build();

@@ -1,6 +1,6 @@
 package harness.deploy.ec2.sdk;
 
-import harness.deploy.ec2.CloudException;
+import harness.deploy.ec2.api.CloudException;
 import java.net.ConnectException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
@@ -39,7 +39,7 @@ final class Ec2Errors {
         // An earlier attempt of the SDK's may have been carried out.
         for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
             if (cause instanceof UnknownHostException) {
-                return new CloudException("UnknownHost", "host " + cause.getMessage() + " is not known", false);
+                return new CloudException("UnknownHost", "host %s is not known".formatted(host(cause)), false);
             }
             if (cause instanceof ConnectException) {
                 return new CloudException(NO_ANSWER, "nothing answers there (" + firstLine(cause) + ")", false);
@@ -57,6 +57,11 @@ final class Ec2Errors {
                 : new CloudException(thrown.getClass().getSimpleName(), text, false);
     }
 
+    /** The resolver says what it thinks of the name behind it. */
+    private static String host(Throwable unknown) {
+        return String.valueOf(unknown.getMessage()).split(":", 2)[0];
+    }
+
     /** What is wrong with the profile, which is worth telling unless there is just none; the whole message is a page long. */
     private static String profileProblem(String text) {
         Matcher profile = PROFILE.matcher(text);
@@ -70,8 +75,7 @@ final class Ec2Errors {
         if (service.awsErrorDetails() != null && service.awsErrorDetails().errorCode() != null) {
             return service.awsErrorDetails().errorCode();
         }
-        // Of such an answer java.net.HttpURLConnection does not give the body, and so not EC2's own code, which is
-        // this.
+        // What stands before a private cloud may answer without EC2's own code, which is this.
         return service.statusCode() == UNAUTHORIZED ? "AuthFailure" : "Http" + service.statusCode();
     }
 

@@ -1,8 +1,9 @@
 package harness.deploy.ec2.sdk;
 
-import harness.deploy.ec2.CloudException;
-import harness.deploy.ec2.Ec2Api;
+import harness.deploy.ec2.api.CloudException;
+import harness.deploy.ec2.api.Ec2Api;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,7 +18,6 @@ import software.amazon.awssdk.services.ec2.model.IpPermission;
 import software.amazon.awssdk.services.ec2.model.IpRange;
 import software.amazon.awssdk.services.ec2.model.LocationType;
 import software.amazon.awssdk.services.ec2.model.PlacementStrategy;
-import software.amazon.awssdk.services.ec2.model.SpotPrice;
 import software.amazon.awssdk.services.ec2.model.UserIdGroupPair;
 
 /** The calls, by the AWS SDK. */
@@ -148,19 +148,19 @@ final class Ec2Sdk implements Ec2Api {
     }
 
     @Override
-    public Optional<Double> spotPrice(String type, String zone) {
+    public List<SpotPrice> spotPrices(String type, String zone, Instant from) {
         return ec2()
-                .describeSpotPriceHistory(request -> request.instanceTypes(InstanceType.fromValue(type))
+                .describeSpotPriceHistoryPaginator(request -> request.instanceTypes(InstanceType.fromValue(type))
                         .filters(SdkValues.filter("instance-type", type))
                         .productDescriptions(LINUX)
                         .availabilityZone(zone)
-                        .startTime(Instant.now()))
+                        .startTime(from))
                 .spotPriceHistory()
                 .stream()
                 .filter(price -> zone.equals(price.availabilityZone()))
-                .findFirst()
-                .map(SpotPrice::spotPrice)
-                .map(Double::parseDouble);
+                .map(price -> new SpotPrice(price.timestamp(), Double.parseDouble(price.spotPrice())))
+                .sorted(Comparator.comparing(SpotPrice::since))
+                .toList();
     }
 
     @Override
@@ -267,6 +267,14 @@ final class Ec2Sdk implements Ec2Api {
     }
 
     @Override
+    public List<Instance> launched(String token) {
+        return SdkValues.instances(ec2(), SdkValues.filter("client-token", token))
+                // Not every cloud filters everything.
+                .filter(instance -> instance.token().equals(token))
+                .toList();
+    }
+
+    @Override
     public List<Resource> resources(Optional<String> cluster) {
         return new TaggedResources(ec2(), threads).of(cluster);
     }
@@ -309,6 +317,7 @@ final class Ec2Sdk implements Ec2Api {
     public void close() {
         clients.ec2().close();
         clients.ssm().close();
+        clients.http().close();
         threads.shutdown();
     }
 

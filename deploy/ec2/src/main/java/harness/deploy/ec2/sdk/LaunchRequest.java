@@ -1,6 +1,6 @@
 package harness.deploy.ec2.sdk;
 
-import harness.deploy.ec2.Ec2Api;
+import harness.deploy.ec2.api.Ec2Api;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;

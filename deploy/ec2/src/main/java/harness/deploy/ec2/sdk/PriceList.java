@@ -3,7 +3,7 @@ package harness.deploy.ec2.sdk;
 import com.fasterxml.jackson.databind.JsonNode;
 import harness.core.json.Json;
 import harness.core.money.VolumeRates;
-import harness.deploy.ec2.Ec2Api;
+import harness.deploy.ec2.api.Ec2Api;
 import java.net.URI;
 import java.time.Duration;
 import java.time.LocalDate;

@@ -1,7 +1,7 @@
 package harness.deploy.ec2.sdk;
 
-import harness.deploy.ec2.CloudException;
-import harness.deploy.ec2.Ec2Api;
+import harness.deploy.ec2.api.CloudException;
+import harness.deploy.ec2.api.Ec2Api;
 import java.lang.reflect.Proxy;
 
 /** A client that could not be made: every call says why. */

@@ -1,8 +1,12 @@
 package harness.deploy.ec2.sdk;
 
-import harness.deploy.ec2.Ec2Api;
+import harness.deploy.ec2.api.Ec2Api;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import software.amazon.awssdk.services.ec2.Ec2Client;
@@ -13,6 +17,9 @@ import software.amazon.awssdk.services.ec2.model.TagSpecification;
 
 /** Values of the SDK for ours, and ours for those of the SDK. */
 final class SdkValues {
+    private static final Pattern TRANSITION =
+            Pattern.compile("\\((\\d{4}-\\d{2}-\\d{2}) (\\d{2}:\\d{2}:\\d{2}) (?:GMT|UTC)\\)");
+
     private SdkValues() {}
 
     static Stream<Ec2Api.Instance> instances(Ec2Client ec2, Filter filter) {
@@ -20,15 +27,24 @@ final class SdkValues {
                 .flatMap(reservation -> reservation.instances().stream())
                 .map(instance -> new Ec2Api.Instance(
                         instance.instanceId(),
-                        instance.state().nameAsString(),
+                        new Ec2Api.InstanceState(
+                                instance.state().nameAsString(),
+                                instance.stateReason() == null
+                                        ? ""
+                                        : text(instance.stateReason().message()),
+                                transition(text(instance.stateTransitionReason()))),
                         text(instance.privateIpAddress()),
                         text(instance.publicIpAddress()),
                         instance.instanceTypeAsString(),
                         instance.instanceLifecycle() == InstanceLifecycleType.SPOT,
-                        instance.stateReason() == null
-                                ? ""
-                                : text(instance.stateReason().message()),
+                        text(instance.clientToken()),
                         tags(instance.tags())));
+    }
+
+    /** When an instance was told to end, for example {@code User initiated (2026-03-01 10:00:00 GMT)}. */
+    static Optional<Instant> transition(String reason) {
+        Matcher time = TRANSITION.matcher(reason);
+        return time.find() ? Optional.of(Instant.parse(time.group(1) + "T" + time.group(2) + "Z")) : Optional.empty();
     }
 
     static Filter filter(String name, String... values) {

@@ -1,7 +1,7 @@
 package harness.deploy.ec2.sdk;
 
-import harness.deploy.ec2.Ec2Api;
-import harness.deploy.ec2.ResourceKind;
+import harness.deploy.ec2.api.Ec2Api;
+import harness.deploy.ec2.api.ResourceKind;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;

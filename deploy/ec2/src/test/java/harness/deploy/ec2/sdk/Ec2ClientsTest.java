@@ -3,8 +3,8 @@ package harness.deploy.ec2.sdk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import harness.deploy.ec2.CloudException;
-import harness.deploy.ec2.Ec2Api;
+import harness.deploy.ec2.api.CloudException;
+import harness.deploy.ec2.api.Ec2Api;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

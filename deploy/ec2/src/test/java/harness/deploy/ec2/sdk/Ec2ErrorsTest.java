@@ -3,8 +3,9 @@ package harness.deploy.ec2.sdk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import harness.deploy.ec2.CloudException;
+import harness.deploy.ec2.api.CloudException;
 import java.io.IOException;
+import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -52,6 +53,14 @@ class Ec2ErrorsTest {
                 Ec2Errors.translate(SdkClientException.create("the token of these credentials is old"));
         assertThat(expired).hasMessage("the token of these credentials is old");
         assertThat(expired.code()).isEqualTo("SdkClientException");
+    }
+
+    @Test
+    void aHostThatNobodyKnowsIsNamedWithoutWhatTheResolverThinks() {
+        CloudException unknown = Ec2Errors.translate(SdkClientException.create(
+                "no", new UnknownHostException("ec2.nowhere.invalid: Name or service not known")));
+        assertThat(unknown).hasMessage("host ec2.nowhere.invalid is not known");
+        assertThat(unknown.code()).isEqualTo("UnknownHost");
     }
 
     /** The places where the SDK looks, but those that other tests set. */

@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.HttpServer;
 import harness.core.json.Json;
 import harness.core.money.VolumeRates;
-import harness.deploy.ec2.CloudException;
-import harness.deploy.ec2.Ec2Api;
+import harness.deploy.ec2.api.CloudException;
+import harness.deploy.ec2.api.Ec2Api;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -22,7 +22,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
+import software.amazon.awssdk.http.apache5.Apache5HttpClient;
 
 /** Over HTTP, with answers in the form in which the service gives them. */
 class PriceListTest {
@@ -152,7 +152,7 @@ class PriceListTest {
 
     private PriceList open() {
         URI at = URI.create("http://127.0.0.1:" + server.getAddress().getPort());
-        return PriceList.open(UrlConnectionHttpClient.create(), Optional.of(at));
+        return PriceList.open(Apache5HttpClient.create(), Optional.of(at));
     }
 
     private static String volume(String location, String usage, String unit, String usd) {

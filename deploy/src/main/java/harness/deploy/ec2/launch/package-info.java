@@ -1,0 +1,2 @@
+/** Requests that make something, each in the journal before it is sent. */
+package harness.deploy.ec2.launch;

@@ -1,0 +1,120 @@
+package harness.deploy.hosts.survey;
+
+import harness.core.units.Bytes;
+import harness.hdfs.config.ClusterConfiguration;
+import harness.hdfs.config.NodeHardware;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What a user should know of the machines before a run starts, one line each. */
+public final class HostNotes {
+    /** The script gives whole seconds, and its answer takes a while. */
+    private static final long TOLERATED_SKEW_SECONDS = 2;
+
+    private static final long DAEMONS_MB = 2048;
+
+    private HostNotes() {}
+
+    public static List<String> of(List<Survey.Host> all, NodeHardware least, ClusterConfiguration configuration) {
+        List<Survey.Host> slaves = all.subList(1, all.size());
+        List<String> notes = new ArrayList<>();
+        installations(all).ifPresent(notes::add);
+        notes.addAll(ofDisks(slaves));
+        if (slaves.stream().anyMatch(slave -> !hardware(slave).equals(least))) {
+            notes.add("the slaves are not equal: all are configured for what each has, %d cores, %s, %d disks"
+                    .formatted(least.cores(), Bytes.show(least.memoryBytes()), least.disks()));
+        }
+        long neededMb = configuration.nodeMemoryMb() + DAEMONS_MB;
+        if (neededMb * Bytes.MIB > least.memoryBytes()) {
+            notes.add("a slave's tasks and daemons may take %s, and the smallest has %s: it may swap or kill tasks"
+                    .formatted(Bytes.show(neededMb * Bytes.MIB), Bytes.show(least.memoryBytes())));
+        }
+        all.forEach(host -> skew(host, notes));
+        sharedDevices(slaves, notes);
+        return notes;
+    }
+
+    /** What is done with the slaves' disks. */
+    private static List<String> ofDisks(List<Survey.Host> slaves) {
+        Map<String, List<String>> slavesOfDisks = new LinkedHashMap<>();
+        slaves.forEach(slave -> slave.deployed()
+                .volumes()
+                .forEach(volume -> slavesOfDisks
+                        .computeIfAbsent(volume.describe(), key -> new ArrayList<>())
+                        .add(slave.deployed().host().label())));
+        List<String> notes = new ArrayList<>();
+        slavesOfDisks.forEach((disk, labels) -> notes.add(disk + ", on " + String.join(", ", labels)));
+        List<Survey.Host> untouched = slaves.stream()
+                .filter(slave -> slave.deployed().volumes().isEmpty())
+                .toList();
+        if (!untouched.isEmpty()) {
+            notes.add("data on " + disks(untouched) + "; nothing is formatted or mounted");
+        }
+        return notes;
+    }
+
+    /** What matters wherever several machines measure together, without Hadoop. */
+    public static List<String> ofBare(List<Survey.Host> all, boolean onSlaves) {
+        List<String> notes = all.subList(1, all.size()).stream()
+                        .anyMatch(slave -> !slave.deployed().volumes().isEmpty())
+                ? ofDisks(all.subList(1, all.size()))
+                : new ArrayList<>();
+        installations(onSlaves ? all : all.subList(0, 1)).ifPresent(notes::add);
+        all.forEach(host -> skew(host, notes));
+        return notes;
+    }
+
+    /** What changes a machine for good. */
+    private static Optional<String> installations(List<Survey.Host> all) {
+        List<String> hosts = all.stream()
+                .map(Survey.Host::deployed)
+                .filter(host -> host.packageManager().isPresent())
+                .map(host -> "%s (by %s)"
+                        .formatted(host.host().label(), host.packageManager().orElseThrow()))
+                .toList();
+        return hosts.isEmpty()
+                ? Optional.empty()
+                : Optional.of("a Java runtime is installed, and stays, on " + String.join(", ", hosts));
+    }
+
+    private static NodeHardware hardware(Survey.Host slave) {
+        return new NodeHardware(
+                slave.facts().cores(),
+                slave.facts().memoryBytes(),
+                slave.deployed().disks().size());
+    }
+
+    private static String disks(List<Survey.Host> slaves) {
+        return slaves.stream()
+                .map(slave -> String.join(", ", slave.deployed().disks()))
+                .distinct()
+                .collect(Collectors.joining(" or "));
+    }
+
+    private static void skew(Survey.Host host, List<String> notes) {
+        long skew = host.clockSkewSeconds();
+        if (Math.abs(skew) > TOLERATED_SKEW_SECONDS) {
+            notes.add("the clock of %s is %d s %s this machine's: rates that are taken over several hosts suffer"
+                    .formatted(host.deployed().host().label(), Math.abs(skew), skew > 0 ? "ahead of" : "behind"));
+        }
+    }
+
+    private static void sharedDevices(List<Survey.Host> slaves, List<String> notes) {
+        List<String> sharing = slaves.stream()
+                .filter(HostNotes::sharesDevice)
+                .map(slave -> slave.deployed().host().label())
+                .toList();
+        if (!sharing.isEmpty()) {
+            notes.add("directories for data share a file system, which is not JBOD, on " + String.join(", ", sharing));
+        }
+    }
+
+    private static boolean sharesDevice(Survey.Host slave) {
+        List<HostFacts.Directory> directories = slave.facts().directories();
+        return directories.stream().map(HostFacts.Directory::device).distinct().count() < directories.size();
+    }
+}

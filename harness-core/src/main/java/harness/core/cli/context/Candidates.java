@@ -1,0 +1,92 @@
+package harness.core.cli.context;
+
+import harness.core.catalogue.Catalogue;
+import harness.core.catalogue.InstanceType;
+import harness.core.cluster.HadoopProfile;
+import harness.core.filesystem.FileSystemKind;
+import harness.core.provider.Provider;
+import harness.core.provider.Renting;
+import harness.core.result.RunDirectory;
+import harness.core.workload.WorkloadIndex;
+import java.util.Iterator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What shells offer for the values of flags; each list is read when a script is made of it, and not before. */
+public final class Candidates {
+    private Candidates() {}
+
+    /** Names of instance types. */
+    public static final class Types implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Catalogue.load().all().stream().map(InstanceType::name).iterator();
+        }
+    }
+
+    /** Names of providers. */
+    public static final class Providers implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Services.everyProvider().stream().map(Provider::name).iterator();
+        }
+    }
+
+    /** What can be listed. */
+    public static final class Kinds implements Iterable<String> {
+        public static final List<String> ALL = List.of("workloads", "types", "providers", "metrics", "rules");
+
+        @Override
+        public Iterator<String> iterator() {
+            return ALL.iterator();
+        }
+    }
+
+    /** Words for Hadoop, stock or lean. */
+    public static final class Profiles implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Stream.of(HadoopProfile.values()).map(HadoopProfile::word).iterator();
+        }
+    }
+
+    /** Names of workloads and of their families. */
+    public static final class Workloads implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return WorkloadIndex.load().workloads().stream()
+                    .flatMap(workload -> Stream.of(workload.name(), workload.family()))
+                    .distinct()
+                    .sorted()
+                    .iterator();
+        }
+    }
+
+    /** What was rented, whose names the script looks for when it is asked. */
+    public static final class Rentals implements Iterable<String> {
+        private static final String PLACE = "<rentals>";
+
+        /** A rental is a directory with a journal. */
+        private static final String NAMES =
+                "$(find %s -mindepth 2 -maxdepth 2 -name %s 2>/dev/null | sed 's,/[^/]*$,,; s,.*/,,' | sort)"
+                        .formatted(RunDirectory.DEFAULT_PARENT, Renting.JOURNAL);
+
+        @Override
+        public Iterator<String> iterator() {
+            return List.of(PLACE).iterator();
+        }
+
+        /** A script that was made of these candidates. */
+        public static String in(String script) {
+            return script.replace("(\"" + PLACE + "\")", "(" + NAMES + ")");
+        }
+    }
+
+    /** Kinds of file systems. */
+    public static final class FileSystems implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return FileSystemKind.words().iterator();
+        }
+    }
+}

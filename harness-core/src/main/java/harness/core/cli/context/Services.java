@@ -1,0 +1,76 @@
+package harness.core.cli.context;
+
+import harness.core.UsageException;
+import harness.core.catalogue.Catalogue;
+import harness.core.launch.CacheDirectory;
+import harness.core.launch.ClassPathGroups;
+import harness.core.launch.GroupIndex;
+import harness.core.plan.Planner;
+import harness.core.plan.UserInput;
+import harness.core.provider.Provider;
+import harness.core.provider.Renting;
+import harness.core.study.Factors;
+import harness.core.workload.WorkloadIndex;
+import java.util.Comparator;
+import java.util.List;
+import java.util.ServiceLoader;
+
+/**
+ * What the commands work with, each loaded when a command first needs it.
+ *
+ * @param terminal where to write
+ */
+public record Services(Terminal terminal) {
+    /** {@return every workload of this build} */
+    public WorkloadIndex workloads() {
+        return WorkloadIndex.load();
+    }
+
+    /** {@return every provider of this build, by name} */
+    public List<Provider> providers() {
+        return everyProvider();
+    }
+
+    static List<Provider> everyProvider() {
+        return ServiceLoader.load(Provider.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .sorted(Comparator.comparing(Provider::name))
+                .toList();
+    }
+
+    /** {@return the provider of this build that rents machines} */
+    public Renting renting() {
+        return providers().stream()
+                .filter(Renting.class::isInstance)
+                .map(Renting.class::cast)
+                .findFirst()
+                .orElseThrow(() -> new UsageException("no provider of this build rents machines"));
+    }
+
+    /** {@return every instance type} */
+    public Catalogue catalogue() {
+        return Catalogue.load();
+    }
+
+    /** {@return a planner over all of them} */
+    public Planner planner() {
+        return new Planner(workloads(), providers(), catalogue(), Services::missing);
+    }
+
+    /**
+     * @param asked what the user asked for
+     * @return the lists in it that make clusters, properties of any provider's cluster among them
+     */
+    public Factors factors(UserInput asked) {
+        List<Provider> all = providers();
+        return Factors.of(asked, key -> all.stream().anyMatch(provider -> provider.isServiceSetting(key)));
+    }
+
+    /** Classes that were not packed have all that the build had. */
+    private static List<String> missing(String group) {
+        return ClassPathGroups.packed(CacheDirectory.named()).stream()
+                .flatMap(groups -> groups.missing(group).stream())
+                .map(GroupIndex.Jar::name)
+                .toList();
+    }
+}

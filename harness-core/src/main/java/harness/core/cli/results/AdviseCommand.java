@@ -1,0 +1,92 @@
+package harness.core.cli.results;
+
+import harness.core.advise.Advice;
+import harness.core.advise.AdviceForm;
+import harness.core.advise.AdviceTerms;
+import harness.core.advise.AdvisedRun;
+import harness.core.advise.Adviser;
+import harness.core.cli.context.ExitCode;
+import harness.core.cli.context.OutputFile;
+import harness.core.cli.context.Services;
+import harness.core.cli.run.AdviceOptions;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Says which configuration to take. */
+@Command(
+        name = "advise",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Says which of the configurations that runs have measured to take, how sure that is, and what would decide.",
+            "Reads run directories, and changes none."
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  harness advise runs/*",
+            "  harness advise runs/i4i runs/d3 runs/im4gn --for sort --by usd",
+            "  harness advise runs/* --for 'sort=2,ior-write{transfer=1MiB}=1' --within 10%%",
+            "  harness advise runs/* --format html --out advice.html",
+            "",
+            "Exit codes: 0 answered, sure or not; 2 usage or nothing to choose from."
+        })
+public final class AdviseCommand implements Callable<Integer> {
+    private final Services services;
+
+    @Parameters(
+            paramLabel = "RUN",
+            arity = "1..*",
+            description =
+                    "Directory of a run or a study, or results of it: RUN:WORKLOAD or RUN:WORKLOAD{parameter=value,...}. Runs of the"
+                            + " same configuration are deployments of it.")
+    private List<String> runs;
+
+    @Mixin
+    private final AdviceOptions advice = new AdviceOptions();
+
+    @Option(
+            names = "--varying",
+            paramLabel = "KEY",
+            split = ",",
+            description =
+                    "What is part of the configuration, too, as the notes call it, or hardware, os, jdk, storage, harness.")
+    private List<String> varying = List.of();
+
+    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Of the draws. Default: 1.")
+    private long seed;
+
+    @Option(
+            names = "--format",
+            paramLabel = "NAME",
+            defaultValue = "text",
+            description = "text, html, markdown, csv or json ('harness schema advise' describes it). Default: text.")
+    private String format;
+
+    @Option(names = "--out", paramLabel = "FILE", description = "Where to write it. Default: standard output.")
+    private Optional<Path> out;
+
+    public AdviseCommand(Services services) {
+        this.services = services;
+    }
+
+    @Override
+    public Integer call() {
+        AdviceForm form = AdviceForm.named(format);
+        AdviceTerms terms = advice.terms(OptionalDouble.empty()).advice().with(seed, new LinkedHashSet<>(varying));
+        List<AdvisedRun> read = ComparedRuns.read(runs, AdvisedRun::of);
+        ComparedRuns.refuseTwice(read.stream().map(AdvisedRun::run).toList());
+        List<Advice> answers = Adviser.advise(read, terms);
+        String text = form.render(answers);
+        out.ifPresentOrElse(
+                file -> OutputFile.write(file, text, "--out"),
+                () -> services.terminal().out().print(text));
+        return ExitCode.PASSED;
+    }
+}

@@ -1,0 +1,256 @@
+package harness.core.cli.results;
+
+import harness.core.UsageException;
+import harness.core.cli.context.ExitCode;
+import harness.core.cli.context.OutputFile;
+import harness.core.cli.context.Services;
+import harness.core.cli.context.Verbosity;
+import harness.core.plan.Scaling;
+import harness.core.reproduce.ClaimForm;
+import harness.core.reproduce.ClaimJson;
+import harness.core.reproduce.ClaimMarkdown;
+import harness.core.reproduce.ClaimPage;
+import harness.core.reproduce.ClaimSheet;
+import harness.core.reproduce.ClaimText;
+import harness.core.reproduce.Claims;
+import harness.core.reproduce.ClusterNames;
+import harness.core.reproduce.ReproducedRun;
+import harness.core.reproduce.Reproduction;
+import harness.core.reproduce.RunPlan;
+import harness.core.text.Nearest;
+import harness.core.text.TextTable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** Puts the claims of a study to printed numbers and to runs. */
+@Command(
+        name = "reproduce",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Says which claims of a study runs reproduce, with our ratio and its interval beside the published one.",
+            "With none of --list, --printed, --from and --plan it runs on this machine what can be decided there.",
+            "Claims and how they are decided: docs/reproducing.md."
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  harness reproduce --list",
+            "  harness reproduce exposito2014 --printed",
+            "  harness reproduce exposito2014 --plan --scale 1%%",
+            "  harness reproduce exposito2014 --scale 0.1%%",
+            "  harness reproduce exposito2014 --from runs/CC2x8 runs/CC2x16",
+            "  harness reproduce exposito2014 --from jbod=runs/a raid0=runs/b --claim E14-108",
+            "",
+            "Exit codes: 0 shown, whatever the verdicts; 2 usage or a run that cannot be read; else as of the run that is made."
+        })
+public final class ReproduceCommand implements Callable<Integer> {
+    private static final String ALL = "all studies";
+    private static final Pattern NAMED = Pattern.compile("([A-Za-z0-9-]+)=(.+)");
+
+    private final Services services;
+
+    @ParentCommand
+    private Verbosity root;
+
+    @Parameters(paramLabel = "STUDY", arity = "0..1", description = "Key of a study ('harness reproduce --list').")
+    private Optional<String> study;
+
+    @ArgGroup
+    private Source source = new Source();
+
+    /** What the claims are put to. */
+    private static final class Source {
+        @Option(names = "--list", description = "The studies; with STUDY its claims, and what decides them.")
+        private boolean list;
+
+        @Option(names = "--printed", description = "What the studies' printed numbers say; without STUDY of all.")
+        private boolean printed;
+
+        @Option(
+                names = "--from",
+                paramLabel = "[CLUSTER=]RUN",
+                arity = "1..*",
+                description =
+                        "What these runs say. CLUSTER is that of the study for which a run stands, where its machines do not tell.")
+        private List<String> from = List.of();
+
+        @Option(names = "--plan", description = "Which runs would decide which claims.")
+        private boolean plan;
+
+        /** Nothing is there yet: a run on this machine is made. */
+        private boolean measures() {
+            return !list && !printed && !plan && from.isEmpty();
+        }
+    }
+
+    @Option(names = "--claim", paramLabel = "ID", split = ",", description = "These claims only.")
+    private List<String> ids = List.of();
+
+    @Option(
+            names = "--map",
+            paramLabel = "OLD=TYPE",
+            split = ",",
+            description =
+                    "The instance type that stands for one of a study, as hs1=i4i.4xlarge. Default: its successor ('harness list types').")
+    private Map<String, String> mapped = new HashMap<>();
+
+    @Option(
+            names = "--scale",
+            paramLabel = "SHARE",
+            description = "Of the runs that are planned or made: 1, 0.01, 1%% or auto.")
+    private Optional<String> scale;
+
+    @ArgGroup
+    private Form form = new Form();
+
+    /** What goes to standard output. */
+    private static final class Form {
+        @Option(names = "--json", description = "As JSON; 'harness schema reproduce' describes it.")
+        private boolean json;
+
+        @Option(names = "--markdown", description = "As Markdown.")
+        private boolean markdown;
+
+        private boolean text() {
+            return !json && !markdown;
+        }
+
+        private ClaimForm chosen() {
+            return json ? new ClaimJson() : markdown ? new ClaimMarkdown() : new ClaimText();
+        }
+    }
+
+    @Option(names = "--html", paramLabel = "FILE", description = "Write a page, too.")
+    private Optional<Path> page;
+
+    public ReproduceCommand(Services services) {
+        this.services = services;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        if (source.plan && (form.markdown || page.isPresent())) {
+            throw new UsageException("a plan is shown as text or as JSON: give --json, or --plan alone");
+        }
+        page.ifPresent(ReproduceCommand::requireWritable);
+        boolean measures = source.measures();
+        scale.ifPresent(text -> Scaling.parse("--scale", text));
+        if (scale.isPresent() && !source.plan && !measures) {
+            throw new UsageException(
+                    "--scale is of runs that are to be made, and none is: leave it out, or give --plan instead");
+        }
+        ClusterNames names = ClusterNames.of(services.catalogue(), mapped);
+        Claims all = Claims.load();
+        String of = study.orElse(ALL);
+        Claims claims = study.map(all::of).orElse(all).only(ids);
+        if (source.list && study.isEmpty() && ids.isEmpty() && form.text() && page.isEmpty()) {
+            services.terminal().out().print(studies(all));
+            return ExitCode.PASSED;
+        }
+        if (study.isEmpty() && !source.list && !source.printed) {
+            throw new UsageException("of which study? Give one of %s".formatted(String.join(", ", all.studies())));
+        }
+        int code = ExitCode.PASSED;
+        ClaimSheet sheet;
+        if (source.list) {
+            sheet = ClaimSheet.claims(of, claims);
+        } else if (source.printed) {
+            sheet = ClaimSheet.printed(of, claims);
+        } else if (source.plan) {
+            sheet = ClaimSheet.plan(of, claims, RunPlan.of(of, claims, names, studySize(), scale));
+        } else {
+            List<String> from = source.from;
+            if (measures) {
+                DecidingRun run = DecidingRun.of(RunPlan.of(of, claims, names, studySize(), scale));
+                code = run.start(services, root.verbose());
+                from = List.of(run.directory());
+            }
+            List<ReproducedRun> runs;
+            try {
+                runs = read(from, claims);
+            } catch (UsageException e) {
+                if (code == ExitCode.PASSED) {
+                    throw e;
+                }
+                // The run has said why it failed, and nothing of it counts.
+                return code;
+            }
+            sheet = ClaimSheet.runs(Reproduction.of(of, claims, runs, names), claims);
+        }
+        services.terminal().out().print(form.chosen().render(sheet));
+        page.ifPresent(file -> OutputFile.write(file, new ClaimPage().render(sheet), "--html"));
+        return code;
+    }
+
+    private boolean studySize() {
+        return scale.map(text -> Scaling.parse("--scale", text))
+                .filter(share -> share.equals(OptionalDouble.of(1)))
+                .isPresent();
+    }
+
+    private static String studies(Claims all) {
+        TextTable table = new TextTable(Set.of(1, 2, 3, 4), List.of("STUDY", "CLAIMS", "RUNS", "PRINTED", "FALSE"));
+        for (String study : all.studies()) {
+            Claims of = all.of(study);
+            Claims.Tally tally = of.printed();
+            table.add(List.of(
+                    study,
+                    Integer.toString(of.all().size()),
+                    Long.toString(of.measurable()),
+                    Long.toString(tally.evaluated()),
+                    Long.toString(tally.evaluated() - tally.holding())));
+        }
+        return table.render();
+    }
+
+    private List<ReproducedRun> read(List<String> given, Claims claims) {
+        Map<String, String> clusters = new HashMap<>();
+        List<String> texts = new ArrayList<>();
+        for (String one : given) {
+            Matcher named = NAMED.matcher(one);
+            if (named.matches() && !Files.exists(Path.of(one))) {
+                requireKnown(named.group(1), one, claims);
+                clusters.put(named.group(2), named.group(1));
+                texts.add(named.group(2));
+            } else {
+                texts.add(one);
+            }
+        }
+        return ComparedRuns.read(
+                texts, (model, run) -> ReproducedRun.of(model, run, Optional.ofNullable(clusters.get(run.given()))));
+    }
+
+    private static void requireKnown(String cluster, String given, Claims claims) {
+        Set<String> known = claims.clusters();
+        if (known.stream().noneMatch(cluster::equalsIgnoreCase)) {
+            throw new UsageException("no claim is of a cluster '%s', as in '%s': %s (--from)"
+                    .formatted(cluster, given, Nearest.clause(cluster, known)));
+        }
+    }
+
+    /** Before anything is run: a page that cannot be written must not cost a run. */
+    private static void requireWritable(Path file) {
+        Path directory = file.toAbsolutePath().getParent();
+        if (directory == null
+                || !Files.isDirectory(directory)
+                || !Files.isWritable(directory)
+                || Files.isDirectory(file)) {
+            throw new UsageException(OutputFile.cannotWrite(file, "--html"));
+        }
+    }
+}

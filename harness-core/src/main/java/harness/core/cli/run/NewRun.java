@@ -1,0 +1,61 @@
+package harness.core.cli.run;
+
+import harness.core.cli.context.Services;
+import harness.core.launch.CacheDirectory;
+import harness.core.machine.MachineProbe;
+import harness.core.machine.SearchPath;
+import harness.core.plan.Plan;
+import harness.core.plan.Planner;
+import harness.core.plan.Preflight;
+import harness.core.plan.UserInput;
+import harness.core.provider.Provider;
+import harness.core.result.RunDirectory;
+import harness.core.run.RunDestination;
+import harness.core.run.TimeLeft;
+import java.io.IOException;
+import java.util.Set;
+
+/** Plans what was asked for and runs it in a directory of its own. */
+public final class NewRun {
+    private final Services services;
+    private final RunOutput output;
+    private final boolean verbose;
+    private final RentConsent consent;
+
+    /** For what rents no machines. */
+    public NewRun(Services services, RunOutput output, boolean verbose) {
+        this(services, output, verbose, new RentConsent());
+    }
+
+    NewRun(Services services, RunOutput output, boolean verbose, RentConsent consent) {
+        this.services = services;
+        this.output = output;
+        this.verbose = verbose;
+        this.consent = consent;
+    }
+
+    /** The exit code. */
+    public int start(UserInput asked) throws IOException, InterruptedException {
+        RunDestination destination = RunDestination.of(asked);
+        destination.requireUsable();
+        Planner planner = services.planner();
+        Plan plan = planner.plan(asked, MachineProbe.probe(destination.out()));
+        Preflight.requirePrograms(plan, SearchPath.ofEnvironment());
+        Provider provider = planner.provider(plan.provider());
+        provider.requireUsable(destination.directory(), CacheDirectory.named());
+        return output.launch(
+                plan,
+                provider,
+                destination.name(),
+                false,
+                () -> {
+                    RunDirectory run = RunDirectory.create(destination.out(), destination.name());
+                    run.writePlan(plan);
+                    return run;
+                },
+                new TimeLeft(plan, Set.of()),
+                services.terminal(),
+                verbose,
+                consent);
+    }
+}

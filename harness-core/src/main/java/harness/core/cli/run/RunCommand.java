@@ -1,0 +1,63 @@
+package harness.core.cli.run;
+
+import harness.core.cli.context.Services;
+import harness.core.cli.context.Verbosity;
+import harness.core.plan.UserInput;
+import harness.core.study.Factors;
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.ParentCommand;
+
+/** Runs workloads on a cluster. */
+@Command(
+        name = "run",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Starts a cluster, runs workloads on it, keeps results and a report, removes the cluster.",
+            "With lists in options that make a cluster, such as --type and --slaves, it does so for each combination: a study."
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  harness run --slaves 16 --type hs1",
+            "  harness run --quick",
+            "  harness run --workloads dfsio,sort --repeats 5 --scale 1%%",
+            "  harness run --provider hosts --inventory hosts.yaml --workloads dfsio --scale 1%%",
+            "  harness run --provider ec2 --slaves 3 --type i4i.4xlarge --max-usd 20",
+            "  harness run --plan study.yaml --set dfs.replication=1 --out results",
+            "  harness run --type hs1,hi1 --slaves 4,8 --workloads sort --name machines",
+            "  harness run --provider ec2 --type i4i.4xlarge,d3.4xlarge --slaves 4,8 --workloads sort --max-usd 40",
+            "  harness run --slaves 4 --set dfs.replication=1,2,3 --workloads dfsio-write --advise --max-time 1h"
+        })
+public final class RunCommand implements Callable<Integer> {
+    private final Services services;
+
+    @ParentCommand
+    private Verbosity root;
+
+    @Mixin
+    private final PlanOptions options = new PlanOptions();
+
+    @Mixin
+    private final RunOutput output = new RunOutput();
+
+    @Mixin
+    private final RentConsent consent = new RentConsent();
+
+    @Mixin
+    private final LiveOptions live = new LiveOptions();
+
+    public RunCommand(Services services) {
+        this.services = services;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        UserInput asked = options.asked();
+        Factors factors = services.factors(asked);
+        return factors.none() && !live.asked()
+                ? new NewRun(services, output, root.verbose(), consent).start(asked)
+                : new NewStudy(services, new StudyOutput(services, output, root.verbose()), consent).start(asked, live);
+    }
+}

@@ -1,0 +1,101 @@
+package harness.core.report.answer;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import harness.core.plan.Option;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.StringJoiner;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/** The command that measures a workload of a run again with what the run's user chose, but for how often. */
+final class RepeatedRun {
+    private static final String SET = "set.";
+    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:=,%+@-]+");
+
+    /** Another run has another name, and what is said of repeats is said anew. */
+    private static final Set<Option> LEFT_OUT = Set.of(
+            Option.WORKLOADS, Option.NAME, Option.PRECISION, Option.MAX_REPEATS, Option.MAX_TIME, Option.WARM_UPS);
+
+    private RepeatedRun() {}
+
+    /**
+     * @param plan of the run
+     * @param workload of it
+     * @param changed what says how often
+     * @param times how often
+     * @return the command; none where the run was not started by {@code harness run}
+     */
+    static Optional<String> command(JsonNode plan, String workload, Option changed, int times) {
+        if (!plan.path("given").isObject() || plan.path("provider").asText().equals("client")) {
+            return Optional.empty();
+        }
+        Map<String, String> given = new TreeMap<>();
+        plan.path("given")
+                .properties()
+                .forEach(entry -> given.put(entry.getKey(), entry.getValue().asText()));
+        StringJoiner command = new StringJoiner(" ", "harness run --workloads " + workload + " ", "");
+        command.add(changed.flag()).add(Integer.toString(times));
+        Arrays.stream(Option.values())
+                .filter(option -> option != changed && !LEFT_OUT.contains(option) && given.containsKey(option.key()))
+                .forEach(option -> command.add(flag(option, given.get(option.key()))));
+        Set<String> others = others(plan, workload);
+        given.forEach((key, value) -> {
+            String name = key.startsWith(SET) ? key.substring(SET.length()) : "";
+            if (!name.isEmpty() && !others.contains(name.replaceAll("\\..*", ""))) {
+                command.add("--set").add(quoted(name + "=" + value));
+            }
+        });
+        raised(plan, workload, given.keySet())
+                .forEach(size -> command.add("--set").add(quoted(size)));
+        return Optional.of(command.toString());
+    }
+
+    /** Of a workload whose size is Harness's own, the size that its warm-up has made of that. */
+    private static Set<String> raised(JsonNode plan, String workload, Set<String> given) {
+        Set<String> sizes = new HashSet<>();
+        plan.path("workloads").forEach(planned -> {
+            JsonNode descriptor = planned.path("descriptor");
+            String size = descriptor.at("/footprint/data/parameter").asText();
+            String value = planned.path("parameters").path(size).asText();
+            descriptor.path("parameters").forEach(parameter -> {
+                JsonNode standard = parameter.path("standard");
+                if (descriptor.path("name").asText().equals(workload)
+                        && parameter.path("name").asText().equals(size)
+                        && given.stream().noneMatch(key -> key.startsWith(SET) && key.endsWith("." + size))
+                        && standard.path("scaling").asText().equals("FIXED")
+                        && !standard.path("value").asText().equals(value)) {
+                    sizes.add("%s.%s=%s".formatted(workload, size, value));
+                }
+            });
+        });
+        return sizes.size() == 1 ? sizes : Set.of();
+    }
+
+    private static String flag(Option option, String value) {
+        return value.equals("true") ? option.flag() : option.flag() + " " + quoted(value);
+    }
+
+    /** Names of workloads and of their families whose parameters say nothing of this one. */
+    private static Set<String> others(JsonNode plan, String workload) {
+        Set<String> others = new HashSet<>();
+        Set<String> own = new HashSet<>(Set.of(workload));
+        plan.path("workloads").forEach(planned -> {
+            JsonNode descriptor = planned.path("descriptor");
+            List<String> names = List.of(
+                    descriptor.path("name").asText(), descriptor.path("family").asText());
+            (names.contains(workload) ? own : others).addAll(names);
+        });
+        others.removeAll(own);
+        return others;
+    }
+
+    /** As a shell takes it for one word. */
+    static String quoted(String value) {
+        return PLAIN.matcher(value).matches() ? value : "'" + value.replace("'", "'\\''") + "'";
+    }
+}
