@@ -13,11 +13,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** All benchmarks, each once in its smallest form: that they work, not what they measure. */
 @Order(Integer.MAX_VALUE - 2)
+@Tag("bench")
 final class BenchmarksTest {
     private static final Path RUN =
             HarnessJar.path().resolveSibling("bench").resolve("run").toAbsolutePath();

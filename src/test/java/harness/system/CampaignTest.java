@@ -8,10 +8,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Bad input, damaged run directories and kills at random, a small part of what {@code bench/run campaign} tries. */
+@Tag("bench")
 final class CampaignTest {
     private static final Path RUN =
             HarnessJar.path().resolveSibling("bench").resolve("run").toAbsolutePath();

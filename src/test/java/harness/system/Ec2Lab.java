@@ -48,7 +48,7 @@ final class Ec2Lab implements AutoCloseable {
     private static final long END_SECONDS = 60;
     private static final int SSH = 22;
     /** Long, since what is late was done all the same: asked for again, it would be there already. */
-    private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final Duration PATIENCE = Deadlines.OF_A_WAIT;
 
     private final Process process;
     private final URI endpoint;

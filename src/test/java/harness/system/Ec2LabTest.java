@@ -23,6 +23,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.core.SdkBytes;
@@ -40,11 +41,12 @@ import software.amazon.awssdk.services.ec2.model.ShutdownBehavior;
 import software.amazon.awssdk.services.ec2.model.SpotPrice;
 
 /** What tests may rely on in the laboratory: it does as EC2 does. */
+@Tag("ec2")
 final class Ec2LabTest {
     private static final String IMAGE = "ami-0aa0000000000amd6";
     private static final String HI1 = "hi1.4xlarge";
     private static final String KEY = "test";
-    private static final Duration SOON = Duration.ofSeconds(60);
+    private static final Duration SOON = Deadlines.OF_A_WAIT;
     private static final Duration POLL = Duration.ofMillis(50);
 
     @TempDir

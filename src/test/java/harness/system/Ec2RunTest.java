@@ -23,6 +23,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,8 +35,8 @@ import software.amazon.awssdk.services.ec2.model.Instance;
 @Order(Integer.MAX_VALUE)
 final class Ec2RunTest {
     private static final String HI1 = "hi1.4xlarge";
-    private static final Duration SOON = Duration.ofMinutes(2);
-    /** Each takes a quarter of a minute: {@code ./verify -Dtests.ec2=every-line}. */
+    private static final Duration SOON = Deadlines.OF_A_WAIT;
+    /** Each takes a quarter of a minute: {@code ./verify --suite ec2 -Dtests.ec2=every-line}. */
     private static final boolean EVERY_LINE = "every-line".equals(System.getProperty("harness.tests.ec2"));
     /** Of the journal of one slave and its master, until they are there. */
     private static final int LINES = 9;
@@ -163,6 +164,7 @@ final class Ec2RunTest {
     }
 
     /** What its first run has cost until the controller was killed counts, and nothing is left between its parts. */
+    @Tag("ec2")
     @Test
     void aStudyWithOneLimitOfMoneyThatIsKilledLeavesNothingAndGoesOnWithWhatIsLeft() throws IOException {
         HarnessJar.Result plan = jar().run(study("plan"));
@@ -240,6 +242,7 @@ final class Ec2RunTest {
         return words.toArray(String[]::new);
     }
 
+    @Tag("ec2")
     @Test
     void programsOfMpiRunOnARentedClusterWithAServerOfAnotherTypeAndGoOnWhenTheirControllerWasKilled() {
         HarnessJar.Result up = jar().run(up(1, "--servers", "1", "--server-type", "cc2"));
@@ -280,6 +283,7 @@ final class Ec2RunTest {
         run.requireNothingLeft();
     }
 
+    @Tag("ec2")
     @Test
     void clientsOfProbesRunOnEachRentedMachineWithoutHadoopAndOnOthersAgain() {
         HarnessJar.Result result = jar().run(jobsOfClients());
@@ -319,6 +323,7 @@ final class Ec2RunTest {
         return words;
     }
 
+    @Tag("ec2")
     @Test
     void machinesThatCannotBeMadeReadyForTheWorkloadsAreGivenBack() {
         HarnessJar.Result result = jar().run(jobs(name, onOneSlave("nfs-sync")));
@@ -330,6 +335,7 @@ final class Ec2RunTest {
         assertThat(result.err()).doesNotContain("\tat ");
     }
 
+    @Tag("ec2")
     @Test
     void jobsThatCannotRunAreRefusedBeforeMachinesAreRented() {
         refusedJobs("'/mnt/not-here' is where somebody has mounted a file system", onOneSlave("/mnt/not-here"));
@@ -354,6 +360,7 @@ final class Ec2RunTest {
         assertThat(directory.resolve(name)).doesNotExist();
     }
 
+    @Tag("ec2")
     @Test
     void aRunEndsWhenASpotInstanceIsToldThatItWillBeTakenAway() {
         try (Command command = jar().start(run(1, "hi1", "--spot"))) {
@@ -368,6 +375,7 @@ final class Ec2RunTest {
         assertThat(lab.everythingThatExists()).isEmpty();
     }
 
+    @Tag("ec2")
     @Test
     void aClusterWhoseControllerWasKilledComesUpAndChangesItsSize() {
         killAt(5);
@@ -448,6 +456,7 @@ final class Ec2RunTest {
     }
 
     /** The journal has a line more before and after each request that makes something. */
+    @Tag("ec2")
     @ParameterizedTest
     @MethodSource("deaths")
     void aControllerThatIsKilledAtALineOfItsJournalLeavesNothingAfterDown(int lines, boolean goesOn) {
@@ -464,6 +473,7 @@ final class Ec2RunTest {
         assertThat(on("status").out()).contains("nothing is left");
     }
 
+    @Tag("ec2")
     @Test
     void tagsAloneAreEnoughToGiveBack() throws IOException {
         killAt(8);
@@ -475,6 +485,7 @@ final class Ec2RunTest {
         assertThat(reaped.exit()).as(reaped.err()).isZero();
     }
 
+    @Tag("ec2")
     @Test
     void machinesEndThemselvesWhenTheirLeaseIsOver() {
         HarnessJar.Result up = jar().run(up(1, "--lease", "30s"));
@@ -515,6 +526,7 @@ final class Ec2RunTest {
         }
     }
 
+    @Tag("ec2")
     @Test
     void whatCannotBeRentedIsRefusedInOneLine() {
         refused(jar(), "InvalidAMIID.NotFound", "--ami", "ami-00000000000000000");
@@ -541,6 +553,7 @@ final class Ec2RunTest {
     }
 
     /** The laboratory's Nitro has the volumes first and the local disk behind them. */
+    @Tag("ec2")
     @Test
     void onlyTheDisksThatWereChosenAreUsed() {
         HarnessJar.Result up = jar().run(up(1, "--type", "i4i.large", "--ebs", "3x10", "--device-count", "3"));
@@ -554,6 +567,7 @@ final class Ec2RunTest {
         assertThat(on("down").exit()).isZero();
     }
 
+    @Tag("ec2")
     @Test
     void aLocalDiskIsLeftAloneWhereVolumesAreChosen() {
         HarnessJar.Result up = jar().run(up(1, "--type", "i4i.large", "--ebs", "2x10", "--devices", "ebs"));
@@ -565,6 +579,7 @@ final class Ec2RunTest {
         assertThat(on("down").exit()).isZero();
     }
 
+    @Tag("ec2")
     @Test
     void fewerSlavesAreTakenWhereTheUserAllowsIt() {
         lab.order(Ec2Lab.Orders.capacity(HI1, 3)

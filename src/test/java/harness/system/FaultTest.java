@@ -3,10 +3,12 @@ package harness.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Something breaks while trials run. */
+@Tag("faults")
 final class FaultTest {
     @TempDir
     Path directory;

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 
 /** One run of all default workloads, made once and looked at by many tests. */
 final class FullRun {
-    static final int REPEATS = 2;
+    static final int REPEATS = 1;
     static final int SLAVES = 2;
 
     private static final Path DIRECTORY = directory();
@@ -23,6 +23,8 @@ final class FullRun {
             "0.0005",
             "--repeats",
             Integer.toString(REPEATS),
+            "--warm-ups",
+            "0",
             "--name",
             NAME,
             "--set",

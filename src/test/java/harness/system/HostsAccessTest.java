@@ -11,10 +11,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A cluster on two of three machines, and those who want to get in: the third machine, and other users of the two. */
+@Tag("hosts")
 final class HostsAccessTest {
     private static final int MASTER = 0;
     private static final int SLAVE = 1;

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,11 +31,12 @@ import org.junit.jupiter.api.io.TempDir;
 /** A cluster on machines that are reached over SSH: one master and three slaves. */
 @Order(1)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@Tag("hosts")
 final class HostsClusterTest {
     private static final Pattern SEVERAL = Pattern.compile("^harness: (\\d+) of \\d+ machines cannot be used");
 
     private static final int SLAVES = 3;
-    private static final Duration GONE = Duration.ofSeconds(60);
+    private static final Duration GONE = Deadlines.OF_A_WAIT;
     /** After which a host that hears nothing of the controller ends what runs there. */
     private static final Duration LEASE = Duration.ofMinutes(2);
 

@@ -10,12 +10,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A run that is interrupted or killed in the middle. */
+@Tag("faults")
 final class InterruptedRunTest {
     @TempDir
     Path directory;
@@ -36,7 +38,7 @@ final class InterruptedRunTest {
             @Override
             void await(Command command, Path run) {
                 Awaitility.await("a block of data")
-                        .atMost(Duration.ofMinutes(3))
+                        .atMost(Deadlines.OF_A_WAIT)
                         .pollInterval(Duration.ofMillis(20))
                         .until(() -> hasBlock(run));
             }

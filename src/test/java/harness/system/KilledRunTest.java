@@ -13,6 +13,7 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Order(Integer.MAX_VALUE - 1)
 final class KilledRunTest {
     /** Users are promised 10 s, on a quiet machine; other tests share this one, as in CampaignTest. */
-    private static final Duration GONE_WITHIN = Duration.ofSeconds(60);
+    private static final Duration GONE_WITHIN = Deadlines.OF_A_WAIT;
 
     private static final String MARK = "HARNESS_TEST_RUN";
 
@@ -36,12 +37,23 @@ final class KilledRunTest {
     private final Random random = new Random(SEED);
 
     @Test
+    void aRunThatIsKilledInAJobLeavesNoProcessAndGoesOn() {
+        killAndResume(Moment.JOB);
+    }
+
+    @Tag("faults")
+    @Test
     void noProcessOfAClusterIsLeftAndResumeGoesOn() {
+        killAndResume(Moment.START, Moment.GENERATION, Moment.JOB, Moment.VALIDATION);
+    }
+
+    /** At each moment, and when it is about to stop what it had started. */
+    private void killAndResume(Moment... moments) {
         HarnessJar jar = HarnessJar.in(directory).with(MARK, name);
         RunOnDisk run = new RunOnDisk(directory.resolve(name), jar);
         String[] resume = {"resume", run.path().toString(), "--verbose"};
         String[] words = SmallRun.arguments(name, directory, "--verbose");
-        for (Moment moment : List.of(Moment.START, Moment.GENERATION, Moment.JOB, Moment.VALIDATION)) {
+        for (Moment moment : moments) {
             try (Command command = jar.start(words)) {
                 moment.await(command, run.path());
                 kill(command, moment.toString());
@@ -58,12 +70,14 @@ final class KilledRunTest {
         run.requireNothingLeft();
     }
 
+    @Tag("faults")
     @Test
     void noProcessOfAProbeIsLeftAndResumeGoesOn() {
         killProbe(4, "--op", "get,put", "--threads", "2");
     }
 
     /** The job that brings them up, its application master, the map tasks and the JVMs that these have started. */
+    @Tag("faults")
     @Test
     void noProcessOfAProbesMapTasksIsLeftAndResumeGoesOn() {
         killProbe(2, "--op", "get", "--threads", "1", "--tasks", "2", "--slaves", "1", "--set", "dfs.replication=1");
@@ -91,6 +105,7 @@ final class KilledRunTest {
     }
 
     /** 0.1 % takes more repeats than the 7 that are allowed: they are decided once, after the pilot's 5. */
+    @Tag("faults")
     @Test
     void resumeGoesOnWithWhatThePilotHasDecided() throws IOException {
         HarnessJar jar = HarnessJar.in(directory).with(MARK, name);

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,12 +26,13 @@ import org.junit.jupiter.api.io.TempDir;
 /** Disks and memory of two hosts by themselves, each measured by a JVM of its own. */
 @Order(3)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@Tag("hosts")
 final class MachinesOnHostsTest {
     private static final int SLAVES = 2;
     /** Arrays of four times the caches that this machine's processors share, which may be hundreds of MiB. */
     private static final long MEMORY = 8L << 30;
 
-    private static final Duration GONE = Duration.ofSeconds(60);
+    private static final Duration GONE = Deadlines.OF_A_WAIT;
 
     @TempDir
     static Path directory;

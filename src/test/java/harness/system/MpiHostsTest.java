@@ -12,6 +12,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,9 +22,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** MPI programs on three hosts and one that starts them, over file systems that are deployed for the run. */
 @Order(2)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@Tag("mpi")
 final class MpiHostsTest {
     private static final int SLAVES = 3;
-    private static final Duration GONE = Duration.ofSeconds(60);
+    private static final Duration GONE = Deadlines.OF_A_WAIT;
 
     @TempDir
     static Path directory;

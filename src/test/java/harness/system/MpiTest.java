@@ -7,7 +7,6 @@ import harness.mpi.RequiredPrograms;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -63,12 +62,12 @@ final class MpiTest {
         HarnessJar jar = HarnessJar.in(directory).withCache(directory.resolve("cache"));
         try (Command command =
                 jar.start("mpi", "pop", "tmpfs", "--size", half(), "--processes", "1", "--name", "killed")) {
-            await().atMost(Duration.ofMinutes(2))
+            await().atMost(Deadlines.OF_A_WAIT)
                     .until(() -> Files.exists(directory.resolve("runs/killed/logs")) && kernelsRunning());
             command.signal("KILL");
         }
-        await().atMost(Duration.ofMinutes(2)).until(() -> !kernelsRunning());
-        await().atMost(Duration.ofMinutes(2)).until(() -> leftInSharedMemory().isEmpty());
+        await().atMost(Deadlines.OF_A_WAIT).until(() -> !kernelsRunning());
+        await().atMost(Deadlines.OF_A_WAIT).until(() -> leftInSharedMemory().isEmpty());
     }
 
     /** Of what is free: so much takes a while. */

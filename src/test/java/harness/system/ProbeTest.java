@@ -10,10 +10,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The probes on a machine without an account: the services that Harness starts, measured, reported and gone. */
+@Tag("runs")
 final class ProbeTest {
     /** More than is called a full disk. */
     private static final int AMPLE_MIB = 400;

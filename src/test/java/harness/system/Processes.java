@@ -14,7 +14,7 @@ import org.awaitility.Awaitility;
 
 /** The processes that a run has started, seen from outside. */
 final class Processes {
-    private static final Duration DEADLINE = Duration.ofMinutes(3);
+    private static final Duration DEADLINE = Deadlines.OF_A_WAIT;
     private static final Duration POLL = Duration.ofMillis(20);
     private static final String CLUSTER = "EmbeddedClusterMain";
     private static final String TASK = "YarnChild";

@@ -11,10 +11,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The claims of the studies, put to what the shipped jar can measure and to a run on this machine. */
+@Tag("runs")
 class ReproduceTest {
     private static final Pattern QUANTITY =
             Pattern.compile("([a-z][a-z0-9_-]*)\\(([a-z][a-z0-9-]*)(?:\\{([^{}]*)})?\\s*(?:@[A-Za-z0-9-]+)?\\)");

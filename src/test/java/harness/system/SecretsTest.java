@@ -7,16 +7,17 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Keys that a user has in the environment, in a run that needs them nowhere: who gets to see them? */
+@Tag("faults")
 final class SecretsTest {
     private static final String MARK = "HARNESS_TEST_RUN";
 
@@ -36,7 +37,7 @@ final class SecretsTest {
         Map<String, String> holders = new HashMap<>();
         Map<String, String> others = new HashMap<>();
         try (Command command = jar.start(SmallRun.arguments(name, directory, "--verbose"))) {
-            Awaitility.await().atMost(Duration.ofMinutes(5)).until(() -> {
+            Awaitility.await().atMost(Deadlines.OF_A_WAIT).until(() -> {
                 look(holders, others);
                 return !command.isAlive();
             });

@@ -8,7 +8,6 @@ import java.net.InetAddress;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -62,7 +61,7 @@ final class ServiceAccessTest {
         try (Command command = HarnessJar.in(directory).start(words)) {
             ProcessHandle service = Processes.await(name, main);
             String port = Awaitility.await()
-                    .atMost(Duration.ofMinutes(3))
+                    .atMost(Deadlines.OF_A_WAIT)
                     .until(() -> ports(service.pid()), found -> !found.isEmpty())
                     .stream()
                     .collect(Collectors.joining());

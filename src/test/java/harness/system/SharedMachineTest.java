@@ -8,10 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What others do on the machine is told from what the run does. */
+@Tag("runs")
 final class SharedMachineTest {
     private static final String[] SMALL = {
         "run",

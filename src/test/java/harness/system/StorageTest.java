@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.BeforeEach;
@@ -199,11 +198,10 @@ final class StorageTest {
         HarnessJar jar = HarnessJar.in(directory).withCache(directory.resolve("cache"));
         try (Command command = jar.start(
                 "storage", one.toString(), "--size", "1GiB", "--block", "4KiB", "--direct", "no", "--name", "killed")) {
-            await().atMost(Duration.ofMinutes(2)).until(() -> hasData(one));
+            await().atMost(Deadlines.OF_A_WAIT).until(() -> hasData(one));
             command.signal("KILL");
         }
-        await().atMost(Duration.ofMinutes(2))
-                .untilAsserted(() -> assertThat(one).isEmptyDirectory());
+        await().atMost(Deadlines.OF_A_WAIT).untilAsserted(() -> assertThat(one).isEmptyDirectory());
     }
 
     private static boolean hasData(Path parent) throws IOException {

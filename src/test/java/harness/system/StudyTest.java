@@ -11,10 +11,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Studies of several clusters, killed and resumed, by the shipped jar. */
+@Tag("runs")
 final class StudyTest {
     @TempDir
     Path directory;

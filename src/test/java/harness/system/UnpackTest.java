@@ -8,10 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The first start on a machine, undisturbed and not. */
+@Tag("faults")
 final class UnpackTest {
     private static final int MOST_STARTS = 5;
 
@@ -45,7 +47,7 @@ final class UnpackTest {
             HarnessJar jar = HarnessJar.in(directory).withCache(cache);
             try (Command killed = jar.start(SmallRun.arguments(SmallRun.newName(), directory))) {
                 Awaitility.await("unpacking")
-                        .atMost(Duration.ofMinutes(3))
+                        .atMost(Deadlines.OF_A_WAIT)
                         .pollInterval(Duration.ofMillis(1))
                         .until(() -> isUnpacking(cache) || !killed.isAlive());
                 killed.kill();

@@ -48,7 +48,7 @@ final class VirtualMachines implements AutoCloseable {
 
     /** The test is skipped unless it was asked for. */
     static VirtualMachines start(Path directory) throws IOException {
-        String otherwise = "virtual machines have a test command of their own, src/test/vm/verify";
+        String otherwise = "virtual machines have a suite of their own, ./verify --suite vm";
         if (!ASKED_FOR) {
             System.err.println("skipped: " + otherwise);
         }

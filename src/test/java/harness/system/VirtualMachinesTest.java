@@ -11,14 +11,16 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What needs a kernel of its own: NFS's server and client, software RAID, OrangeFS's client. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@Tag("vm")
 final class VirtualMachinesTest {
-    private static final Duration GONE = Duration.ofMinutes(2);
+    private static final Duration GONE = Deadlines.OF_A_WAIT;
     private static final Duration RUN = Duration.ofMinutes(15);
     private static final String ALL_DISKS = String.join(", ", VirtualMachines.DISKS);
 

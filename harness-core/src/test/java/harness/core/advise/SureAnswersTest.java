@@ -7,10 +7,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Of what is called sure to 95 %, at most 5 % is wrong: on made runs, whose true means are known. */
+@Tag("simulations")
 class SureAnswersTest {
     private static final int STUDIES = 400;
 

@@ -9,11 +9,13 @@ import java.util.Map;
 import java.util.Random;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** How often words are wrong or missing, by simulation. */
+@Tag("simulations")
 class ErrorsOfWordsTest {
     private static final int COMPARISONS = 2_000;
     private static final int ROWS = 20;

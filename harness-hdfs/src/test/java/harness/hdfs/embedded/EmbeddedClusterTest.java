@@ -33,12 +33,14 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
 /** One cluster of 2 slaves with 3 disks from its start to its end. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@Tag("mapreduce")
 class EmbeddedClusterTest {
     private static final int MIB = 1 << 20;
     private static final org.apache.hadoop.fs.Path FILE = new org.apache.hadoop.fs.Path("/data/file");

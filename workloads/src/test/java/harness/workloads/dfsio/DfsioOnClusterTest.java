@@ -24,11 +24,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.apache.hadoop.fs.FileSystem;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Writes and reads on a real cluster; the size leaves files of unequal length that end within a chunk. */
 @ExtendWith(TestCluster.class)
+@Tag("mapreduce")
 class DfsioOnClusterTest {
     private static final long SIZE = (24L << 20) + 12_345;
 

@@ -17,11 +17,13 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.SequenceFile;
 import org.apache.hadoop.io.Text;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Sorts on a real cluster. */
 @ExtendWith(TestCluster.class)
+@Tag("mapreduce")
 class SortOnClusterTest {
     record Entry(Text key, Text value) {}
 

@@ -35,11 +35,13 @@ import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Queries on a real cluster. */
 @ExtendWith(TestCluster.class)
+@Tag("hive")
 class HiveOnClusterTest {
     private static final long SIZE = 2_432_000;
 

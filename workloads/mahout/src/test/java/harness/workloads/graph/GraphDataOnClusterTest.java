@@ -22,6 +22,7 @@ import org.apache.hadoop.io.SequenceFile;
 import org.apache.hadoop.io.Text;
 import org.apache.mahout.math.Vector;
 import org.apache.mahout.math.VectorWritable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Stored graphs on a real cluster. */
 @ExtendWith(TestCluster.class)
+@Tag("pagerank")
 class GraphDataOnClusterTest {
     private static final GraphSpec SPEC = new GraphSpec(42, 3001, 8, 2.5);
 

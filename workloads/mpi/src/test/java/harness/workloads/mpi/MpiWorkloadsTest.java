@@ -30,6 +30,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +40,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every workload through its phases, on the machine's Open MPI. */
+@Tag("mpi")
 class MpiWorkloadsTest {
     private static final Map<String, String> SMALL = Map.of("processes", "2", "tool", "kernel");
     private static final Map<String, String> SEGMENTS = Map.of("block", "64KiB", "transfer", "16KiB", "size", "200KiB");
