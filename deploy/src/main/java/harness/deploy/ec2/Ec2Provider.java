@@ -55,6 +55,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -73,6 +74,8 @@ public final class Ec2Provider implements Provider, Renting {
     private final PollingLimit patience;
     private final Caller caller;
     private final Supplier<Machines> machines;
+    /** Once it is known that there are none, quotes do not look for them again: that takes a second each. */
+    private final AtomicReference<CloudException> withoutCredentials = new AtomicReference<>();
 
     /** For {@link java.util.ServiceLoader}. */
     public Ec2Provider() {
@@ -160,11 +163,17 @@ public final class Ec2Provider implements Provider, Renting {
         if (options.cluster().isPresent()) {
             return planOn(Path.of(options.cluster().get()), request, options);
         }
+        boolean quoted = request.quoted() && options.endpoint().isEmpty();
+        CloudException nobody = withoutCredentials.get();
+        if (quoted && nobody != null) {
+            return quote(request, options, nobody);
+        }
         try (Ec2Api api = connector.connect(options.region(), options.endpoint())) {
             return new Ec2Planning(api, request, options, CallerAddress::cidr).plan();
         } catch (CloudException e) {
             UsageException refused = Refusals.usage(e, "plan a cluster");
-            if (request.quoted() && options.endpoint().isEmpty() && e.code().equals(Refusals.NO_CREDENTIALS)) {
+            if (quoted && e.code().equals(Refusals.NO_CREDENTIALS)) {
+                withoutCredentials.set(e);
                 return quote(request, options, e);
             }
             throw refused;

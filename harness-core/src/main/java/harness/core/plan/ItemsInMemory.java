@@ -6,7 +6,9 @@ import harness.core.units.Bytes;
 import harness.core.workload.PlannedWorkload;
 import harness.core.workload.Rule;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -59,30 +61,77 @@ public final class ItemsInMemory {
     /**
      * @param workloads of a plan
      * @param deployment on which they run; where it does not say how much memory there is, nothing is refused
-     * @throws UsageException if the client's machine or a map task has no room for what a workload keeps in memory; it names what
-     *     would do
+     * @throws UsageException if one array, the client's machine or a map task has no room for what a workload keeps in memory; it
+     *     names what would do
      */
     public static void require(Collection<PlannedWorkload> workloads, Deployment deployment) {
         workloads.forEach(workload -> rules(workload).forEach(rule -> {
-            bytes(deployment, Deployment.CLIENT_MEMORY_BYTES)
-                    .ifPresent(memory -> require(
-                            workload,
-                            rule,
-                            // No less than what every process has.
-                            Math.max(STANDARD_HEAP_MIB * Bytes.MIB, memory / WITH_JVM) * USABLE,
-                            rule.heap().client(),
-                            "the memory of the client's machine"));
-            bytes(deployment, Deployment.TASK_HEAP_BYTES)
-                    .ifPresent(heap -> require(workload, rule, heap, rule.heap().task(), "the heap of a map task"));
+            Room room = room(rule, deployment);
+            rule.tooMany(workload.parameters(), room.items(), room.where()).ifPresent(reason -> {
+                throw Sizing.refused(workload, rule, reason);
+            });
         }));
     }
 
-    private static void require(
-            PlannedWorkload workload, Rule.InMemory rule, double bytes, double ofItem, String where) {
-        String shown = "%s (%s)".formatted(where, Bytes.show((long) bytes));
-        rule.tooMany(workload.parameters(), (long) (bytes / ofItem), shown).ifPresent(reason -> {
-            throw Sizing.refused(workload, rule, reason);
-        });
+    /**
+     * @param workload of a plan that the user has neither named nor given a size
+     * @param deployment on which it runs
+     * @return with as many items as there is room for, if it would have more
+     */
+    static PlannedWorkload fitted(PlannedWorkload workload, Deployment deployment) {
+        Map<String, String> parameters = new HashMap<>(workload.parameters());
+        rules(workload)
+                .forEach(rule -> rule.tooMany(parameters, room(rule, deployment).items(), "")
+                        .ifPresent(reason -> parameters.put(
+                                rule.size(),
+                                Long.toString(rule.largest(
+                                        parameters, room(rule, deployment).items())))));
+        return new PlannedWorkload(workload.descriptor(), workload.cell(), parameters);
+    }
+
+    /**
+     * @param workloads of a plan
+     * @param deployment on which they run
+     * @return a line for each that was {@linkplain #fitted made to fit}
+     */
+    static List<String> notes(Collection<PlannedWorkload> workloads, Deployment deployment) {
+        return workloads.stream()
+                .flatMap(workload -> rules(workload)
+                        .filter(rule -> Long.parseLong(workload.parameters().get(rule.size()))
+                                == rule.largest(
+                                        workload.parameters(),
+                                        room(rule, deployment).items()))
+                        .map(rule -> "%s has less data than the study: %s has room for %,d %s"
+                                .formatted(
+                                        workload.name(),
+                                        room(rule, deployment).where(),
+                                        room(rule, deployment).items(),
+                                        rule.items())))
+                .toList();
+    }
+
+    /** For so many items, and where that is. */
+    private record Room(long items, String where) {}
+
+    /** The least of all. */
+    private static Room room(Rule.InMemory rule, Deployment deployment) {
+        return Stream.of(
+                        Optional.of(new Room(rule.most(), "one array")),
+                        bytes(deployment, Deployment.CLIENT_MEMORY_BYTES)
+                                .map(memory -> of(
+                                        // No less than what every process has.
+                                        Math.max(STANDARD_HEAP_MIB * Bytes.MIB, memory / WITH_JVM) * USABLE,
+                                        rule.heap().client(),
+                                        "the memory of the client's machine")),
+                        bytes(deployment, Deployment.TASK_HEAP_BYTES)
+                                .map(heap -> of(heap, rule.heap().task(), "the heap of a map task")))
+                .flatMap(Optional::stream)
+                .min(Comparator.comparingLong(Room::items))
+                .orElseThrow();
+    }
+
+    private static Room of(double bytes, double ofItem, String where) {
+        return new Room((long) (bytes / ofItem), "%s (%s)".formatted(where, Bytes.show((long) bytes)));
     }
 
     private static Optional<Double> bytes(Deployment deployment, String fact) {

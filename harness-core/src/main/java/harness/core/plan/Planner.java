@@ -131,6 +131,7 @@ public final class Planner {
                 selected.stream().map(paces::paced).toList(),
                 bare,
                 bare.onThisMachine() ? parameters : RulesOfPlace.withStandards(selected, parameters),
+                asked.get(Option.WORKLOADS).isPresent(),
                 warmUps + stop.maxRepeats().orElse(repeats),
                 out(asked));
         Scale scale = scale(asked, machine, sizes);
@@ -146,6 +147,7 @@ public final class Planner {
                 equipped.onThisMachine() ? DirectoryRoom.of(workloads) : DirectoryRoom.onSlaves(workloads, equipped);
         List<String> notes = Stream.of(
                         paces.notes(),
+                        sizes.notes(workloads),
                         groups.notes(named, selected),
                         MemoryOfWrites.notes(workloads, equipped),
                         directories.notes())
@@ -437,7 +439,19 @@ public final class Planner {
         if (sizes.deployment().onThisMachine()) {
             return Scaling.automatic(machine, shape, quick, sizes::peakBytesBesideResults);
         }
-        return quick ? Scaling.firstLook(shape) : Scaling.study(shape);
+        if (quick) {
+            return Scaling.firstLook(shape);
+        }
+        return sizes.named()
+                ? Scaling.study(shape)
+                : Scaling.onMachines(
+                        shape,
+                        value -> sizes.estimate(value).seconds()
+                                + sizes.deployment().startSeconds(),
+                        value -> sizes.estimate(value).peakDiskBytes(),
+                        Optional.ofNullable(sizes.deployment().facts().get(Deployment.FREE_DISK_BYTES))
+                                .map(Long::valueOf)
+                                .orElse(Long.MAX_VALUE));
     }
 
     private static Duration limit(UserInput asked, Estimate estimate) {

@@ -4,8 +4,10 @@ import harness.core.UsageException;
 import harness.core.machine.Machine;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.time.Duration;
 import java.util.OptionalDouble;
 import java.util.function.DoubleToLongFunction;
+import java.util.function.DoubleUnaryOperator;
 
 /** Chooses the share of the studies' data sizes that suits where the cluster runs. */
 public final class Scaling {
@@ -35,6 +37,15 @@ public final class Scaling {
 
     /** A machine that holds the whole cluster gives it at most this share of its free disk. */
     static final double SHARE_OF_FREE_DISK = 0.5;
+
+    /** What a default run takes at most: machines are paid by the hour, and nobody has asked for more. The estimate is right within a tenth. */
+    static final Duration LONGEST_BY_DEFAULT = Duration.ofMinutes(160);
+
+    /** 50 MB for Sort. What is too slow or too large then is so by something that does not follow the scale. */
+    private static final double LEAST_ON_MACHINES = 0.0005;
+
+    /** Of the disks of real machines, which are there for this run. */
+    private static final double SHARE_OF_DISKS = 0.9;
 
     private static final double LARGEST = 100;
     private static final double SMALLEST = 1e-9;
@@ -75,10 +86,39 @@ public final class Scaling {
 
     /**
      * @param shape the cluster's shape in words
-     * @return scale 1, for a cluster of real machines
+     * @return scale 1, for workloads that the user has named on a cluster of real machines
      */
-    public static Scale study(String shape) {
+    static Scale study(String shape) {
         return new Scale(1, explain(1, "on real machines", shape));
+    }
+
+    /**
+     * Chooses a scale for the default workloads on a cluster of real machines: that of the studies, halved until the run ends within
+     * {@link #LONGEST_BY_DEFAULT} and its data fit.
+     *
+     * @param shape the cluster's shape in words
+     * @param seconds of a run at a given factor; grows with the factor
+     * @param peakDisk bytes on disks at the worst moment of a run at a given factor; grows with the factor
+     * @param freeDisk bytes that there are
+     * @return the scale
+     */
+    static Scale onMachines(String shape, DoubleUnaryOperator seconds, DoubleToLongFunction peakDisk, long freeDisk) {
+        double factor = 1;
+        boolean slow = false;
+        boolean large = false;
+        while (factor > LEAST_ON_MACHINES) {
+            boolean slowNow = seconds.applyAsDouble(factor) > LONGEST_BY_DEFAULT.toSeconds();
+            boolean largeNow = peakDisk.applyAsLong(factor) > freeDisk * SHARE_OF_DISKS;
+            if (!slowNow && !largeNow) {
+                break;
+            }
+            slow |= slowNow;
+            large |= largeNow;
+            factor /= 2;
+        }
+        String why =
+                "on real machines" + (slow ? ", to end within 3 h" : "") + (large ? ", for the room on disks" : "");
+        return new Scale(factor, explain(factor, why, shape));
     }
 
     /**

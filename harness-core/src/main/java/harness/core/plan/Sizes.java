@@ -3,6 +3,7 @@ package harness.core.plan;
 import harness.core.machine.Machine;
 import harness.core.provider.Deployment;
 import harness.core.workload.PlannedWorkload;
+import harness.core.workload.Rule;
 import harness.core.workload.WorkloadDescriptor;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -16,6 +17,7 @@ import java.util.Map;
  * @param selected those of the plan
  * @param deployment on which they run
  * @param parameters that the user has set
+ * @param named whether the user has named the workloads: others are made to fit into memory
  * @param trials of each, warm-ups included
  * @param out where results go; need not exist
  */
@@ -24,10 +26,34 @@ record Sizes(
         List<WorkloadDescriptor> selected,
         Deployment deployment,
         Map<String, UserInput.Value> parameters,
+        boolean named,
         int trials,
         Path out) {
     List<PlannedWorkload> at(double factor) {
-        return Sizing.size(known, selected, factor, workload -> deployment.concurrency(workload.needs()), parameters);
+        List<PlannedWorkload> workloads =
+                Sizing.size(known, selected, factor, workload -> deployment.concurrency(workload.needs()), parameters);
+        return named
+                ? workloads
+                : workloads.stream()
+                        .map(workload -> asked(workload) ? workload : ItemsInMemory.fitted(workload, deployment))
+                        .toList();
+    }
+
+    /** Whether something was set of it that decides what it keeps in memory. */
+    private boolean asked(PlannedWorkload workload) {
+        return workload.descriptor().rules().stream()
+                .filter(Rule.InMemory.class::isInstance)
+                .flatMap(rule -> rule.about().stream())
+                .anyMatch(parameter -> Sizing.asked(workload.descriptor(), parameter, parameters)
+                        .isPresent());
+    }
+
+    /** {@return a line for each workload that was made to fit} */
+    List<String> notes(List<PlannedWorkload> workloads) {
+        return named
+                ? List.of()
+                : ItemsInMemory.notes(
+                        workloads.stream().filter(workload -> !asked(workload)).toList(), deployment);
     }
 
     Estimate estimate(double factor) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ScalingTest {
     private static final String SHAPE = "16 slaves x 24 directories, 6 map + 2 reduce slots";
-    private static final long TIB = 1L << 40;
+    private static final long TIB = 1L << 42;
     private static final double STUDY_PEAK = 1.2e12;
 
     @Test
@@ -117,8 +117,24 @@ class ScalingTest {
     @Test
     void explainsWhatWasGivenAndTheStudysOwn() {
         assertThat(Scaling.given(0.1, SHAPE).explanation()).startsWith("sizes scaled to 10 % of the study's as given");
-        assertThat(Scaling.study(SHAPE).factor()).isEqualTo(1);
-        assertThat(Scaling.study(SHAPE).explanation()).startsWith("sizes as in the study");
+        assertThat(onMachines(3600, 1L << 42).factor()).isEqualTo(1);
+        assertThat(onMachines(3600, 1L << 42).explanation()).startsWith("sizes as in the study on real machines;");
+    }
+
+    @Test
+    void aRunOnMachinesEndsWithinThreeHoursAndFitsOnTheirDisks() {
+        Scale slow = onMachines(60_000, 1L << 42);
+        assertThat(slow.factor()).isEqualTo(0.125);
+        assertThat(slow.explanation())
+                .startsWith("sizes scaled to 12.5 % of the study's on real machines, to end within 3 h;");
+        Scale large = onMachines(3600, (long) (STUDY_PEAK / 3));
+        assertThat(large.factor()).isEqualTo(0.25);
+        assertThat(large.explanation()).contains("for the room on disks");
+    }
+
+    /** Of a run that takes so long at the study's sizes. */
+    private static Scale onMachines(double seconds, long freeDisk) {
+        return Scaling.onMachines(SHAPE, factor -> seconds * factor, ScalingTest::peak, freeDisk);
     }
 
     private static long peak(double factor) {

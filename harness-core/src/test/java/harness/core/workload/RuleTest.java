@@ -37,7 +37,7 @@ class RuleTest {
     private static final Rule ONLY_WITH = new Rule.OnlyWith("directory", Condition.of("filesystem", "given"));
     private static final Rule MUST = new Rule.Must(Condition.of("tasks", "0"), "leave it out");
 
-    private static final Rule IN_MEMORY = new Rule.InMemory(
+    private static final Rule.InMemory IN_MEMORY = new Rule.InMemory(
             "pages",
             "size",
             Footprint.Amount.of(Footprint.Term.of(24), Footprint.Term.of(11, "mean-degree")),
@@ -65,20 +65,28 @@ class RuleTest {
         }
     }
 
-    static Stream<Arguments> cases() {
+    @ParameterizedTest
+    @MethodSource("itemsInMemory")
+    void itemsAreNoMoreThanThereIsRoomFor(Map<String, String> parameters, String reason) {
+        assertThat(IN_MEMORY.tooMany(parameters, 1000, "one array").orElse("")).isEqualTo(reason);
+    }
+
+    static Stream<Arguments> itemsInMemory() {
         return Stream.of(
-                Arguments.of(IN_MEMORY, graph("1000", "9999999", "mahout"), ""),
-                Arguments.of(IN_MEMORY, graph("0", "200000", "mahout"), ""),
-                Arguments.of(IN_MEMORY, graph("0", "89800000000", "mapreduce"), ""),
+                Arguments.of(graph("1000", "9999999", "mahout"), ""),
+                Arguments.of(graph("0", "200000", "mahout"), ""),
+                Arguments.of(graph("0", "89800000000", "mapreduce"), ""),
                 Arguments.of(
-                        IN_MEMORY,
                         graph("1001", "1", "mahout"),
                         "pages is 1,001, and one array has room for 1,000: use engine=mapreduce, or pages=1000 or less"),
                 Arguments.of(
-                        IN_MEMORY,
                         graph("0", "89800000000", "mahout"),
                         "pages is 449,000,000, and one array has room for 1,000: use engine=mapreduce,"
-                                + " or size=195KiB or less"),
+                                + " or size=195KiB or less"));
+    }
+
+    static Stream<Arguments> cases() {
+        return Stream.of(
                 Arguments.of(MUST, Map.of("tasks", "0"), ""),
                 Arguments.of(MUST, Map.of("tasks", "2"), "tasks '2' is not possible: leave it out"),
                 Arguments.of(DIVIDES, Map.of("transfer", "1024", "block", "4096"), ""),

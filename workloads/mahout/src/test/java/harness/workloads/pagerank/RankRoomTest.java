@@ -21,7 +21,12 @@ class RankRoomTest {
     void aPlanWithMoreThanARecordHasRoomForIsRefused() {
         assertThat(new RankRoom(Long.MAX_VALUE, Long.MAX_VALUE, 0).pages()).isEqualTo(RankRoom.MOST_PAGES);
         assertThat(RankRoom.MOST_PAGES * Double.BYTES).isLessThan(Integer.MAX_VALUE);
-        Rule rule = new PageRank().describe().rules().get(0);
+        Rule.InMemory rule = new PageRank()
+                .describe().rules().stream()
+                        .filter(Rule.InMemory.class::isInstance)
+                        .map(Rule.InMemory.class::cast)
+                        .findFirst()
+                        .orElseThrow();
         Map<String, String> study = Map.of(
                 "pages",
                 "0",
@@ -33,14 +38,14 @@ class RankRoomTest {
                 "mahout",
                 "formulation",
                 "prepared");
-        assertThat(rule.broken(study, 96))
+        assertThat(rule.tooMany(study, rule.most(), "one array"))
                 .hasValueSatisfying(
                         reason -> assertThat(reason)
                                 .startsWith(
                                         "pages is 449,000,000, and one array has room for 268,434,432: use engine=mapreduce, or size="));
         Map<String, String> plain = new HashMap<>(study);
         plain.put("engine", "mapreduce");
-        assertThat(rule.broken(plain, 96)).isEmpty();
+        assertThat(rule.tooMany(plain, rule.most(), "one array")).isEmpty();
     }
 
     @Test
