@@ -10,11 +10,13 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import javax.net.ssl.SSLSocketFactory;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.awscore.AwsClient;
 import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
 import software.amazon.awssdk.awscore.client.builder.AwsSyncClientBuilder;
 import software.amazon.awssdk.core.exception.SdkClientException;
@@ -45,6 +47,8 @@ public record Connection(
         Duration timeout,
         Optional<Meter> meter) {
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
+    private static final Pattern LOOPBACK =
+            Pattern.compile("localhost|.+\\.localhost|127(\\.\\d+){3}|\\[::1]", Pattern.CASE_INSENSITIVE);
 
     /**
      * @param context of a workload
@@ -119,6 +123,24 @@ public record Connection(
         return new LeanHttpClient(connecting, timeout, (SSLSocketFactory) SSLSocketFactory.getDefault());
     }
 
+    /**
+     * @param client that was {@link #configure}d
+     * @param <C> what it is
+     * @return the same
+     * @throws IllegalArgumentException if Amazon is to be asked and the environment, a system property or a profile has the SDK ask
+     *     somebody else, whose numbers would be called Amazon's
+     */
+    public <C extends AwsClient> C requireAsked(C client) {
+        Optional<URI> other = client.serviceClientConfiguration().endpointOverride();
+        if (endpoint.isEmpty() && other.isPresent()) {
+            client.close();
+            throw new IllegalArgumentException(
+                    "endpoint 'aws' is Amazon's own, and AWS_ENDPOINT_URL, aws.endpointUrl or endpoint_url of a profile sends requests to %s: take it out, or give --endpoint %<s"
+                            .formatted(other.get()));
+        }
+        return client;
+    }
+
     /** With leave to be asked for, a request that writes waits for the service's before it sends its body. */
     private SdkHttpClient apache(boolean askingFirst) {
         return Apache5HttpClient.builder()
@@ -126,12 +148,22 @@ public record Connection(
                 .connectionTimeout(CONNECT_TIMEOUT)
                 .socketTimeout(timeout)
                 .expectContinueEnabled(askingFirst)
+                .proxyConfiguration(proxy())
                 .build();
     }
 
-    /** As {@link #apache} finds it. */
-    private static boolean proxied() {
-        return ProxyConfiguration.builder().build().host() != null;
+    private boolean proxied() {
+        return proxy().host() != null;
+    }
+
+    /** What the environment says, but none to this machine itself: there a proxy's rate would be the service's. */
+    private ProxyConfiguration proxy() {
+        boolean elsewhere =
+                endpoint.map(URI::getHost).filter(LOOPBACK.asMatchPredicate()).isEmpty();
+        return ProxyConfiguration.builder()
+                .useEnvironmentVariableValues(elsewhere)
+                .useSystemPropertyValues(elsewhere)
+                .build();
     }
 
     private static Optional<URI> address(String endpoint) {

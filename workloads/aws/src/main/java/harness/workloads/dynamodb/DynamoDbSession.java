@@ -36,7 +36,8 @@ record DynamoDbSession(
                 Connection.of(context, EmbeddedService.DYNAMODB, kind, 1, bill -> tariff(context, bill, table));
         SdkHttpClient http = connection.httpClient();
         return new DynamoDbSession(
-                connection.configure(DynamoDbClient.builder(), http).build(),
+                connection.requireAsked(
+                        connection.configure(DynamoDbClient.builder(), http).build()),
                 http,
                 kind.equals(ProbeParameters.LEAN) ? Optional.of(connection) : Optional.empty(),
                 table,

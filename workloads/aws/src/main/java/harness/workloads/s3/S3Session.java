@@ -54,7 +54,7 @@ record S3Session(
         if (context.text(S3Parameters.SIGNING).equals(S3Parameters.HEADERS)) {
             builder.putAuthScheme(new HeaderSigning());
         }
-        S3Client client = builder.build();
+        S3Client client = connection.requireAsked(builder.build());
         String given = context.text(S3Parameters.BUCKET);
         String bucket = given.isEmpty() ? ownName(context) : given;
         RequestModels models = new RequestModels(bucket, storageClass(context));
