@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -151,6 +152,49 @@ final class CommandLineTest {
                 assertThat(launched.exit()).isEqualTo(2);
                 assertThat(launched.err()).contains("(see '" + started + " --help')");
             }
+        }
+    }
+
+    @Test
+    void aJavaThatIsNotThereOrNotWholeIsNamedInOneLine() throws IOException {
+        HarnessJar.Result gone = launched(Map.of("JAVA_HOME", "/nowhere"), "list", "types");
+        assertThat(gone.exit()).isEqualTo(2);
+        assertThat(gone.err())
+                .isEqualTo("harness: there is no /nowhere/bin/java: set JAVA_HOME to a JDK 17 or newer, or unset it\n");
+        List<String> part = List.of(
+                HarnessJar.USERS_JAVA.toString(),
+                "--limit-modules",
+                "java.base",
+                "-jar",
+                HarnessJar.path().toString(),
+                "list");
+        try (Command command = Command.start(part, directory, Map.of())) {
+            HarnessJar.Result result = command.await();
+            assertThat(result.exit()).isEqualTo(2);
+            assertThat(result.err())
+                    .startsWith("harness: the Java at ")
+                    .contains("lacks the module java.logging", "JAVA_HOME")
+                    .hasLineCount(1);
+        }
+    }
+
+    @Test
+    void aCollectorThatTheUserHasChosenForAllJvmsIsNoConflict() throws IOException {
+        for (String variable : List.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS")) {
+            HarnessJar.Result result = launched(
+                    Map.of(variable, "-XX:+UseParallelGC", "JAVA_HOME", System.getProperty("java.home")),
+                    "list",
+                    "providers");
+            assertThat(result.exit()).as(variable + ": " + result.err()).isZero();
+        }
+    }
+
+    private static HarnessJar.Result launched(Map<String, String> environment, String... arguments) throws IOException {
+        List<String> words = new ArrayList<>(
+                List.of(HarnessJar.path().resolveSibling("harness").toString()));
+        words.addAll(List.of(arguments));
+        try (Command command = Command.start(words, Path.of("/"), environment)) {
+            return command.await();
         }
     }
 
