@@ -14,7 +14,7 @@ import harness.core.host.HostEvent;
 import harness.core.host.JvmWorkloadHost;
 import harness.core.host.WorkloadHost;
 import harness.core.host.WorkloadHostMain;
-import harness.core.machine.EnvironmentSecrets;
+import harness.core.machine.ChildEnvironment;
 import harness.core.plan.ItemsInMemory;
 import harness.core.provider.Deployment;
 import harness.core.provider.Site;
@@ -277,7 +277,7 @@ final class HostsCluster implements Cluster {
     private static Map<String, String> secrets(Set<Need> needs) {
         Map<String, String> secrets = new HashMap<>();
         if (needs.contains(Need.CLIENTS)) {
-            secrets.putAll(EnvironmentSecrets.awsKeys(System.getenv()));
+            secrets.putAll(ChildEnvironment.awsKeys(System.getenv()));
         }
         secrets.put(WaitingClients.SECRET, UUID.randomUUID().toString());
         return secrets;

@@ -7,6 +7,7 @@ import harness.core.launch.ClassPathGroups;
 import harness.core.launch.JvmCommand;
 import harness.core.launch.LogTail;
 import harness.core.launch.RunRegister;
+import harness.core.machine.ChildEnvironment;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -114,6 +115,7 @@ final class Supervision {
                 .directory(log.getParentFile())
                 .redirectOutput(ProcessBuilder.Redirect.INHERIT)
                 .redirectError(ProcessBuilder.Redirect.appendTo(log));
+        ChildEnvironment.choose(builder.environment());
         // NodeManagers start tasks on the JDK that they are told of.
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         builder.environment().putAll(request.environment());

@@ -5,6 +5,7 @@ import harness.core.json.Json;
 import harness.core.launch.CacheDirectory;
 import harness.core.launch.ClassPathGroups;
 import harness.core.launch.JvmCommand;
+import harness.core.machine.ChildEnvironment;
 import harness.core.workload.PlannedWorkload;
 import harness.core.workload.Quote;
 import harness.core.workload.Quoting;
@@ -53,7 +54,7 @@ public final class Quotes {
                 .map(workload -> new QuoteRequest(workload.name(), workload.parameters()))
                 .toList();
         try {
-            Process process = new ProcessBuilder(JvmCommand.of(
+            ProcessBuilder builder = new ProcessBuilder(JvmCommand.of(
                                     "quote",
                                     new ClassPathGroups(ClassPathGroups.runningJar(), CacheDirectory.ofUser())
                                             .unpack(group),
@@ -61,8 +62,9 @@ public final class Quotes {
                             .withFlags("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx256m")
                             .withArguments("--quote")
                             .words())
-                    .redirectError(ProcessBuilder.Redirect.DISCARD)
-                    .start();
+                    .redirectError(ProcessBuilder.Redirect.DISCARD);
+            ChildEnvironment.choose(builder.environment());
+            Process process = builder.start();
             try (OutputStream input = process.getOutputStream()) {
                 input.write(Json.line(requests).getBytes(StandardCharsets.UTF_8));
             }

@@ -1,7 +1,7 @@
 package harness.core.launch;
 
 import harness.core.json.Json;
-import harness.core.machine.EnvironmentSecrets;
+import harness.core.machine.ChildEnvironment;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -44,7 +44,7 @@ public final class JsonLinesProcess<E> implements AutoCloseable {
      * @param log where its standard error goes; appended
      * @param eventType what it says
      * @param grace how long it may take to exit by itself when it is closed
-     * @param secrets whether it gets what is secret in the environment of this JVM, see {@link EnvironmentSecrets}
+     * @param secrets whether it gets what is secret in the environment of this JVM, see {@link ChildEnvironment}
      * @param <E> what it says
      */
     public record Spec<E>(
@@ -98,8 +98,10 @@ public final class JsonLinesProcess<E> implements AutoCloseable {
             ProcessBuilder builder = new ProcessBuilder(spec.command())
                     .directory(spec.workDirectory().toFile())
                     .redirectError(ProcessBuilder.Redirect.appendTo(spec.log().toFile()));
-            if (!spec.secrets()) {
-                EnvironmentSecrets.withhold(builder.environment());
+            if (spec.secrets()) {
+                ChildEnvironment.choose(builder.environment());
+            } else {
+                ChildEnvironment.withoutSecrets(builder.environment());
             }
             return over(new LocalChildProcess(builder.start()), spec, listener);
         } catch (IOException e) {

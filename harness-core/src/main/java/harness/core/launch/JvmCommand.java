@@ -21,6 +21,8 @@ public record JvmCommand(
     /** The system property that carries the run's id. */
     public static final String RUN_PROPERTY = "harness.run";
 
+    private static final String HOSTS_FILE = "jdk.net.hosts.file";
+
     public JvmCommand {
         flags = List.copyOf(flags);
         arguments = List.copyOf(arguments);
@@ -108,6 +110,11 @@ public record JvmCommand(
         words.add("-Xlog:disable");
         words.add("-Xlog:all=warning:stderr");
         words.addAll(flags);
+        // Where this JVM finds names of hosts, unless the other has names of its own.
+        String names = System.getProperty(HOSTS_FILE);
+        if (names != null && flags.stream().noneMatch(flag -> flag.startsWith("-D" + HOSTS_FILE))) {
+            words.add("-D" + HOSTS_FILE + "=" + names);
+        }
         words.add("-cp");
         words.add(group.classPath());
         words.add(mainClass);

@@ -26,7 +26,7 @@ public final class LocalMachine {
                         mark,
                         Long.toString(ProcessHandle.current().pid()))
                 .redirectError(ProcessBuilder.Redirect.DISCARD);
-        EnvironmentSecrets.withhold(shell.environment());
+        ChildEnvironment.withoutSecrets(shell.environment());
         try {
             Process process = shell.start();
             // Nothing is read any more then, and a trial waits for what is read.

@@ -74,8 +74,18 @@ public record Environment(
      * @param name of the virtual machine
      * @param version of the runtime
      * @param vendor who built it
+     * @param leftOut names of variables of the user's environment that no other process of the run has got, see
+     *     {@link harness.core.machine.ChildEnvironment}; none where an older version wrote it
      */
-    public record Jvm(String name, String version, String vendor) {}
+    public record Jvm(
+            String name,
+            String version,
+            String vendor,
+            @JsonSetter(nulls = Nulls.AS_EMPTY) List<String> leftOut) {
+        public Jvm {
+            leftOut = List.copyOf(leftOut);
+        }
+    }
 
     /**
      * The file system that the run works on.

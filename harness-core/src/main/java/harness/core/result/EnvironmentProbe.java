@@ -2,6 +2,7 @@ package harness.core.result;
 
 import com.sun.management.OperatingSystemMXBean;
 import harness.core.UsageException;
+import harness.core.machine.ChildEnvironment;
 import harness.core.machine.FreeSpace;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -34,7 +35,8 @@ final class EnvironmentProbe {
         return new Environment.Jvm(
                 System.getProperty("java.vm.name"),
                 System.getProperty("java.runtime.version"),
-                System.getProperty("java.vendor"));
+                System.getProperty("java.vendor"),
+                ChildEnvironment.leftOut(System.getenv()));
     }
 
     static Environment.Storage storage(Path work) {

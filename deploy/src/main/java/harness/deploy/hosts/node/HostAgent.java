@@ -4,6 +4,7 @@ import harness.core.agent.AgentMain;
 import harness.core.agent.LogArchive;
 import harness.core.launch.ChildProcess;
 import harness.core.launch.JvmCommand;
+import harness.core.machine.ChildEnvironment;
 import harness.deploy.remote.Remote;
 import harness.deploy.remote.Shell;
 import java.io.IOException;
@@ -53,7 +54,9 @@ record HostAgent(Remote remote, String label, String runId, String work, String 
     }
 
     private String command(String... arguments) {
-        List<String> words = new ArrayList<>(List.of("env", "HARNESS_CACHE=" + work, javaHome + "/bin/java"));
+        List<String> words = new ArrayList<>(List.of("env"));
+        words.addAll(ChildEnvironment.optionsOfEnv());
+        words.addAll(List.of("HARNESS_CACHE=" + work, javaHome + "/bin/java"));
         words.addAll(FLAGS);
         words.addAll(List.of("-D" + JvmCommand.RUN_PROPERTY + "=" + runId, "-cp", jar, AgentMain.class.getName()));
         words.addAll(List.of(arguments));

@@ -186,7 +186,7 @@ public final class WrittenRun {
                 BEGIN,
                 new Environment.Hardware("a processor", 2, 24L << 30),
                 new Environment.OperatingSystem("Debian", "Linux 6.1", "amd64"),
-                new Environment.Jvm("a VM", "17", "Debian"),
+                new Environment.Jvm("a VM", "17", "Debian", List.of()),
                 new Environment.Storage("ext4", "/dev/sda1", 1, 2),
                 Environment.Load.of(load),
                 Optional.empty(),

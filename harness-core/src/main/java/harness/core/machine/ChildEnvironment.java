@@ -1,0 +1,76 @@
+package harness.core.machine;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * The environment of every process that a run starts: this JVM's without what would change what is measured, and without what lets
+ * somebody log in, unless the process has to. What a child starts, such as tasks of a cluster, has no more than the child.
+ */
+public final class ChildEnvironment {
+    /** All that configure the AWS SDK, those whose name says that they are secret, and the socket of an SSH agent. */
+    private static final Pattern SECRETS = Pattern.compile(
+            "AWS_.*|SSH_AUTH_SOCK|.*(PASSWORD|PASSPHRASE|SECRET|CREDENTIAL).*", Pattern.CASE_INSENSITIVE);
+
+    /**
+     * Options that a JVM takes beside those of its command line, which results state; and settings, users and tickets of a site's
+     * Hadoop, Hive and Spark, which are not the cluster that is measured.
+     */
+    private static final Pattern FOREIGN = Pattern.compile(
+            "JAVA_TOOL_OPTIONS|_JAVA_OPTIONS|JDK_JAVA_OPTIONS|CLASSPATH|(HADOOP|HDFS|YARN|MAPRED|HIVE|SPARK|TEZ)_.*|KRB5.*");
+
+    private static final Set<String> PAIR = Set.of("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY");
+
+    private ChildEnvironment() {}
+
+    /**
+     * Takes out what no child gets.
+     *
+     * @param environment of a child
+     */
+    public static void choose(Map<String, String> environment) {
+        environment.keySet().removeIf(name -> FOREIGN.matcher(name).matches());
+    }
+
+    /**
+     * The same for a child that logs in nowhere.
+     *
+     * @param environment of a child
+     */
+    public static void withoutSecrets(Map<String, String> environment) {
+        choose(environment);
+        environment.keySet().removeIf(name -> SECRETS.matcher(name).matches());
+    }
+
+    /**
+     * @param environment of this process
+     * @return names of what no child gets, and would have had an effect there
+     */
+    public static List<String> leftOut(Map<String, String> environment) {
+        return environment.keySet().stream()
+                .filter(name -> FOREIGN.matcher(name).matches())
+                .sorted()
+                .toList();
+    }
+
+    /** {@return the same of names, for a shell on another machine: options of {@code env} that leave out what JVMs would take} */
+    public static List<String> optionsOfEnv() {
+        return List.of("-u", "JAVA_TOOL_OPTIONS", "-u", "_JAVA_OPTIONS", "-u", "JDK_JAVA_OPTIONS");
+    }
+
+    /**
+     * @param environment of this process
+     * @return the keys that requests to AWS are signed with; empty where there is no pair
+     */
+    public static Map<String, String> awsKeys(Map<String, String> environment) {
+        return environment.keySet().containsAll(PAIR)
+                ? environment.entrySet().stream()
+                        .filter(entry ->
+                                PAIR.contains(entry.getKey()) || entry.getKey().equals("AWS_SESSION_TOKEN"))
+                        .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue))
+                : Map.of();
+    }
+}
