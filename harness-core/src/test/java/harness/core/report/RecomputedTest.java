@@ -3,7 +3,9 @@ package harness.core.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import harness.core.json.Json;
 import harness.core.metric.Direction;
 import harness.core.metric.HistogramText;
 import harness.core.metric.Measurement;
@@ -32,6 +34,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
@@ -109,11 +112,11 @@ class RecomputedTest {
     @Test
     void percentilesOfAllRepeatsAreThoseThatTheDocumentedLinesReadFromTheHistograms() throws Exception {
         RunDirectory run = RunDirectory.create(out, "percentiles");
-        Histogram all = new Histogram(3);
+        Histogram all = asOfAProbe();
         try (ResultStore store = ResultStore.open(run, Platform.embedded("hs1", 1, "one", "2 cores"))) {
             Random random = new Random(7);
             for (int repeat = 0; repeat <= 3; repeat++) {
-                Histogram one = new Histogram(3);
+                Histogram one = asOfAProbe();
                 for (int i = 0; i < 20_000; i++) {
                     one.recordValue((long) Math.exp(3 + 20 * random.nextDouble()));
                 }
@@ -132,6 +135,32 @@ class RecomputedTest {
             assertThat(Double.parseDouble(lines.get(i).split(" ")[3]))
                     .isEqualTo(all.getValueAtPercentile(percents[i]) / 1e6);
         }
+    }
+
+    private static Histogram asOfAProbe() {
+        return new Histogram(TimeUnit.MICROSECONDS.toNanos(1), TimeUnit.HOURS.toNanos(1), 3);
+    }
+
+    @Test
+    void whatIsZeroInARepeatIsSaidAndTheRestIsComputed() throws Exception {
+        RunDirectory run = SampleRun.write(out, "r");
+        int all = python("again", run.path()).size();
+        List<String> rows = Files.readAllLines(run.results());
+        String row = rows.stream()
+                .filter(line -> line.contains("\"quantity\":\"rate\"") && line.contains("\"workload\":\"sort\""))
+                .findFirst()
+                .orElseThrow();
+        String metric = Json.read(row, JsonNode.class).path("metric").asText();
+        Files.write(
+                run.results(),
+                rows.stream()
+                        .map(line -> line.contains("\"workload\":\"sort\"") && line.contains("\"" + metric + "\"")
+                                ? line.replaceFirst("\"value\":[-+.E0-9]+", "\"value\":0.0")
+                                : line)
+                        .toList());
+        assertThat(python("again", run.path()))
+                .hasSize(all)
+                .contains("sort " + metric + " is 0 in a repeat: neither a mean rate nor an interval");
     }
 
     private static void keep(ResultStore store, int repeat, Measurement measurement) {

@@ -7,21 +7,21 @@ import java.io.IOException;
 import java.io.InputStream;
 import org.junit.jupiter.api.Test;
 
-class StartTest {
+class StartMainTest {
     private static final int MAGIC = 0xCAFEBABE;
     private static final int JAVA_8 = 52;
 
     @Test
     void versionsAreReadAsEachJavaCallsItself() {
-        assertThat(Start.version("1.8")).isEqualTo(8);
-        assertThat(Start.version("11")).isEqualTo(11);
-        assertThat(Start.version("25")).isEqualTo(25);
+        assertThat(StartMain.version("1.8")).isEqualTo(8);
+        assertThat(StartMain.version("11")).isEqualTo(11);
+        assertThat(StartMain.version("25")).isEqualTo(25);
     }
 
     /** Else an old Java would speak of class files. */
     @Test
     void anOldJavaCanLoadIt() throws IOException {
-        try (InputStream file = Start.class.getResourceAsStream("Start.class");
+        try (InputStream file = StartMain.class.getResourceAsStream("StartMain.class");
                 DataInputStream data = new DataInputStream(file)) {
             assertThat(data.readInt()).isEqualTo(MAGIC);
             data.readUnsignedShort();

@@ -7,12 +7,12 @@ import java.util.Map;
  * Where {@code java -jar harness.jar} begins: says in a line that the Java is too old or not whole, for which a JVM has words of
  * its own only. The build compiles it for Java 8.
  */
-public final class Start {
+public final class StartMain {
     private static final int OLDEST = 17;
     private static final int USAGE = 2;
     private static final String OLD_STYLE = "1.";
 
-    private Start() {}
+    private StartMain() {}
 
     /**
      * @param args of the command line
@@ -60,7 +60,7 @@ public final class Start {
     private static String missing() {
         for (Map.Entry<String, String> module : needed().entrySet()) {
             try {
-                Class.forName(module.getValue(), false, Start.class.getClassLoader());
+                Class.forName(module.getValue(), false, StartMain.class.getClassLoader());
             } catch (ClassNotFoundException e) {
                 return module.getKey();
             }
