@@ -24,16 +24,16 @@ final class DefaultPlans {
     private DefaultPlans() {}
 
     /**
-     * @param slaves numbers of them
+     * @param slaves numbers of them, which types take in turns
      */
     public static void main(String[] slaves) {
         PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
         Planner planner = new Services(new Terminal(out, out, false)).planner();
+        int turn = 0;
         for (InstanceType type :
                 new Services(new Terminal(out, out, false)).catalogue().all()) {
-            for (String number : slaves) {
-                out.printf("%s\t%s\t%s%n", type.name(), number, planned(planner, type.name(), number));
-            }
+            String number = slaves[turn++ % slaves.length];
+            out.printf("%s\t%s\t%s%n", type.name(), number, planned(planner, type.name(), number));
         }
     }
 

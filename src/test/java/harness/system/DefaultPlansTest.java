@@ -25,11 +25,11 @@ final class DefaultPlansTest {
             assertThat(plans)
                     .filteredOn(plan -> plan[2].startsWith("refused: "))
                     .as("of the studies' types, which nobody can rent any more")
-                    .hasSizeLessThan(20)
+                    .hasSizeLessThan(10)
                     .allSatisfy(plan -> assertThat(plan[2]).contains("is not offered", "its living successor is"));
             assertThat(plans)
                     .filteredOn(plan -> !plan[2].startsWith("refused: "))
-                    .hasSizeGreaterThan(1000)
+                    .hasSizeGreaterThan(500)
                     .allSatisfy(plan -> assertThat(Double.parseDouble(plan[2]))
                             .as(String.join(" ", plan))
                             .isPositive()

@@ -8,10 +8,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Probes that are killed when they have made something at a service that is not theirs, and what is left there. */
+@Tag("faults")
 final class ServiceReapingTest {
     @TempDir
     Path directory;

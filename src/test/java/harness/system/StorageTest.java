@@ -14,10 +14,12 @@ import java.nio.file.Path;
 import java.util.List;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Disks by themselves, in directories of this machine. */
+@Tag("runs")
 final class StorageTest {
     private static final Path DOCUMENT = Path.of("..", "..", "docs", "storage.md");
     private static final String BEGIN = "```python\n";

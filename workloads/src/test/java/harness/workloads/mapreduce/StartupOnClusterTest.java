@@ -19,11 +19,13 @@ import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.input.SequenceFileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The start of jobs, from the marks of their tasks, beside that of a job that has next to no data. */
 @ExtendWith(TestCluster.class)
+@Tag("mapreduce")
 class StartupOnClusterTest {
     private static final int WORK_SECONDS = 4;
     /** Times are in whole milliseconds. */
