@@ -235,11 +235,18 @@ final class Suites {
                 .collect(Collectors.joining(","));
     }
 
-    /** Two lines: modules and classes, with commas, for files that have changed. */
+    /**
+     * Five lines for files that have changed: with commas modules, classes, those of them that {@code workloads/on-cluster} runs for
+     * another module, and suites that are left out; with spaces needs.
+     */
     private static void changed(List<Suite> suites, List<TestClass> classes, List<String> files) throws IOException {
         List<String> modules = moduleNames();
         Set<String> touched = new TreeSet<>();
         for (String file : files) {
+            // What all modules are built by is in none of them.
+            if (file.equals("pom.xml") || file.startsWith(".mvn/")) {
+                touched.addAll(modules);
+            }
             modules.stream()
                     .filter(module -> file.startsWith(module + "/"))
                     .max(Comparator.comparingInt(String::length))
@@ -258,10 +265,29 @@ final class Suites {
                 .filter(each -> changedTests.contains(each.simpleName())
                         || asked.contains(each.simpleName())
                         || each.suites().stream().anyMatch(name -> !name.equals(DEFAULT) && asked.contains(name))
-                        || each.suites().equals(Set.of(DEFAULT)) && standing.contains(each.module()))
+                        || each.suites().contains(DEFAULT) && standing.contains(each.module()))
                 .toList();
+        // A class that is asked for by its name has all of its tests run if it is in one suite.
+        Set<String> wanted = chosen.stream()
+                .filter(each -> each.suites().size() == 1)
+                .flatMap(each -> each.suites().stream())
+                .collect(Collectors.toCollection(TreeSet::new));
+        wanted.addAll(asked);
         System.out.println(chosen.stream().map(TestClass::module).distinct().collect(Collectors.joining(",")));
         System.out.println(chosen.stream().map(TestClass::simpleName).collect(Collectors.joining(",")));
+        System.out.println(chosen.stream()
+                .filter(each -> each.module().equals("workloads/on-cluster"))
+                .map(TestClass::simpleName)
+                .collect(Collectors.joining(",")));
+        System.out.println(suites.stream()
+                .map(Suite::name)
+                .filter(name -> !name.equals(DEFAULT) && !wanted.contains(name))
+                .collect(Collectors.joining(",")));
+        System.out.println(suites.stream()
+                .filter(suite -> suite.name().equals(DEFAULT) || wanted.contains(suite.name()))
+                .flatMap(suite -> suite.needs().stream())
+                .distinct()
+                .collect(Collectors.joining(" ")));
     }
 
     /** The modules, and those that need them; the system's tests stand on all, and the table of paths chooses among them. */
