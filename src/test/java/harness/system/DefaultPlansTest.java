@@ -15,9 +15,22 @@ final class DefaultPlansTest {
     @TempDir
     Path directory;
 
+    /** Where there is one the service would be asked, for each type. */
+    private HarnessJar withoutAccount() {
+        String none = directory.resolve("none").toString();
+        HarnessJar jar = HarnessJar.in(directory)
+                .with("AWS_CONFIG_FILE", none)
+                .with("AWS_SHARED_CREDENTIALS_FILE", none)
+                .with("AWS_EC2_METADATA_DISABLED", "true");
+        for (String variable : List.of("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN")) {
+            jar = jar.with(variable, "");
+        }
+        return jar;
+    }
+
     @Test
     void everyTypeThatCanBeRentedHasADefaultPlanThatEndsWithinThreeHours() {
-        try (Command command = HarnessJar.in(directory).startTests(DefaultPlans.class, "4", "8", "16")) {
+        try (Command command = withoutAccount().startTests(DefaultPlans.class, "4", "8", "16")) {
             HarnessJar.Result result = command.await();
             assertThat(result.exit()).as(result.err()).isZero();
             List<String[]> plans =

@@ -38,7 +38,8 @@ public final class JvmWorkloadHost implements WorkloadHost {
      */
     public static JvmWorkloadHost start(JvmCommand command, Path work, Path logs) {
         Path log = logs.resolve("workloads.log");
-        JvmCommand logging = command.withFlags("-D" + WorkloadHostMain.LOG_PROPERTY + "=" + log);
+        JvmCommand logging = command.withFlags("-D" + WorkloadHostMain.LOG_PROPERTY + "=" + log)
+                .reachingAsHere();
         return start(
                 new JsonLinesProcess.Spec<>("the workload host", logging.words(), work, log, HostEvent.class, GRACE)
                         .withSecrets());

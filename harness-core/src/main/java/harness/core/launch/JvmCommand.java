@@ -21,7 +21,16 @@ public record JvmCommand(
     /** The system property that carries the run's id. */
     public static final String RUN_PROPERTY = "harness.run";
 
-    private static final String HOSTS_FILE = "jdk.net.hosts.file";
+    /** How this JVM reaches services; a password of a trust store is no argument of a process. */
+    private static final List<String> REACHING = List.of(
+            "jdk.net.hosts.file",
+            "javax.net.ssl.trustStore",
+            "javax.net.ssl.trustStoreType",
+            "http.proxyHost",
+            "http.proxyPort",
+            "http.nonProxyHosts",
+            "https.proxyHost",
+            "https.proxyPort");
 
     public JvmCommand {
         flags = List.copyOf(flags);
@@ -44,6 +53,15 @@ public record JvmCommand(
      */
     public JvmCommand withFlags(String... more) {
         return new JvmCommand(runId, group, mainClass, joined(flags, List.of(more)), arguments);
+    }
+
+    /** {@return this command for a client of services elsewhere, which it reaches as this JVM was told to} */
+    public JvmCommand reachingAsHere() {
+        return withFlags(REACHING.stream()
+                .filter(name -> System.getProperty(name) != null
+                        && flags.stream().noneMatch(flag -> flag.startsWith("-D" + name + "=")))
+                .map(name -> "-D" + name + "=" + System.getProperty(name))
+                .toArray(String[]::new));
     }
 
     /**
@@ -110,11 +128,6 @@ public record JvmCommand(
         words.add("-Xlog:disable");
         words.add("-Xlog:all=warning:stderr");
         words.addAll(flags);
-        // Where this JVM finds names of hosts, unless the other has names of its own.
-        String names = System.getProperty(HOSTS_FILE);
-        if (names != null && flags.stream().noneMatch(flag -> flag.startsWith("-D" + HOSTS_FILE))) {
-            words.add("-D" + HOSTS_FILE + "=" + names);
-        }
         words.add("-cp");
         words.add(group.classPath());
         words.add(mainClass);

@@ -110,6 +110,32 @@ public final class ItemsInMemory {
                 .toList();
     }
 
+    /**
+     * @param plan of which the user has neither named the workloads nor set what they keep in memory
+     * @return bytes of what each keeps there by {@code workload.parameter}; empty for other plans
+     */
+    public static Map<String, Long> fittedSizes(Plan plan) {
+        if (plan.given().containsKey(Option.WORKLOADS.key())) {
+            return Map.of();
+        }
+        Map<String, Long> sizes = new HashMap<>();
+        plan.workloads()
+                .forEach(workload -> rules(workload)
+                        .filter(rule -> rule.about().stream().noneMatch(parameter -> given(plan, workload, parameter)))
+                        .forEach(rule -> sizes.put(
+                                workload.name() + "." + rule.size(),
+                                Long.valueOf(workload.parameters().get(rule.size())))));
+        return sizes;
+    }
+
+    private static boolean given(Plan plan, PlannedWorkload workload, String parameter) {
+        return Stream.of(
+                        workload.descriptor().name(),
+                        workload.descriptor().family(),
+                        workload.descriptor().group())
+                .anyMatch(owner -> plan.given().containsKey("set." + owner + "." + parameter));
+    }
+
     /** For so many items, and where that is. */
     private record Room(long items, String where) {}
 

@@ -134,7 +134,9 @@ public final class Planner {
                 asked.get(Option.WORKLOADS).isPresent(),
                 warmUps + stop.maxRepeats().orElse(repeats),
                 out(asked));
-        Scale scale = scale(asked, machine, sizes);
+        // Earlier runs correct what is expected, and never what is measured.
+        Sizes unpaced = sizes.of(selected, warmUps + repeats);
+        Scale scale = scale(asked, machine, unpaced, stop.deployments());
         List<PlannedWorkload> workloads = sizes.at(scale.factor());
         if (provider.deploysCluster()) {
             UserServers.refuse(workloads, provider);
@@ -426,7 +428,7 @@ public final class Planner {
         return options;
     }
 
-    private static Scale scale(UserInput asked, Machine machine, Sizes sizes) {
+    private static Scale scale(UserInput asked, Machine machine, Sizes sizes, int deployments) {
         String shape = sizes.deployment().shape();
         OptionalDouble factor = asked.get(Option.SCALE)
                 .map(value -> Scaling.parse(value.origin(), value.text()))
@@ -446,8 +448,9 @@ public final class Planner {
                 ? Scaling.study(shape)
                 : Scaling.onMachines(
                         shape,
-                        value -> sizes.estimate(value).seconds()
-                                + sizes.deployment().startSeconds(),
+                        value -> deployments
+                                * (sizes.estimate(value).seconds()
+                                        + sizes.deployment().startSeconds()),
                         value -> sizes.estimate(value).peakDiskBytes(),
                         Optional.ofNullable(sizes.deployment().facts().get(Deployment.FREE_DISK_BYTES))
                                 .map(Long::valueOf)

@@ -6,6 +6,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.time.Duration;
 import java.util.OptionalDouble;
+import java.util.function.DoublePredicate;
 import java.util.function.DoubleToLongFunction;
 import java.util.function.DoubleUnaryOperator;
 
@@ -42,7 +43,7 @@ public final class Scaling {
     static final Duration LONGEST_BY_DEFAULT = Duration.ofMinutes(160);
 
     /** 50 MB for Sort. What is too slow or too large then is so by something that does not follow the scale. */
-    private static final double LEAST_ON_MACHINES = 0.0005;
+    private static final double LEAST_ON_MACHINES = 1.0 / 2048;
 
     /** Of the disks of real machines, which are there for this run. */
     private static final double SHARE_OF_DISKS = 0.9;
@@ -100,20 +101,15 @@ public final class Scaling {
      * @param seconds of a run at a given factor; grows with the factor
      * @param peakDisk bytes on disks at the worst moment of a run at a given factor; grows with the factor
      * @param freeDisk bytes that there are
-     * @return the scale
+     * @return the scale; not made smaller for what is too slow or too large at any scale, which is refused, or the user's wish
      */
     static Scale onMachines(String shape, DoubleUnaryOperator seconds, DoubleToLongFunction peakDisk, long freeDisk) {
+        DoublePredicate tooSlow = factor -> seconds.applyAsDouble(factor) > LONGEST_BY_DEFAULT.toSeconds();
+        DoublePredicate tooLarge = factor -> peakDisk.applyAsLong(factor) > freeDisk * SHARE_OF_DISKS;
+        boolean slow = tooSlow.test(1) && !tooSlow.test(LEAST_ON_MACHINES);
+        boolean large = tooLarge.test(1) && !tooLarge.test(LEAST_ON_MACHINES);
         double factor = 1;
-        boolean slow = false;
-        boolean large = false;
-        while (factor > LEAST_ON_MACHINES) {
-            boolean slowNow = seconds.applyAsDouble(factor) > LONGEST_BY_DEFAULT.toSeconds();
-            boolean largeNow = peakDisk.applyAsLong(factor) > freeDisk * SHARE_OF_DISKS;
-            if (!slowNow && !largeNow) {
-                break;
-            }
-            slow |= slowNow;
-            large |= largeNow;
+        while ((slow && tooSlow.test(factor)) || (large && tooLarge.test(factor))) {
             factor /= 2;
         }
         String why =

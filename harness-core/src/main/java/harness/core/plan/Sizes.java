@@ -29,6 +29,10 @@ record Sizes(
         boolean named,
         int trials,
         Path out) {
+    Sizes of(List<WorkloadDescriptor> others, int times) {
+        return new Sizes(known, others, deployment, parameters, named, times, out);
+    }
+
     List<PlannedWorkload> at(double factor) {
         List<PlannedWorkload> workloads =
                 Sizing.size(known, selected, factor, workload -> deployment.concurrency(workload.needs()), parameters);

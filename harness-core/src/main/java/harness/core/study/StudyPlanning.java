@@ -3,6 +3,7 @@ package harness.core.study;
 import harness.core.HarnessVersion;
 import harness.core.UsageException;
 import harness.core.money.Budget;
+import harness.core.plan.ItemsInMemory;
 import harness.core.plan.Option;
 import harness.core.plan.Plan;
 import harness.core.plan.UserInput;
@@ -10,9 +11,11 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
@@ -60,10 +63,12 @@ public record StudyPlanning(StudyPlan study, List<StudyPlan.Planned> planned) {
             Optional<LiveTerms> live,
             Function<UserInput, Plan> planner) {
         StudyNames.requireShort(name);
-        List<Attempt> attempts = sameScale(
-                combinations.parallelStream()
-                        .map(combination -> Attempt.of(combination, planner))
-                        .toList(),
+        List<Attempt> attempts = sameItems(
+                sameScale(
+                        combinations.parallelStream()
+                                .map(combination -> Attempt.of(combination, planner))
+                                .toList(),
+                        planner),
                 planner);
         List<Attempt> had =
                 attempts.stream().filter(attempt -> attempt.plan().isPresent()).toList();
@@ -133,6 +138,40 @@ public record StudyPlanning(StudyPlan study, List<StudyPlan.Planned> planned) {
                         ? Attempt.of(scaled(attempt.combination(), smallest), planner)
                         : attempt)
                 .toList();
+    }
+
+    /** What is made to fit into memory is as large everywhere as where there is least. */
+    private static List<Attempt> sameItems(List<Attempt> attempts, Function<UserInput, Plan> planner) {
+        Map<String, LongSummaryStatistics> sizes = new TreeMap<>();
+        attempts.stream()
+                .flatMap(attempt -> attempt.plan().stream())
+                .forEach(plan -> ItemsInMemory.fittedSizes(plan)
+                        .forEach((parameter, size) -> sizes.computeIfAbsent(
+                                        parameter, name -> new LongSummaryStatistics())
+                                .accept(size)));
+        Map<String, UserInput.Value> least = new TreeMap<>();
+        sizes.forEach((parameter, size) -> {
+            if (size.getMin() < size.getMax()) {
+                least.put(
+                        parameter,
+                        new UserInput.Value(
+                                Long.toString(size.getMin()), "--set " + parameter, UserInput.Layer.STANDARD));
+            }
+        });
+        return least.isEmpty()
+                ? attempts
+                : attempts.parallelStream()
+                        .map(attempt -> attempt.plan().isPresent()
+                                ? Attempt.of(with(attempt.combination(), least), planner)
+                                : attempt)
+                        .toList();
+    }
+
+    private static Combination with(Combination combination, Map<String, UserInput.Value> more) {
+        Map<String, UserInput.Value> set = new TreeMap<>(more);
+        set.putAll(combination.asked().set());
+        return new Combination(
+                combination.values(), new UserInput(combination.asked().options(), set));
     }
 
     private static Combination scaled(Combination combination, String scale) {

@@ -132,6 +132,16 @@ class ScalingTest {
         assertThat(large.explanation()).contains("for the room on disks");
     }
 
+    @Test
+    void aRunOnMachinesIsNotMadeSmallerForWhatDoesNotFollowTheScale() {
+        assertThat(Scaling.onMachines(SHAPE, factor -> 1e6, ScalingTest::peak, 1L << 42)
+                        .factor())
+                .isEqualTo(1);
+        Scale large = Scaling.onMachines(SHAPE, factor -> 1e6, ScalingTest::peak, (long) (STUDY_PEAK / 3));
+        assertThat(large.factor()).isEqualTo(0.25);
+        assertThat(large.explanation()).doesNotContain("within 3 h");
+    }
+
     /** Of a run that takes so long at the study's sizes. */
     private static Scale onMachines(double seconds, long freeDisk) {
         return Scaling.onMachines(SHAPE, factor -> seconds * factor, ScalingTest::peak, freeDisk);

@@ -79,6 +79,7 @@ public final class Ec2Process implements InvocationHandler, ChildListener<CloudR
                             ClassPathGroups.ofRunningJar(cache).unpack(GROUP),
                             MAIN)
                     .withFlags("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
+                    .reachingAsHere()
                     .withArguments(region.orElse(""), endpoint.orElse(""));
             return over(command, cache.archives(), log);
         } catch (IOException e) {

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The command that measures a workload of a run again with what the run's user chose, but for how often. */
 final class RepeatedRun {
@@ -43,6 +44,16 @@ final class RepeatedRun {
         Arrays.stream(Option.values())
                 .filter(option -> option != changed && !LEFT_OUT.contains(option) && given.containsKey(option.key()))
                 .forEach(option -> command.add(flag(option, given.get(option.key()))));
+        JsonNode scale = plan.at("/scale/factor");
+        boolean chosen = given.containsKey(Option.SCALE.key()) || given.containsKey(Option.QUICK.key());
+        // By itself a workload gets the study's sizes on machines; here they were made to fit.
+        if (!plan.path("provider").asText().equals("embedded") && !chosen && scale.isNumber()) {
+            if (scale.asDouble() != 1) {
+                command.add(Option.SCALE.flag()).add(scale.decimalValue().toPlainString());
+            }
+            itemsInMemory(plan, workload, given.keySet())
+                    .forEach(size -> command.add("--set").add(quoted(size)));
+        }
         Set<String> others = others(plan, workload);
         given.forEach((key, value) -> {
             String name = key.startsWith(SET) ? key.substring(SET.length()) : "";
@@ -53,6 +64,29 @@ final class RepeatedRun {
         raised(plan, workload, given.keySet())
                 .forEach(size -> command.add("--set").add(quoted(size)));
         return Optional.of(command.toString());
+    }
+
+    /** The size of what a workload keeps in memory, where the user has not said it. */
+    private static Set<String> itemsInMemory(JsonNode plan, String workload, Set<String> given) {
+        Set<String> sizes = new HashSet<>();
+        plan.path("workloads")
+                .forEach(planned -> planned.at("/descriptor/rules").forEach(rule -> {
+                    String size = rule.path("size").asText();
+                    if (rule.path("rule").asText().equals("in-memory")
+                            && planned.at("/descriptor/name").asText().equals(workload)
+                            && Stream.of("name", "family", "group")
+                                    .map(owner -> planned.path("descriptor")
+                                            .path(owner)
+                                            .asText())
+                                    .noneMatch(owner -> given.contains(SET + owner + "." + size))) {
+                        sizes.add("%s.%s=%s"
+                                .formatted(
+                                        workload,
+                                        size,
+                                        planned.path("parameters").path(size).asText()));
+                    }
+                }));
+        return sizes.size() == 1 ? sizes : Set.of();
     }
 
     /** Of a workload whose size is Harness's own, the size that its warm-up has made of that. */

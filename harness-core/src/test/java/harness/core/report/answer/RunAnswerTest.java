@@ -178,6 +178,22 @@ class RunAnswerTest {
     }
 
     @Test
+    void sizesThatWereMadeToFitOnMachinesAreNamed() throws Exception {
+        String plan = """
+                {"provider":"%s","scale":{"factor":0.125},"given":{%s},"workloads":[{"parameters":{"size":"8"},
+                "descriptor":{"name":"pagerank","family":"pagerank","group":"mahout","rules":[{"rule":"in-memory","size":"size"}]}}]}""";
+        assertThat(repeated(plan.formatted("ec2", "")))
+                .hasValue("harness run --workloads pagerank --repeats 7 --scale 0.125 --set pagerank.size=8");
+        assertThat(repeated(plan.formatted("embedded", ""))).hasValue("harness run --workloads pagerank --repeats 7");
+        assertThat(repeated(plan.formatted("ec2", "\"scale\":\"1%\"")))
+                .hasValue("harness run --workloads pagerank --repeats 7 --scale 1%");
+    }
+
+    private static Optional<String> repeated(String plan) throws IOException {
+        return RepeatedRun.command(Json.mapper().readTree(plan), "pagerank", Option.REPEATS, 7);
+    }
+
+    @Test
     void aSizeThatAWarmUpHasMadeLargerIsNamedUnlessItWasGiven() throws Exception {
         String workloads = """
                 "workloads":[{"parameters":{"size":"8"},"descriptor":{"name":"pop","family":"pop",

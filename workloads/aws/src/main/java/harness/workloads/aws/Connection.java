@@ -135,7 +135,7 @@ public record Connection(
         if (endpoint.isEmpty() && other.isPresent()) {
             client.close();
             throw new IllegalArgumentException(
-                    "endpoint 'aws' is Amazon's own, and AWS_ENDPOINT_URL, aws.endpointUrl or endpoint_url of a profile sends requests to %s: take it out, or give --endpoint %<s"
+                    "endpoint 'aws' is Amazon's own, and AWS_ENDPOINT_URL or endpoint_url of a profile sends requests to %s: take it out, or give --endpoint %<s"
                             .formatted(other.get()));
         }
         return client;
