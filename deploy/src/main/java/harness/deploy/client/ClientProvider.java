@@ -22,7 +22,7 @@ public final class ClientProvider implements Provider {
     /** As the user types it. */
     public static final String NAME = "client";
 
-    private static final int REPEATS = 3;
+    private static final int REPEATS = 5;
     /** Estimate of the start of a workload host, in seconds. */
     private static final double START_SECONDS = 3;
     /** A workload host and one embedded service. */

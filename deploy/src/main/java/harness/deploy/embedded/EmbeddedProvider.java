@@ -43,7 +43,7 @@ public final class EmbeddedProvider implements Provider {
 
     static final String DISKS = "disks";
 
-    private static final int REPEATS = 3;
+    private static final int REPEATS = 5;
     /** Estimate of the start and stop of a cluster with its master alone, in seconds. */
     private static final double BASE_SECONDS = 8;
 

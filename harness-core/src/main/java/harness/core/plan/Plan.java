@@ -9,6 +9,7 @@ import harness.core.money.Budget;
 import harness.core.provider.Deployment;
 import harness.core.trial.Schedule;
 import harness.core.trial.Trial;
+import harness.core.workload.Need;
 import harness.core.workload.PlannedWorkload;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -202,12 +203,40 @@ public record Plan(
     public List<Trial> schedule() {
         return Schedule.of(
                 workloads,
-                warmUps,
+                warmedUp(),
                 workload -> stop.decided()
                         .map(decided -> decided.getOrDefault(workload.id(), repeats))
                         .orElse(repeats),
                 stop.deployments(),
                 seed);
+    }
+
+    /**
+     * @return the workloads that have a warm-up. Where the cluster is on this machine and the user does not ask for them, the first job
+     *     warms up for all of them: what is warm behind it are the daemons, since each job starts JVMs of its own
+     */
+    public List<PlannedWorkload> warmedUp() {
+        if (warmUps == 0) {
+            return List.of();
+        }
+        List<PlannedWorkload> jobs = deployment.onThisMachine() && !given.containsKey(Option.WARM_UPS.key())
+                ? workloads.stream()
+                        .filter(workload -> workload.descriptor().needs().contains(Need.YARN))
+                        .toList()
+                : List.of();
+        return workloads.stream()
+                .filter(workload -> !jobs.contains(workload) || workload.equals(jobs.get(0)))
+                .toList();
+    }
+
+    /** Seconds of the warm-ups that others are in place of, in one deployment. */
+    double sparedSeconds() {
+        return warmUps == 0
+                ? 0
+                : workloads.stream()
+                        .filter(workload -> !warmedUp().contains(workload))
+                        .mapToDouble(this::trialSeconds)
+                        .sum();
     }
 
     /**

@@ -130,7 +130,7 @@ public final class Planner {
                 index.workloads(),
                 selected.stream().map(paces::paced).toList(),
                 bare,
-                bare.onThisMachine() ? parameters : RulesOfPlace.withStandards(selected, parameters),
+                standards(asked, bare, selected, parameters),
                 asked.get(Option.WORKLOADS).isPresent(),
                 warmUps + stop.maxRepeats().orElse(repeats),
                 out(asked));
@@ -182,7 +182,24 @@ public final class Planner {
                 estimate,
                 given(user));
         PrecisionOption.requirePilotFits(plan);
-        return plan;
+        return plan.resized(
+                workloads, estimate.plus(new Estimate(-stop.deployments() * plan.sparedSeconds(), 0, 0, 0)));
+    }
+
+    private static Map<String, UserInput.Value> standards(
+            UserInput asked,
+            Deployment bare,
+            List<WorkloadDescriptor> selected,
+            Map<String, UserInput.Value> parameters) {
+        if (!bare.onThisMachine()) {
+            return RulesOfPlace.withStandards(selected, Rule.Place.CLUSTER, parameters);
+        }
+        boolean chosen = QuickOption.asked(asked)
+                || asked.get(Option.SCALE)
+                        .filter(value ->
+                                Scaling.parse(value.origin(), value.text()).isPresent())
+                        .isPresent();
+        return chosen ? parameters : RulesOfPlace.withStandards(selected, Rule.Place.HERE, parameters);
     }
 
     private NodeTypes types(UserInput asked) {

@@ -16,21 +16,25 @@ final class RulesOfPlace {
     private RulesOfPlace() {}
 
     /**
-     * @param selected workloads of a plan for a cluster elsewhere
+     * @param selected workloads of a plan
+     * @param place where they run
      * @param set what was asked for
      * @return the same, and below it what stands there for what is not set
      */
     static Map<String, UserInput.Value> withStandards(
-            List<WorkloadDescriptor> selected, Map<String, UserInput.Value> set) {
+            List<WorkloadDescriptor> selected, Rule.Place place, Map<String, UserInput.Value> set) {
         Map<String, UserInput.Value> all = new HashMap<>(set);
         for (WorkloadDescriptor workload : selected) {
             for (Rule rule : workload.rules()) {
-                if (rule instanceof Rule.ClusterStandards standards) {
-                    standards
-                            .values()
-                            .forEach((parameter, value) -> all.putIfAbsent(
+                if (rule instanceof Rule.PlaceStandards standards && standards.place() == place) {
+                    standards.values().forEach((parameter, value) -> {
+                        // A family's setting goes before a standard of the workload alone.
+                        if (Sizing.asked(workload, parameter, set).isEmpty()) {
+                            all.put(
                                     workload.name() + "." + parameter,
-                                    new UserInput.Value(value, ORIGIN, UserInput.Layer.STANDARD)));
+                                    new UserInput.Value(value, ORIGIN, UserInput.Layer.STANDARD));
+                        }
+                    });
                 }
             }
         }

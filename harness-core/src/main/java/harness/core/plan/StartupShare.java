@@ -1,6 +1,7 @@
 package harness.core.plan;
 
 import harness.core.cluster.Concurrency;
+import harness.core.stats.Headline;
 import harness.core.units.Bytes;
 import harness.core.workload.Footprint;
 import harness.core.workload.PlannedWorkload;
@@ -15,10 +16,10 @@ import java.util.stream.Collectors;
  */
 public final class StartupShare {
     /** Above it a rate says more of how jobs start than of data. */
-    public static final double MOST = 0.2;
+    public static final double MOST = Headline.MOST_STARTUP;
 
     /** The name of the metric by which a workload measures it. */
-    public static final String METRIC = "startup_share";
+    public static final String METRIC = Headline.STARTUP_SHARE;
 
     private StartupShare() {}
 

@@ -2,9 +2,11 @@ package harness.core.report;
 
 import harness.core.result.Row;
 import harness.core.stats.Steadiness;
+import harness.core.workload.CacheState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
 import java.util.stream.Collectors;
@@ -13,6 +15,11 @@ import java.util.stream.Collectors;
 public final class Remarks {
     private static final String UNSTEADY = "unsteady";
     private static final int MOST_LABELS = 6;
+    private static final double BURST_SECONDS = 60;
+    private static final double SUSTAINED_SECONDS = 300;
+
+    /** What a rate of storage rests on; not that of a job, which is of what it makes of its input. */
+    private static final List<String> STORAGE_TIMES = List.of("aggregate_time", "storage_time", "counted_time");
 
     /** Those that follow from the largest value of a metric of the trials that count, where it is above 0. */
     private static final List<Kind> KINDS = List.of(
@@ -56,10 +63,29 @@ public final class Remarks {
         if (Steadiness.unsteady(workload.measurements())) {
             remarks.add(UNSTEADY);
         }
+        lasting(workload).ifPresent(remarks::add);
         KINDS.stream()
                 .filter(kind -> kind.largest(workload) > 0)
                 .forEach(kind -> remarks.add(kind.words().apply(kind.largest(workload))));
         return remarks;
+    }
+
+    /** How long storage was read or written (IO500 asks for 300 s of writing): caches and credits carry it for a while. */
+    private static Optional<String> lasting(WorkloadReport workload) {
+        OptionalDouble seconds = STORAGE_TIMES.stream()
+                .map(metric -> workload.measurements().stream()
+                        .filter(row -> row.facts().counted()
+                                && row.facts().cache().kind() != CacheState.Kind.NOT_APPLICABLE
+                                && row.metric().name().equals(metric))
+                        .mapToDouble(Row.MeasurementRow::value)
+                        .min())
+                .filter(OptionalDouble::isPresent)
+                .findFirst()
+                .orElse(OptionalDouble.empty());
+        return seconds.stream()
+                .mapToObj(lasted -> lasted < BURST_SECONDS ? "burst" : lasted < SUSTAINED_SECONDS ? "" : "sustained")
+                .filter(word -> !word.isEmpty())
+                .findFirst();
     }
 
     /**

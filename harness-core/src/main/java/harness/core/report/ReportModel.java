@@ -133,7 +133,11 @@ public record ReportModel(
                 results.outcomes().get(0).facts().platform(),
                 JudgedResults.of(
                         workloads(run, results, plan, parts, samples, published),
-                        RunRecord.of(plan, parts.environments().stream().findFirst(), results.outcomes()),
+                        RunRecord.of(
+                                plan,
+                                parts.environments().stream().findFirst(),
+                                results.outcomes(),
+                                results.measurements()),
                         parts,
                         run),
                 results.outcomes(),

@@ -84,6 +84,30 @@ public record WorkloadReport(
     }
 
     /**
+     * @return what its jobs make of their input beyond their start, where they tell it
+     */
+    public Optional<MetricSummary> workRate() {
+        return named("work_rate");
+    }
+
+    /**
+     * @return how much of the time that stands for it is start-up, for example {@code 7.6 s of it start-up}; empty where another number does
+     */
+    public Optional<String> startup() {
+        return headline().isPresent() && headline().equals(time())
+                ? named("startup_time")
+                        .map(of -> FormattedNumbers.valueWithUnit(
+                                        of.summary(), of.metric().unit()) + " of it start-up")
+                : Optional.empty();
+    }
+
+    private Optional<MetricSummary> named(String metric) {
+        return summaries.stream()
+                .filter(summary -> summary.metric().name().equals(metric))
+                .findFirst();
+    }
+
+    /**
      * @return every metric that one of its trials measured, counted or not, in the order of the rows
      */
     public List<Metric> metrics() {

@@ -26,7 +26,8 @@ final class ClientNotTheLimit implements ResultRule {
                 .filter(flag -> result.largest(flag).orElse(0) > 0)
                 .toList();
         OptionalDouble share = result.largest("client_cpu_share");
-        if (FLAGS.stream().allMatch(flag -> result.largest(flag).isEmpty())) {
+        if (result.ofEmbeddedService()
+                || FLAGS.stream().allMatch(flag -> result.largest(flag).isEmpty())) {
             return Optional.empty();
         }
         String processors = share.isPresent()

@@ -27,7 +27,7 @@ final class DataFromDisks implements ResultRule {
                 .map(row -> row.facts().cache())
                 .filter(cache -> cache.kind() != CacheState.Kind.NOT_APPLICABLE)
                 .toList();
-        if (states.isEmpty()) {
+        if (states.isEmpty() || result.ofEmbeddedService()) {
             return Optional.empty();
         }
         Optional<CacheState> memory =

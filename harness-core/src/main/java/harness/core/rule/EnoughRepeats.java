@@ -1,5 +1,6 @@
 package harness.core.rule;
 
+import harness.core.plan.StartupShare;
 import java.util.Optional;
 
 /** Fewer do not show how a number scatters, and without a warm-up the first is slower. */
@@ -11,7 +12,7 @@ final class EnoughRepeats implements ResultRule {
         return RuleText.open(
                 "V5",
                 "few repeats",
-                "at least 5 repeats count, of one software on the same machines, after a warm-up",
+                "at least 5 repeats count, of one software on the same machines, after a warm-up; jobs of an embedded cluster share one",
                 "MLPerf Storage: 5 runs of one submission",
                 "--repeats 5 and the default --warm-ups 1; finish a run where it began");
     }
@@ -28,7 +29,9 @@ final class EnoughRepeats implements ResultRule {
                     RuleOutcome.open("%d repeats count, on %d different machines or software", count, platforms));
         }
         boolean warmedUp =
-                result.outcomes().stream().anyMatch(row -> row.facts().trial().warmUp());
+                result.outcomes().stream().anyMatch(row -> row.facts().trial().warmUp())
+                        || (result.run().jobsWarmedUp()
+                                && result.largest(StartupShare.METRIC).isPresent());
         String seen = count == 1 ? "1 repeat counts" : count + " repeats count";
         return Optional.of(RuleOutcome.of(
                 count >= LEAST && warmedUp, Validity.OPEN, "%s%s", seen, warmedUp ? "" : " without a warm-up"));

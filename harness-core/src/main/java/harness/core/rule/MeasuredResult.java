@@ -32,6 +32,7 @@ public record MeasuredResult(
         List<double[]> taskRates,
         RunRecord run) {
     private static final String ENDPOINT = "endpoint";
+    private static final String EMBEDDED = "embedded";
 
     /** Copies the lists. */
     public MeasuredResult {
@@ -47,6 +48,13 @@ public record MeasuredResult(
                 .map(row -> row.facts().trial().parameters())
                 .noneMatch(parameters -> parameters.containsKey(ENDPOINT)
                         || FileSystemKind.TMPFS.word().equals(parameters.get(FileSystemSpec.FILESYSTEM)));
+    }
+
+    /** Whether it is a number of a client and of a service that Harness starts beside it: the claim is about both, as they stand. */
+    boolean ofEmbeddedService() {
+        return outcomes.stream()
+                .anyMatch(
+                        row -> EMBEDDED.equals(row.facts().trial().parameters().get(ENDPOINT)));
     }
 
     /** Its trials without the warm-up. */

@@ -125,14 +125,13 @@ public record ResultVerdict(List<Judgement> judgements) {
 
     /**
      * @param unit of one of its metrics
-     * @return in few words what is wrong with that metric: {@code few repeats V5}, {@code start-up V25}
+     * @return in few words what is wrong with that metric: {@code few repeats}, {@code not steady}
      */
     public List<String> faults(String unit) {
         return judgements.stream()
                 .filter(Judgement::fails)
                 .filter(judgement -> money(unit) || !judgement.ofCost())
-                .map(judgement ->
-                        judgement.rule().fault() + " " + judgement.rule().id())
+                .map(judgement -> judgement.rule().fault())
                 .toList();
     }
 

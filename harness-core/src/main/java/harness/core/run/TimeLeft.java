@@ -7,10 +7,12 @@ import harness.core.workload.PlannedWorkload;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /**
  * How long the trials that are left will take: each as long as those of its workload so far, else as long as was estimated, in
@@ -23,6 +25,8 @@ public final class TimeLeft {
     private final Map<String, String> left = new LinkedHashMap<>();
     private final Map<String, Spent> spent = new HashMap<>();
     private final Map<String, List<String>> cells = new HashMap<>();
+    /** Loads, which warm up before their first trial for as long as it takes: that says nothing of the others. */
+    private final Set<String> loads = new HashSet<>();
     /** Whether a warm-up has ended since the last repeat began. */
     private boolean warmedUp;
 
@@ -48,6 +52,9 @@ public final class TimeLeft {
     public TimeLeft(Plan plan, Collection<String> ended) {
         for (PlannedWorkload workload : plan.workloads()) {
             estimated.put(workload.id(), plan.trialSeconds(workload));
+            if (workload.descriptor().atService().isPresent()) {
+                loads.add(workload.id());
+            }
             cells.computeIfAbsent(workload.name(), name -> new ArrayList<>()).add(workload.id());
         }
         plan.schedule().stream()
@@ -103,7 +110,9 @@ public final class TimeLeft {
      */
     public void ended(Trial trial, long nanos) {
         left.remove(trial.id());
-        spent.merge(trial.planned(), new Spent(1, nanos / SECOND, false), Spent::plus);
+        if (!trial.warmUp() || !loads.contains(trial.planned())) {
+            spent.merge(trial.planned(), new Spent(1, nanos / SECOND, false), Spent::plus);
+        }
         warmedUp |= trial.warmUp();
     }
 

@@ -7,10 +7,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Which of a workload's numbers stands for it: its first rate, else its elapsed time. */
+/** Which of a workload's numbers stands for it: its first rate, else its elapsed time; of jobs that mostly start it is the time. */
 public final class Headline {
     /** A load that runs for a time that was set takes that time: an execution of it is no amount of work. */
     private static final String SET_TIME = "duration";
+
+    /** Share of a job's time: above it a rate says more of how jobs start than of data. */
+    public static final double MOST_STARTUP = 0.2;
+
+    /** The metric by which a workload measures it. */
+    public static final String STARTUP_SHARE = "startup_share";
+
+    /** What a job makes of its input, start-up included. */
+    public static final String JOB_RATE = "input_rate";
 
     private Headline() {}
 
@@ -20,7 +29,20 @@ public final class Headline {
      * @return the number that stands for it, if a trial counts
      */
     public static Optional<MetricSummary> of(List<MetricSummary> summaries, Map<String, String> parameters) {
-        return rate(summaries).or(() -> time(summaries, parameters));
+        return rate(summaries)
+                .filter(rate -> !rate.metric().name().equals(JOB_RATE) || !mostlyStarts(summaries))
+                .or(() -> time(summaries, parameters));
+    }
+
+    /**
+     * @param summaries of one workload with one set of parameters
+     * @return whether a repeat of its jobs took more than {@link #MOST_STARTUP} of the time to start: then their rate is no claim
+     *     about data
+     */
+    public static boolean mostlyStarts(List<MetricSummary> summaries) {
+        return summaries.stream()
+                .filter(summary -> summary.metric().name().equals(STARTUP_SHARE))
+                .anyMatch(summary -> summary.summary().max() > MOST_STARTUP);
     }
 
     /**

@@ -12,12 +12,12 @@ public final class Schedule {
     private Schedule() {}
 
     /**
-     * In each deployment the warm-up of each workload, then its repeats, which are numbered through all deployments. Within a repeat the workloads, and the cells of each, come in random
+     * In each deployment the warm-ups, then its repeats, which are numbered through all deployments. Within a repeat the workloads, and the cells of each, come in random
      * order, because a platform drifts: what always runs last would always get the drift. The order does not depend on how many
      * repeats there are: with more, trials are added behind, and what has enough of them is left out.
      *
      * @param workloads what to run
-     * @param warmUps of each, 0 or 1
+     * @param warmedUp those that have a warm-up
      * @param repeats timed repeats of each in a deployment
      * @param deployments of the cluster, 1 or more
      * @param seed makes the order the same again
@@ -25,7 +25,7 @@ public final class Schedule {
      */
     public static List<Trial> of(
             List<PlannedWorkload> workloads,
-            int warmUps,
+            List<PlannedWorkload> warmedUp,
             ToIntFunction<PlannedWorkload> repeats,
             int deployments,
             long seed) {
@@ -33,7 +33,7 @@ public final class Schedule {
         Random random = new Random(seed);
         int most = workloads.stream().mapToInt(repeats).max().orElse(0);
         for (int deployment = 1; deployment <= deployments; deployment++) {
-            for (PlannedWorkload workload : warmUps > 0 ? workloads : List.<PlannedWorkload>of()) {
+            for (PlannedWorkload workload : warmedUp) {
                 trials.add(trial(workload, deployment, 0));
             }
             for (int repeat = 1; repeat <= most; repeat++) {

@@ -32,7 +32,7 @@ import java.util.stream.Stream;
     @JsonSubTypes.Type(value = Rule.StartsGroup.class, name = "starts-group"),
     @JsonSubTypes.Type(value = Rule.Located.class, name = "located"),
     @JsonSubTypes.Type(value = Rule.LeastSlaves.class, name = "least-slaves"),
-    @JsonSubTypes.Type(value = Rule.ClusterStandards.class, name = "cluster-standards")
+    @JsonSubTypes.Type(value = Rule.PlaceStandards.class, name = "cluster-standards")
 })
 public sealed interface Rule {
     /**
@@ -614,12 +614,15 @@ public sealed interface Rule {
     }
 
     /**
-     * On the slaves of a cluster other values stand for what is not set.
+     * At one place other values stand for what is not set. On this machine they do so as long as its sizes are Harness's own too: with
+     * a scale that the user names all is as in the studies.
      *
+     * @param place not where the others stand; of plans of older versions, which do not say it, the slaves of a cluster
      * @param values of parameters
      */
-    record ClusterStandards(Map<String, String> values) implements Rule {
-        public ClusterStandards {
+    record PlaceStandards(Place place, Map<String, String> values) implements Rule {
+        public PlaceStandards {
+            place = place == null ? Place.CLUSTER : place;
             values = Map.copyOf(values);
         }
 

@@ -35,7 +35,7 @@ public final class PlainPlan {
                         PLATFORM, "2 slaves", new Concurrency(2, 2), 2, true, 0, 0, List.of(), Map.of(), List.of()),
                 Estimate.NOTHING,
                 // Nobody waits for the machine to become quiet.
-                Map.of(Option.SHARED_MACHINE.key(), "true"));
+                Map.of(Option.SHARED_MACHINE.key(), "true", Option.WARM_UPS.key(), "1"));
     }
 
     private static PlannedWorkload workload(String name) {

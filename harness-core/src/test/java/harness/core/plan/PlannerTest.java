@@ -60,7 +60,11 @@ class PlannerTest {
         assertThat(plan.workloads())
                 .extracting(PlannedWorkload::name)
                 .containsExactly("dfsio-write", "dfsio-read", "sort");
-        assertThat(plan.schedule()).hasSize(3 * 4);
+        assertThat(plan.schedule())
+                .as("one job is the warm-up of all")
+                .hasSize(3 * 3 + 1)
+                .first()
+                .returns("dfsio-write-0", Trial::id);
         assertThat(plan.scale().factor()).isLessThan(0.01);
         assertThat(plan.limit()).isGreaterThanOrEqualTo(Duration.ofMinutes(10));
     }
@@ -89,7 +93,11 @@ class PlannerTest {
         Plan plan = plan(Map.of(Option.REPEATS, "2", Option.WARM_UPS, "0"), List.of());
         assertThat(plan.trialsOfEach()).isEqualTo(2);
         assertThat(plan.schedule()).hasSize(3 * 2).noneMatch(Trial::warmUp);
-        assertThat(usual.schedule()).hasSize(3 * 3);
+        assertThat(usual.schedule()).hasSize(3 * 2 + 1);
+        assertThat(plan(Map.of(Option.REPEATS, "2", Option.WARM_UPS, "1"), List.of())
+                        .schedule())
+                .as("who asks for warm-ups gets each")
+                .hasSize(3 * 3);
         assertThat(plan.estimate().seconds()).isLessThan(usual.estimate().seconds());
     }
 
@@ -119,7 +127,7 @@ class PlannerTest {
                 Map.of(Option.PRECISION, "5%", Option.MAX_REPEATS, "15", Option.MAX_TIME, "30m", Option.SLAVES, "2"),
                 List.of());
         assertThat(plan.repeats()).isEqualTo(5);
-        assertThat(plan.schedule()).hasSize(3 * 6);
+        assertThat(plan.schedule()).hasSize(3 * 5 + 1);
         JsonNode json = Json.mapper().valueToTree(plan);
         assertThat(json.path("precision").doubleValue()).isEqualTo(0.05);
         assertThat(json.path("max_repeats").intValue()).isEqualTo(15);
@@ -132,7 +140,7 @@ class PlannerTest {
         assertThat(stopping.stop().firstRepeatSeconds()).hasValue(12.5);
         assertThat(Json.read(Json.pretty(stopping), Plan.class)).isEqualTo(stopping);
         assertThat(decided.schedule())
-                .hasSize(3 * 6 + 4)
+                .hasSize(3 * 5 + 1 + 4)
                 .startsWith(plan.schedule().toArray(Trial[]::new));
         assertThat(decided.with(plan.deployment()).stop()).isEqualTo(decided.stop());
     }
@@ -190,7 +198,7 @@ class PlannerTest {
         "PRECISION=5% REPEATS=8 MAX_REPEATS=7,'7' is not allowed for --max-repeats: the pilot alone has 8 repeats",
         "PRECISION=5% MAX_REPEATS=0,'0' is not allowed for --max-repeats: a whole number of 1 to 1000",
         "PRECISION=5% MAX_TIME=x,'x' is not allowed: 1s to 30d",
-        "PRECISION=5% MAX_TIME=10s,'10s' is too short: the pilot's 18 trials take about",
+        "PRECISION=5% MAX_TIME=10s,'10s' is too short: the pilot's 16 trials take about",
         "MAX_REPEATS=9,'9' has no meaning without a precision: give --precision",
         "MAX_TIME=9m,'9m' has no meaning without a precision: give --precision",
     })

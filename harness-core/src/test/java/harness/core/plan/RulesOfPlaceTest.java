@@ -38,7 +38,7 @@ class RulesOfPlaceTest {
                     new Rule.Located(Rule.Place.HERE, Condition.given("directories"), true, "give one"),
                     new Rule.Located(Rule.Place.CLUSTER, Condition.given("directories"), false, "leave it out"),
                     new Rule.LeastSlaves(2),
-                    new Rule.ClusterStandards(Map.of("arrangement", "jbod"))),
+                    new Rule.PlaceStandards(Rule.Place.CLUSTER, Map.of("arrangement", "jbod"))),
             List.of());
 
     private static PlannedWorkload planned(Map<String, UserInput.Value> set) {
@@ -52,12 +52,13 @@ class RulesOfPlaceTest {
 
     @Test
     void onAClusterOtherValuesStandForWhatIsNotSet() {
-        Map<String, UserInput.Value> none = RulesOfPlace.withStandards(List.of(DISKS), Map.of());
+        Map<String, UserInput.Value> none = RulesOfPlace.withStandards(List.of(DISKS), Rule.Place.CLUSTER, Map.of());
         assertThat(planned(none).parameters()).containsEntry("arrangement", "jbod");
         assertThat(planned(Map.of()).parameters()).containsEntry("arrangement", "single");
         for (String owner : List.of("disk-write", "disk", "machine")) {
             Map<String, UserInput.Value> said = Map.of(owner + ".arrangement", given("single"));
-            assertThat(planned(RulesOfPlace.withStandards(List.of(DISKS), said)).parameters())
+            assertThat(planned(RulesOfPlace.withStandards(List.of(DISKS), Rule.Place.CLUSTER, said))
+                            .parameters())
                     .as(owner)
                     .containsEntry("arrangement", "single");
         }

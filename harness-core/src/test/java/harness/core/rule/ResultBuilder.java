@@ -7,6 +7,7 @@ import harness.core.metric.Direction;
 import harness.core.metric.Measurement;
 import harness.core.metric.Metric;
 import harness.core.metric.MetricKind;
+import harness.core.plan.StartupShare;
 import harness.core.result.Environment;
 import harness.core.result.Platform;
 import harness.core.result.Row;
@@ -36,6 +37,7 @@ final class ResultBuilder {
     private Metric metric = new Metric("item_rate", "items/s", Direction.HIGHER, MetricKind.RATE, "Items.");
     private double[] rates = {100, 101, 99, 102, 98};
     private boolean warmUp = true;
+    private boolean jobsWarmedUp;
     private CacheState cache = CacheState.notApplicable();
     private List<String> notes = List.of();
     private String plan = "{\"repeats\": 5}";
@@ -70,6 +72,12 @@ final class ResultBuilder {
 
     ResultBuilder withoutWarmUp() {
         warmUp = false;
+        return this;
+    }
+
+    /** The warm-up of another result of the run was a job. */
+    ResultBuilder withJobsWarmedUp() {
+        jobsWarmedUp = true;
         return this;
     }
 
@@ -139,6 +147,12 @@ final class ResultBuilder {
         }
         List<Row.OutcomeRow> all = new ArrayList<>(ended);
         inBetween.forEach(trial -> all.add(outcome(facts(trial, PASSED, 10L * trial.repeat() + 5))));
+        List<Row.MeasurementRow> ofRun = new ArrayList<>(rows);
+        if (jobsWarmedUp) {
+            ofRun.add(row(
+                    facts(new Trial("other", 0, Map.of()), PASSED, 0),
+                    Measurement.of(other(StartupShare.METRIC), 0.9)));
+        }
         return new MeasuredResult(
                 ended,
                 rows,
@@ -148,7 +162,7 @@ final class ResultBuilder {
                 platforms,
                 networkAlone,
                 taskRates,
-                RunRecord.of(json(plan), environment, all));
+                RunRecord.of(json(plan), environment, all, ofRun));
     }
 
     private void add(

@@ -52,6 +52,11 @@ class ResultRulesTest {
         return new ResultBuilder();
     }
 
+    /** Of MapReduce: its rate has the start in it. */
+    private static ResultBuilder job() {
+        return good().measures("input_rate", "MB/s");
+    }
+
     @TestFactory
     Stream<DynamicTest> saysWhatItShould() {
         return cases().map(one -> DynamicTest.dynamicTest(
@@ -89,6 +94,10 @@ class ResultRulesTest {
                         "no proven output",
                         good().rates().then(new Outcome.Invalid("12 keys out of order"), failed)),
                 passes("V5", "five after a warm-up", good()),
+                passes(
+                        "V5",
+                        "five behind the warm-up of another job",
+                        good().withoutWarmUp().withJobsWarmedUp().with("startup_share", 0.5)),
                 fails("V5", Validity.OPEN, "four", good().rates(100, 101, 99, 100)),
                 fails("V5", Validity.OPEN, "no warm-up", good().withoutWarmUp()),
                 fails("V5", Validity.OPEN, "two machines", good().platforms("Linux 6.1", "Linux 6.2")),
@@ -162,20 +171,19 @@ class ResultRulesTest {
                 fails("V2", Validity.INVALID, "0.4 s", good().with("elapsed_time", 5, 5, 0.4, 5, 5)),
                 fails(
                         "V2",
-                        Validity.OPEN,
-                        "12 s of storage",
+                        Validity.INVALID,
+                        "0.95 s of reading in a job of 8 s",
                         good().measures("aggregate_bandwidth", "MiB/s")
                                 .cache(cold)
-                                .with("elapsed_time", 70)
+                                .with("elapsed_time", 8)
+                                .with("aggregate_time", 0.95)),
+                passes(
+                        "V2",
+                        "a burst of 12 s",
+                        good().measures("aggregate_bandwidth", "MiB/s")
+                                .cache(cold)
+                                .with("elapsed_time", 20)
                                 .with("aggregate_time", 12)),
-                passes(
-                        "V2",
-                        "61 s of storage",
-                        good().measures("mpi_bandwidth", "MiB/s").cache(cold).with("elapsed_time", 61)),
-                passes(
-                        "V2",
-                        "12 s of a job that reads",
-                        good().measures("input_rate", "MB/s").cache(cold).with("elapsed_time", 12)),
                 passes("V3", "cold", good().cache(cold)),
                 fails("V3", Validity.OPEN, "warm", good().cache(warm)),
                 fails(
@@ -193,6 +201,10 @@ class ResultRulesTest {
                         "warm, four times the memory",
                         good().cache(warm).environment(environment(0, 2)).with("hdfs_bytes_read", 8.0 * GIB)),
                 silent("V3", "no caches", good()),
+                silent(
+                        "V3",
+                        "a service beside its client, as it stands",
+                        good().cache(warm).parameters(Map.of("endpoint", "embedded"))),
                 passes("V4", "as fast as the network", good().networkAlone(98)),
                 fails("V4", Validity.INVALID, "faster than the network", good().networkAlone(80)),
                 silent("V4", "no such configuration", good()));
@@ -210,6 +222,10 @@ class ResultRulesTest {
                         Validity.OPEN,
                         "a busy machine",
                         good().with("client_bound", 0).with("machine_bound", 1)),
+                silent(
+                        "V16",
+                        "a client and its service on one machine, as they stand",
+                        good().with("machine_bound", 1).parameters(Map.of("endpoint", "embedded"))),
                 passes("V17", "1 ms of 1 s", good().with("start_error", 1).with("window_time", 1)),
                 fails(
                         "V17",
@@ -279,8 +295,13 @@ class ResultRulesTest {
                         Validity.OPEN,
                         "300 operations",
                         good().with("service_time_p99", 7).with("operations", 60)),
-                passes("V25", "a fifth", good().with("startup_share", 0.2).with("startup_time", 11.1)),
-                fails("V25", Validity.OPEN, "more", good().with("startup_share", 0.1, 0.1, 0.69, 0.1, 0.1)),
+                passes("V25", "a fifth", job().with("startup_share", 0.2).with("startup_time", 11.1)),
+                fails("V25", Validity.OPEN, "more", job().with("startup_share", 0.1, 0.1, 0.69, 0.1, 0.1)),
+                passes(
+                        "V25",
+                        "more, and the time stands for it",
+                        good().measures("elapsed_time", "s").with("startup_share", 0.69)),
+                silent("V25", "a rate without the start", good().with("startup_share", 0.69)),
                 passes("V26", "5 % behind", good().with("undone_share", 0.05)),
                 fails(
                         "V26",
@@ -294,7 +315,7 @@ class ResultRulesTest {
     void saysWhatItSaw() {
         assertThat(seen("V6", good().rates(1793, 3500, 4939)))
                 .isEqualTo("interval -73.4 % to +275.8 %, 10.0 % is the limit");
-        assertThat(seen("V25", good().with("startup_share", 0.69).with("startup_time", 11.1)))
+        assertThat(seen("V25", job().with("startup_share", 0.69).with("startup_time", 11.1)))
                 .isEqualTo("start-up is 69 % of the time, 11.1 s");
         assertThat(seen("V10", good().rates(twoModes(40))))
                 .isEqualTo("two modes: 10 repeats around 50.38, 30 around 98.60");

@@ -22,12 +22,13 @@ class ScheduleTest {
             @ForAll @IntRange(min = 0, max = 1) int warmUps,
             @ForAll @IntRange(min = 1, max = 6) int repeats,
             @ForAll long seed) {
-        List<Trial> trials = Schedule.of(workloads(workloads), warmUps, workload -> repeats, 1, seed);
+        List<Trial> trials =
+                Schedule.of(workloads(workloads), workloads(workloads * warmUps), workload -> repeats, 1, seed);
         assertThat(trials).extracting(Trial::id).doesNotHaveDuplicates().hasSize(workloads * (repeats + warmUps));
         assertThat(trials).extracting(Trial::repeat).isSorted();
         assertThat(trials.subList(0, workloads * warmUps)).allMatch(Trial::warmUp);
         assertThat(trials.subList(workloads * warmUps, trials.size())).noneMatch(Trial::warmUp);
-        assertThat(Schedule.of(workloads(workloads), warmUps, workload -> repeats, 1, seed))
+        assertThat(Schedule.of(workloads(workloads), workloads(workloads * warmUps), workload -> repeats, 1, seed))
                 .isEqualTo(trials);
     }
 
@@ -38,17 +39,17 @@ class ScheduleTest {
             @ForAll @IntRange(min = 1, max = 4) int pilot,
             @ForAll @Size(6) List<@IntRange(min = 0, max = 5) Integer> more,
             @ForAll long seed) {
-        List<Trial> first = Schedule.of(workloads(workloads), 1, workload -> pilot, 1, seed);
+        List<Trial> first = Schedule.of(workloads(workloads), workloads(workloads), workload -> pilot, 1, seed);
         ToIntFunction<PlannedWorkload> repeats =
                 workload -> pilot + more.get(workload.descriptor().position());
-        List<Trial> all = Schedule.of(workloads(workloads), 1, repeats, 1, seed);
+        List<Trial> all = Schedule.of(workloads(workloads), workloads(workloads), repeats, 1, seed);
         assertThat(all).startsWith(first.toArray(Trial[]::new));
         assertThat(all).extracting(Trial::repeat).isSorted();
         workloads(workloads)
                 .forEach(workload -> assertThat(all)
                         .filteredOn(trial -> trial.planned().equals(workload.id()) && !trial.warmUp())
                         .hasSize(repeats.applyAsInt(workload)));
-        List<Trial> most = Schedule.of(workloads(workloads), 1, workload -> pilot + 5, 1, seed);
+        List<Trial> most = Schedule.of(workloads(workloads), workloads(workloads), workload -> pilot + 5, 1, seed);
         assertThat(all)
                 .isSubsetOf(most)
                 .isEqualTo(most.stream().filter(all::contains).toList());
@@ -61,15 +62,17 @@ class ScheduleTest {
             @ForAll @IntRange(min = 1, max = 4) int repeats,
             @ForAll @IntRange(min = 1, max = 4) int deployments,
             @ForAll long seed) {
-        List<Trial> trials = Schedule.of(workloads(workloads), warmUps, workload -> repeats, deployments, seed);
+        List<Trial> trials = Schedule.of(
+                workloads(workloads), workloads(workloads * warmUps), workload -> repeats, deployments, seed);
         assertThat(trials)
                 .extracting(Trial::id)
                 .doesNotHaveDuplicates()
                 .hasSize(deployments * workloads * (repeats + warmUps));
         assertThat(trials).extracting(Trial::deployment).isSorted();
         assertThat(trials)
-                .startsWith(Schedule.of(workloads(workloads), warmUps, workload -> repeats, 1, seed)
-                        .toArray(Trial[]::new));
+                .startsWith(
+                        Schedule.of(workloads(workloads), workloads(workloads * warmUps), workload -> repeats, 1, seed)
+                                .toArray(Trial[]::new));
         assertThat(trials.stream().filter(trial -> trial.planned().equals("w0") && !trial.warmUp()))
                 .extracting(Trial::repeat)
                 .containsExactlyElementsOf(

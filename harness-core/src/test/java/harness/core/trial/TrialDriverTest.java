@@ -284,7 +284,7 @@ class TrialDriverTest {
     @Test
     void whatAProgramMeasuresOfItselfMayNotBeTooShort() throws InterruptedException {
         cluster.ownSeconds = OptionalDouble.of(0.05);
-        drive(workloads, Set.of("sort-0"), ended -> Schedule.of(workloads, 1, workload -> 1, 1, 42));
+        drive(workloads, Set.of("sort-0"), ended -> Schedule.of(workloads, workloads, workload -> 1, 1, 42));
         assertThat(record("sort-1").outcome()).isInstanceOf(Outcome.Invalid.class);
         assertThat(record("sort-1").outcome().reason()).contains("too short: 0.050 s");
     }
@@ -466,7 +466,7 @@ class TrialDriverTest {
     }
 
     private void drive(List<PlannedWorkload> workloads, int repeats, Set<String> finished) throws InterruptedException {
-        drive(workloads, finished, ended -> Schedule.of(workloads, 1, workload -> repeats, 1, 42));
+        drive(workloads, finished, ended -> Schedule.of(workloads, workloads, workload -> repeats, 1, 42));
     }
 
     private void drive(List<PlannedWorkload> workloads, Set<String> finished, TrialOrder order)
@@ -502,7 +502,7 @@ class TrialDriverTest {
                 Set.of(),
                 ended -> Schedule.of(
                         ended.contains("wordcount-0") ? List.of(larger, workloads.get(1)) : workloads,
-                        1,
+                        workloads,
                         workload -> 2,
                         1,
                         42));
@@ -529,7 +529,7 @@ class TrialDriverTest {
 
     /** So many repeats of sort, one of the others. */
     private List<Trial> scheduled(int repeats) {
-        return Schedule.of(workloads, 1, workload -> workload.name().equals("sort") ? repeats : 1, 1, 42);
+        return Schedule.of(workloads, workloads, workload -> workload.name().equals("sort") ? repeats : 1, 1, 42);
     }
 
     private List<TrialRecord> records() {

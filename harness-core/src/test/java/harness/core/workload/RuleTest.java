@@ -58,7 +58,10 @@ class RuleTest {
         assertThat(cluster.broken(Map.of("tool", "kernel"), Rule.Place.CLUSTER)).isEmpty();
         assertThat(cluster.broken(Map.of("tool", "fio"), Rule.Place.HERE)).isEmpty();
         for (Rule rule : List.of(
-                here, cluster, new Rule.LeastSlaves(2), new Rule.ClusterStandards(Map.of("arrangement", "jbod")))) {
+                here,
+                cluster,
+                new Rule.LeastSlaves(2),
+                new Rule.PlaceStandards(Rule.Place.CLUSTER, Map.of("arrangement", "jbod")))) {
             assertThat(Json.read(Json.line(rule), Rule.class)).isEqualTo(rule);
             assertThat(rule.broken(Map.of("directories", "", "tool", "fio"), SLOTS))
                     .isEmpty();

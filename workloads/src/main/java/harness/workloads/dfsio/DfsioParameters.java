@@ -2,6 +2,9 @@ package harness.workloads.dfsio;
 
 import harness.core.content.SeededContent;
 import harness.core.workload.Parameter;
+import harness.core.workload.Rule;
+import java.util.List;
+import java.util.Map;
 
 /** What can be set of both workloads. */
 final class DfsioParameters {
@@ -22,6 +25,11 @@ final class DfsioParameters {
     static Parameter size() {
         return Parameter.scaledBytes(
                 SIZE, STUDY_SIZE, 1, "bytes of all files together; the study has 512 files of 512 MiB");
+    }
+
+    /** At the scale of a small machine a rate would rest on less than the second that counts, or scatter as short ones do. */
+    static List<Rule> here(String size) {
+        return List.of(new Rule.PlaceStandards(Rule.Place.HERE, Map.of(SIZE, size)));
     }
 
     static Parameter files() {

@@ -51,7 +51,9 @@ public final class DfsioRead implements Workload {
                 Footprint.fixedSeconds(5)
                         .mibPerSecondPerTask(150)
                         .sharedBy(DfsioParameters.FILES)
-                        .input(1));
+                        .input(1),
+                DfsioParameters.here("1GiB"),
+                List.of());
     }
 
     @Override

@@ -51,7 +51,9 @@ public final class DfsioWrite implements Workload {
                 Footprint.fixedSeconds(5)
                         .mibPerSecondPerTask(100)
                         .sharedBy(DfsioParameters.FILES)
-                        .output(1));
+                        .output(1),
+                DfsioParameters.here("512MiB"),
+                List.of());
     }
 
     /** Nobody measures what others have left to write. */

@@ -1,8 +1,8 @@
 package harness.core.cli.context;
 
-import harness.core.cli.help.InvokedAs;
 import harness.core.machine.AttendedConsole;
 import harness.core.machine.TerminalWidth;
+import harness.core.text.InvokedAs;
 import java.io.PrintStream;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

@@ -1,12 +1,12 @@
 package harness.core.cli.plan;
 
 import harness.core.catalogue.InstanceType;
-import harness.core.cli.help.InvokedAs;
 import harness.core.plan.Estimate;
 import harness.core.plan.Plan;
 import harness.core.plan.Scaling;
 import harness.core.plan.StartupShare;
 import harness.core.provider.Deployment;
+import harness.core.text.InvokedAs;
 import harness.core.text.LabelledText;
 import harness.core.text.Span;
 import harness.core.text.TextTable;

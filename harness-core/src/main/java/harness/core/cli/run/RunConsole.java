@@ -8,6 +8,7 @@ import harness.core.metric.Measurement;
 import harness.core.money.Budget;
 import harness.core.money.Rent;
 import harness.core.run.TimeLeft;
+import harness.core.stats.Headline;
 import harness.core.text.Span;
 import harness.core.trial.DriverMetrics;
 import harness.core.trial.Outcome;
@@ -21,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 
 /** Shows a run as it goes: one line for each trial and, where somebody watches, a line that tells where the run is. */
 final class RunConsole implements RunListener, AutoCloseable {
@@ -171,12 +173,18 @@ final class RunConsole implements RunListener, AutoCloseable {
         return Optional.of("%-22s %-7s %s".formatted(name, word, end));
     }
 
-    /** The elapsed time, and the first rate that the workload gives. */
+    /** The elapsed time, and the first rate that the workload gives; of a job that mostly starts, the time of that. */
     private static String numbers(TrialRecord result) {
         StringBuilder text = new StringBuilder();
+        boolean starts = value(result, Headline.STARTUP_SHARE).orElse(0) > Headline.MOST_STARTUP;
         for (Measurement m : result.measurements()) {
             if (m.metric().equals(DriverMetrics.ELAPSED_TIME)) {
                 text.append(Span.show(m.value()));
+            } else if (starts && m.metric().name().equals(Headline.JOB_RATE)) {
+                return text
+                        + value(result, "startup_time").stream()
+                                .mapToObj(seconds -> "  %s of it start-up".formatted(Span.show(seconds)))
+                                .collect(Collectors.joining());
             } else if (m.metric().better() == Direction.HIGHER) {
                 text.append(String.format(
                         Locale.ROOT,
@@ -188,5 +196,12 @@ final class RunConsole implements RunListener, AutoCloseable {
             }
         }
         return text.toString();
+    }
+
+    private static OptionalDouble value(TrialRecord result, String metric) {
+        return result.measurements().stream()
+                .filter(measurement -> measurement.metric().name().equals(metric))
+                .mapToDouble(Measurement::value)
+                .findFirst();
     }
 }

@@ -17,6 +17,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /**
  * What whoever reads a run may do next.
@@ -25,7 +26,13 @@ import java.util.OptionalInt;
  * @param command that does it, to be pasted, where there is one
  */
 public record NextStep(String words, Optional<String> command) {
-    private static final double WANTED = 0.05;
+    /** Within what V6 asks for, with room for a scatter that is larger next time. */
+    private static final double WANTED = 0.08;
+
+    /** Rules that more repeats, with a warm-up, help to keep. */
+    private static final Set<String> MORE_REPEATS = Set.of("V5", "V6");
+
+    private static final int NAMED = 3;
 
     /** As many as {@code --precision} takes at most where nobody says more. */
     private static final int MOST = 30;
@@ -33,7 +40,7 @@ public record NextStep(String words, Optional<String> command) {
     /** With fewer repeats Student's t, and with it what is foretold from them, is a guess. */
     private static final int FEW = 3;
 
-    /** What is left of the run comes first, then what is wrong with a number, then the least known one. */
+    /** What is left of the run comes first, then what is wrong with a number, then what is not well known. */
     static List<NextStep> of(ReportModel model) {
         List<NextStep> steps = new ArrayList<>();
         String directory = RepeatedRun.quoted(shown(model.directory().path()));
@@ -50,7 +57,7 @@ public record NextStep(String words, Optional<String> command) {
                     Optional.of("harness resume %s --retry".formatted(directory))));
         }
         invalid(model).ifPresent(steps::add);
-        narrower(model).ifPresent(steps::add);
+        steps.addAll(open(model));
         if (steps.isEmpty()) {
             steps.add(new NextStep(
                     "Set it beside another run, whose directory stands for OTHER.",
@@ -75,29 +82,57 @@ public record NextStep(String words, Optional<String> command) {
                         // That no repeat counts has a reason, which another rule may know.
                         .min(Comparator.comparing(
                                 judgement -> judgement.rule().id().equals("V1")))
-                        .map(judgement ->
-                                new NextStep(words(result, judgement, invalid.size() - 1), Optional.empty())));
+                        .map(judgement -> new NextStep(
+                                words(result, Validity.INVALID, judgement, invalid.size() - 1), Optional.empty())));
     }
 
-    private static String words(WorkloadReport result, Judgement judgement, int more) {
-        return "%s is INVALID%s (%s: %s). What helps: %s."
+    private static String words(WorkloadReport result, Validity is, Judgement judgement, int more) {
+        return "%s is %s%s (%s: %s). What helps: %s."
                 .formatted(
                         result.label(),
+                        is,
                         more == 0 ? "" : ", and %d more".formatted(more),
                         judgement.rule().id(),
                         judgement.outcome().seen(),
                         judgement.rule().remedy());
     }
 
-    /** More repeats of the result whose interval is the widest. */
-    private static Optional<NextStep> narrower(ReportModel model) {
-        double wanted = model.precision().map(AskedPrecision::share).orElse(WANTED);
-        List<Certainty> wide = Certainty.all(model).stream()
-                .filter(one -> one.share().isPresent() && one.share().getAsDouble() > wanted)
+    /** What makes OPEN numbers VALID: more repeats where that is what they lack, else what the rule says that they fail. */
+    private static List<NextStep> open(ReportModel model) {
+        List<Certainty> open = Certainty.all(model).stream()
+                .filter(one -> one.result().verdict().validity() == Validity.OPEN)
                 .toList();
-        Optional<Certainty> widest =
-                wide.stream().max(Comparator.comparingDouble(one -> one.share().getAsDouble()));
-        return widest.isPresent() ? widest.map(one -> narrower(model, one, wanted)) : first(model);
+        double wanted = model.precision().map(AskedPrecision::share).orElse(WANTED);
+        if (open.stream().allMatch(one -> one.share().isEmpty())) {
+            return first(model).map(List::of).orElseGet(() -> remedies(open));
+        }
+        List<NextStep> steps = new ArrayList<>();
+        open.stream()
+                .filter(one -> one.share().isPresent() && failed(one).stream().anyMatch(MORE_REPEATS::contains))
+                .sorted(Comparator.comparingDouble(one -> -one.share().getAsDouble()))
+                .limit(NAMED)
+                .forEach(one -> steps.add(narrower(model, one, wanted)));
+        return steps.isEmpty() ? remedies(open) : steps;
+    }
+
+    private static List<NextStep> remedies(List<Certainty> open) {
+        return open.stream()
+                .limit(1)
+                .flatMap(one -> one.result().verdict().judgements().stream()
+                        .filter(Judgement::fails)
+                        .min(Comparator.comparing(judgement ->
+                                MORE_REPEATS.contains(judgement.rule().id())))
+                        .map(judgement -> new NextStep(
+                                words(one.result(), Validity.OPEN, judgement, open.size() - 1), Optional.empty()))
+                        .stream())
+                .toList();
+    }
+
+    private static List<String> failed(Certainty one) {
+        return one.result().verdict().judgements().stream()
+                .filter(Judgement::fails)
+                .map(judgement -> judgement.rule().id())
+                .toList();
     }
 
     private static NextStep narrower(ReportModel model, Certainty one, double wanted) {

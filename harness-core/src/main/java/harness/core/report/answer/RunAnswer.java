@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  *
  * @param title what was measured on what
  * @param verdicts how many results are what; INCOMPLETE first, where trials are missing
- * @param best the best known number, where two or more are known
+ * @param best the best known VALID number, where two or more are known
  * @param least the least known number, or that none has an interval
  * @param next what to do next; one step or more
  */
@@ -37,8 +37,11 @@ public record RunAnswer(
         return new RunAnswer(
                 title(model),
                 verdicts(model),
-                known.size() > 1 && known.get(0).share().isPresent()
-                        ? Optional.of(known.get(0).words())
+                known.size() > 1
+                        ? known.stream()
+                                .filter(one -> one.result().verdict().validity() == Validity.VALID)
+                                .map(Certainty::words)
+                                .findFirst()
                         : Optional.empty(),
                 least(known),
                 NextStep.of(model));

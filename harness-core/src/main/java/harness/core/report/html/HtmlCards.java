@@ -181,10 +181,14 @@ final class HtmlCards {
 
     /** The number that stands for it comes first. */
     static List<HtmlView.Figure> figures(WorkloadReport workload) {
+        Optional<HtmlView.Figure> time = workload.time().map(summary -> figure(workload, summary, "time"));
+        boolean timeFirst = workload.headline().equals(workload.time());
         return Stream.of(
-                        workload.bandwidth().map(summary -> figure(workload, summary, "bandwidth")),
+                        timeFirst ? time : Optional.<HtmlView.Figure>empty(),
+                        (timeFirst ? workload.workRate() : workload.bandwidth())
+                                .map(summary -> figure(workload, summary, "bandwidth")),
                         workload.productivity().map(summary -> figure(workload, summary, "productivity")),
-                        workload.time().map(summary -> figure(workload, summary, "time")))
+                        timeFirst ? Optional.<HtmlView.Figure>empty() : time)
                 .flatMap(Optional::stream)
                 .toList();
     }
@@ -204,7 +208,11 @@ final class HtmlCards {
                 FormattedNumbers.words(of.metric().name()),
                 FormattedNumbers.value(of.summary(), of.metric().unit()),
                 of.metric().unit(),
-                Stream.concat(Stream.of(margin), headline ? Remarks.of(workload).stream() : Stream.empty())
+                Stream.of(
+                                Stream.of(margin),
+                                workload.startup().filter(start -> headline).stream(),
+                                headline ? Remarks.of(workload).stream() : Stream.<String>empty())
+                        .flatMap(all -> all)
                         .filter(text -> !text.isEmpty())
                         .collect(Collectors.joining(", ")),
                 kind);

@@ -22,6 +22,7 @@ import harness.core.result.Row;
 import harness.core.rule.Validity;
 import harness.core.stats.MetricSummary;
 import harness.core.stats.Summary;
+import harness.core.text.InvokedAs;
 import harness.core.trial.Outcome;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -66,6 +67,7 @@ final class HtmlViews {
                                 step.command().isPresent(),
                                 // A line breaks between its words alone.
                                 step.command().stream()
+                                        .map(InvokedAs.here()::in)
                                         .flatMap(command -> Arrays.stream(command.split(" ")))
                                         .toList()))
                         .toList(),

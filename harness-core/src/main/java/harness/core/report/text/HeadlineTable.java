@@ -45,7 +45,11 @@ public final class HeadlineTable {
                     headline.map(of -> FormattedNumbers.valueWithUnit(
                                     of.summary(), of.metric().unit()))
                             .orElse(FormattedNumbers.NONE),
-                    headline.map(of -> of.metric().name()).orElse(FormattedNumbers.NONE),
+                    headline.map(of -> of.metric().name()
+                                    + workload.startup()
+                                            .map(part -> ", " + part)
+                                            .orElse(""))
+                            .orElse(FormattedNumbers.NONE),
                     headline.map(HeadlineTable::interval).orElse(FormattedNumbers.NONE),
                     Long.toString(headline.map(of -> of.summary().count()).orElse(0L)),
                     workload.verdict().validity().name()));

@@ -55,6 +55,7 @@ class RunAnswerTest {
 
     private final Map<String, List<Outcome>> outcomes = new LinkedHashMap<>();
     private final Map<String, double[]> values = new LinkedHashMap<>();
+    private boolean warmedUp;
 
     @Test
     void theTitleSaysWhatWasMeasuredOnWhat() throws IOException {
@@ -74,9 +75,11 @@ class RunAnswerTest {
         put("wordcount", WIDE);
         put("sort", NARROW);
         RunAnswer answer = answer(Map.of());
-        assertThat(answer.best()).hasValue("sort, 100.0 MiB/s within 2 %");
+        assertThat(answer.best()).as("neither was warmed up").isEmpty();
         assertThat(answer.least()).hasValue("wordcount, 99.5 MiB/s within 10 %, not settled");
         assertThat(answer.verdicts()).contains(new RunAnswer.Verdict("OPEN", "2 OPEN"));
+        warmedUp = true;
+        assertThat(answer(Map.of()).best()).hasValue("sort, 100.0 MiB/s within 2 %");
         put("pagerank", 7);
         assertThat(answer(Map.of()).least()).hasValue("pagerank, 7 MiB/s with no interval, n = 1");
     }
@@ -95,7 +98,8 @@ class RunAnswerTest {
     void theLeastKnownNumberTakesAsManyRepeatsAsStein() throws IOException {
         put("sort", NARROW);
         put("wordcount", WIDE);
-        int needed = Stein.repeats(MetricKind.RATE, WIDE, 0.05).orElseThrow();
+        warmedUp = true;
+        int needed = Stein.repeats(MetricKind.RATE, WIDE, 0.08).orElseThrow();
         NextStep step = answer(Map.of(
                         "slaves",
                         "2",
@@ -110,8 +114,8 @@ class RunAnswerTest {
                 .next()
                 .get(0);
         assertThat(step.words())
-                .isEqualTo("--repeats %d narrows wordcount from 10 %% to 5 %%; about %s of trials."
-                        .formatted(needed, Span.show(needed * 2)));
+                .isEqualTo("--repeats %d narrows wordcount from 10 %% to 8 %%; about %s of trials."
+                        .formatted(needed, Span.show((needed + 1) * 2)));
         assertThat(step.command())
                 .hasValue("harness run --workloads wordcount --repeats %d --slaves 2 --set dfs.replication=1"
                         .formatted(needed));
@@ -119,13 +123,14 @@ class RunAnswerTest {
 
     @Test
     void whatWouldTakeTooManyRepeatsSaysHowFarThirtyGet() throws IOException {
+        warmedUp = true;
         put("sort", 50, 100, 150, 200, 20);
         double reached = Stein.share(MetricKind.RATE, values.get("sort"), 30).orElseThrow();
         assertThat(answer(Map.of()).next())
                 .singleElement()
                 .satisfies(step -> assertThat(step.words())
                         .startsWith("--repeats 30 narrows sort from ")
-                        .contains(" to " + Certainty.percent(reached) + "; 5 % would take ", "look first"));
+                        .contains(" to " + Certainty.percent(reached) + "; 8 % would take ", "look first"));
     }
 
     @Test
@@ -150,6 +155,7 @@ class RunAnswerTest {
 
     @Test
     void aRunThatIsDoneIsSetBesideAnother() throws IOException {
+        warmedUp = true;
         put("sort", NARROW);
         assertThat(answer(Map.of()).next())
                 .singleElement()
@@ -159,6 +165,7 @@ class RunAnswerTest {
     @Test
     void aDirectoryWithASpaceIsQuoted() throws IOException {
         put("sort", NARROW);
+        warmedUp = true;
         out = Files.createDirectory(out.resolve("my runs"));
         assertThat(answer(Map.of()).next().get(0).command())
                 .hasValueSatisfying(command -> assertThat(command).matches("harness compare '.*my runs/r\\d+' OTHER"));
@@ -323,18 +330,18 @@ class RunAnswerTest {
         put("wordcount", WIDE[0], WIDE[4]);
         ReportModel model = ReportModel.read(write().path());
         String page = new HtmlReport().render(model);
-        assertThat(page).containsOnlyOnce("each of them: few repeats V5");
+        assertThat(page).containsOnlyOnce("each of them: few repeats");
         assertThat(Pattern.compile("<span class=\"faults\">(.*?)</span>")
                         .matcher(page)
                         .results()
                         .map(card -> card.group(1)))
                 .hasSize(2)
-                .noneMatch(faults -> faults.contains("V5"))
-                .anyMatch(faults -> faults.contains("V6"));
+                .noneMatch(faults -> faults.contains("few repeats"))
+                .anyMatch(faults -> faults.contains("no narrow interval"));
         ReportModel alone = model.with(model.workloads().subList(0, 1));
         assertThat(new HtmlReport().render(alone))
                 .doesNotContain("each of them: ")
-                .contains("few repeats V5");
+                .contains("few repeats");
     }
 
     private void put(String workload, double... rates) {
@@ -362,6 +369,9 @@ class RunAnswerTest {
         RunDirectory run = RunDirectory.create(out, "r" + System.nanoTime());
         try (ResultStore store = ResultStore.open(run, PLATFORM)) {
             for (Map.Entry<String, double[]> workload : values.entrySet()) {
+                if (warmedUp) {
+                    keep(store, workload.getKey(), 0, new Outcome.Passed("proven"), List.of(Measurement.of(RATE, 1)));
+                }
                 for (int i = 0; i < workload.getValue().length; i++) {
                     Outcome outcome = outcomes.get(workload.getKey()).get(i);
                     keep(

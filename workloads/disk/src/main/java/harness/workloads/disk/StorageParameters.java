@@ -148,7 +148,7 @@ final class StorageParameters {
                         true,
                         "its processes on several machines have no common start: kernel is"),
                 MachineWorkload.hostsOfCluster(),
-                new Rule.ClusterStandards(Map.of(DirectoryList.ARRANGEMENT, DirectoryList.JBOD)),
+                new Rule.PlaceStandards(Rule.Place.CLUSTER, Map.of(DirectoryList.ARRANGEMENT, DirectoryList.JBOD)),
                 new Rule.Form(DirectoryList.DIRECTORIES, "/[^,]*(,/[^,]*)*", "/mnt/a,/mnt/b"),
                 new Rule.MultipleOf(BLOCK, StampedContent.PAGE),
                 new Rule.Divides(BLOCK, SIZE),

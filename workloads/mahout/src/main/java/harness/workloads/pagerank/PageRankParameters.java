@@ -118,6 +118,8 @@ record PageRankParameters(
                         RankRoom.MOST_PAGES,
                         new ItemHeap(RankRoom.BYTES_IN_CLIENT, RankRoom.BYTES_IN_TASK),
                         Condition.of(ENGINE, "mapreduce")),
+                // Where jobs mostly start, each iteration more starts a job more.
+                new Rule.PlaceStandards(Rule.Place.HERE, Map.of(ITERATIONS, "1")),
                 new Rule.Standards(OF_STUDY, Map.of(MEAN_DEGREE, StudyVolume.MEAN_DEGREE, ITERATIONS, "1")),
                 new Rule.Needs(OF_STUDY, Condition.of(ENGINE, "mahout")));
     }

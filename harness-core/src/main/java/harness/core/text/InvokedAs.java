@@ -1,4 +1,4 @@
-package harness.core.cli.help;
+package harness.core.text;
 
 import java.io.File;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package harness.core.cli.help;
+package harness.core.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
