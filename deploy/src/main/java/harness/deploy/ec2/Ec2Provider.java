@@ -74,8 +74,8 @@ public final class Ec2Provider implements Provider, Renting {
     private final PollingLimit patience;
     private final Caller caller;
     private final Supplier<Machines> machines;
-    /** Once it is known that there are none, quotes do not look for them again: that takes a second each. */
-    private final AtomicReference<CloudException> withoutCredentials = new AtomicReference<>();
+    /** Why quotes do not ask; empty where there are credentials; null until one has looked for them, which takes seconds. */
+    private final AtomicReference<Optional<CloudException>> withoutCredentials = new AtomicReference<>();
 
     /** For {@link java.util.ServiceLoader}. */
     public Ec2Provider() {
@@ -164,16 +164,28 @@ public final class Ec2Provider implements Provider, Renting {
             return planOn(Path.of(options.cluster().get()), request, options);
         }
         boolean quoted = request.quoted() && options.endpoint().isEmpty();
-        CloudException nobody = withoutCredentials.get();
-        if (quoted && nobody != null) {
-            return quote(request, options, nobody);
+        if (quoted && withoutCredentials.get() == null) {
+            // The configurations of a study are planned at once: the others wait for what the first finds.
+            synchronized (this) {
+                return asked(request, options, true);
+            }
+        }
+        return asked(request, options, quoted);
+    }
+
+    private Deployment asked(ClusterRequest request, Ec2Options options, boolean quoted) {
+        Optional<CloudException> nobody = withoutCredentials.get();
+        if (quoted && nobody != null && nobody.isPresent()) {
+            return quote(request, options, nobody.get());
         }
         try (Ec2Api api = connector.connect(options.region(), options.endpoint())) {
-            return new Ec2Planning(api, request, options, CallerAddress::cidr).plan();
+            Deployment planned = new Ec2Planning(api, request, options, CallerAddress::cidr).plan();
+            withoutCredentials.set(Optional.empty());
+            return planned;
         } catch (CloudException e) {
             UsageException refused = Refusals.usage(e, "plan a cluster");
             if (quoted && e.code().equals(Refusals.NO_CREDENTIALS)) {
-                withoutCredentials.set(e);
+                withoutCredentials.set(Optional.of(e));
                 return quote(request, options, e);
             }
             throw refused;

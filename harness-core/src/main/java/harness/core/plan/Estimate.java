@@ -14,6 +14,7 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Collection;
 import java.util.Set;
+import java.util.function.DoubleFunction;
 import java.util.function.Function;
 
 /**
@@ -118,10 +119,11 @@ public record Estimate(double seconds, long keptBytes, long trialBytes, long mem
      * @param machine where it would run
      * @param freeBlockBytes that must stay free, see {@link harness.core.provider.Deployment#freeBlockBytes()}
      * @param scale of the plan
+     * @param at the same plan at another scale, see {@link #requireDisk}
      * @throws UsageException if disk or memory is too small; it names what is needed, what is free and the flag to use
      */
-    public void requireFits(Machine machine, long freeBlockBytes, Scale scale) {
-        requireDisk(machine.freeDiskBytes(), freeBlockBytes, scale, "--out on a larger disk");
+    public void requireFits(Machine machine, long freeBlockBytes, Scale scale, DoubleFunction<Estimate> at) {
+        requireDisk(machine.freeDiskBytes(), freeBlockBytes, scale, at, "--out on a larger disk");
         if (memoryBytes > machine.freeMemoryBytes()) {
             throw new UsageException("the cluster needs %s of memory and %s is free: use fewer --slaves"
                     .formatted(Bytes.show(memoryBytes), Bytes.show(machine.freeMemoryBytes())));
@@ -134,10 +136,12 @@ public record Estimate(double seconds, long keptBytes, long trialBytes, long mem
      * @param freeBytes of all of them
      * @param freeBlockBytes that must stay free of these
      * @param scale of the plan
+     * @param at the same plan at another scale: one that makes nothing fit, since sizes are set, is not advised
      * @param otherwise what else helps, for example {@code more --slaves}
      * @throws UsageException if they are too small; it names what is needed, what is free and the flag to use
      */
-    public void requireDisk(long freeBytes, long freeBlockBytes, Scale scale, String otherwise) {
+    public void requireDisk(
+            long freeBytes, long freeBlockBytes, Scale scale, DoubleFunction<Estimate> at, String otherwise) {
         long usable = freeBytes - freeBlockBytes;
         if (peakDiskBytes() > usable) {
             double fitting = scale.factor() * usable / peakDiskBytes();
@@ -147,7 +151,9 @@ public record Estimate(double seconds, long keptBytes, long trialBytes, long mem
                                     plain(scale.factor()),
                                     Bytes.show(add(peakDiskBytes(), freeBlockBytes)),
                                     Bytes.show(freeBytes),
-                                    fitting > 1e-9 ? "--scale %s or less, ".formatted(plain(fitting)) : "",
+                                    fitting > 1e-9 && at.apply(fitting).peakDiskBytes() <= usable
+                                            ? "--scale %s or less, ".formatted(plain(fitting))
+                                            : "",
                                     otherwise));
         }
     }

@@ -28,6 +28,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -162,7 +163,7 @@ public final class Planner {
                 .plus(directories.estimate())
                 .plus(Estimate.cluster(deployment.memoryBytes(), deployment.startSeconds()));
         Estimate estimate = ofOne.repeated(stop.deployments());
-        requireRoom(deployment, estimate, scale);
+        requireRoom(deployment, estimate, scale, sizes::estimate);
         if (deployment.onThisMachine()) {
             sizes.requireRoomHere(workloads, directories, deployment, machine, scale);
         }
@@ -233,10 +234,11 @@ public final class Planner {
         return parameters;
     }
 
-    private static void requireRoom(Deployment deployment, Estimate estimate, Scale scale) {
+    private static void requireRoom(
+            Deployment deployment, Estimate estimate, Scale scale, DoubleFunction<Estimate> at) {
         Optional.ofNullable(deployment.facts().get(Deployment.FREE_DISK_BYTES))
                 .ifPresent(free -> estimate.requireDisk(
-                        Long.parseLong(free), deployment.freeBlockBytes(), scale, "more --slaves or larger disks"));
+                        Long.parseLong(free), deployment.freeBlockBytes(), scale, at, "more --slaves or larger disks"));
     }
 
     /**

@@ -120,6 +120,7 @@ public record Resizing(Plan plan, String workload) {
                                 Long.parseLong(free),
                                 deployment.freeBlockBytes(),
                                 plan.scale(),
+                                factor -> of(workloads),
                                 "more --slaves or larger disks"));
         if (deployment.onThisMachine()) {
             requireRoomHere(workloads, out);
@@ -140,6 +141,7 @@ public record Resizing(Plan plan, String workload) {
                     (long) (FreeSpace.of(out) * FreeSpace.MOST_FILLED),
                     plan.deployment().freeBlockBytes(),
                     plan.scale(),
+                    factor -> beside,
                     "--out on a larger disk");
             MeasuredDirectory.requireRoom(workloads, out, this::withMargin);
             DirectoryRoom.of(workloads).requireFree(out, beside.peakDiskBytes());

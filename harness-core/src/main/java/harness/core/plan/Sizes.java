@@ -82,7 +82,11 @@ record Sizes(
             Scale scale) {
         estimate(MeasuredDirectory.besideResults(workloads, out))
                 .plus(Estimate.cluster(equipped.memoryBytes(), 0))
-                .requireFits(machine, equipped.freeBlockBytes(), scale);
+                .requireFits(
+                        machine,
+                        equipped.freeBlockBytes(),
+                        scale,
+                        factor -> estimate(MeasuredDirectory.besideResults(at(factor), out)));
         MeasuredDirectory.requireRoom(workloads, out, this::estimate);
         directories.requireFree(
                 out, estimate(MeasuredDirectory.besideResults(workloads, out)).peakDiskBytes());

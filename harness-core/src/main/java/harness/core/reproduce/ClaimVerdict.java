@@ -6,6 +6,8 @@ import java.util.Locale;
 public enum ClaimVerdict {
     /** The whole interval is where the claim says. */
     REPRODUCED,
+    /** It follows from printed numbers, and no run has touched it. */
+    FOLLOWS_FROM_PRINTED_NUMBERS,
     /** More or less, as the claim says, and not by as much. */
     DIRECTION_ONLY,
     /** The whole interval is elsewhere. */

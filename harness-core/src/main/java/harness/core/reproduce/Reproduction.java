@@ -114,8 +114,8 @@ public record Reproduction(String study, List<String> runs, List<ClaimOutcome> o
         return told
                 ? new ClaimOutcome(
                         claim,
-                        ClaimVerdict.REPRODUCED,
-                        "by arithmetic: " + claim.printed().orElseThrow().arithmetic(),
+                        ClaimVerdict.FOLLOWS_FROM_PRINTED_NUMBERS,
+                        claim.printed().orElseThrow().arithmetic(),
                         "",
                         List.of())
                 : ClaimOutcome.untestable(
@@ -229,7 +229,7 @@ public record Reproduction(String study, List<String> runs, List<ClaimOutcome> o
     /** One that fails is enough; one that cannot be told leaves all untold. */
     private static int weight(ClaimVerdict verdict) {
         return switch (verdict) {
-            case REPRODUCED -> 0;
+            case REPRODUCED, FOLLOWS_FROM_PRINTED_NUMBERS -> 0;
             case DIRECTION_ONLY -> 1;
             case OPEN -> 2;
             case UNTESTABLE -> 3;

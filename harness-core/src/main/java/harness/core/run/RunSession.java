@@ -194,6 +194,7 @@ public final class RunSession {
                                 Long.parseLong(free),
                                 plan.deployment().freeBlockBytes(),
                                 plan.scale(),
+                                factor -> plan.estimate(),
                                 "more --slaves or larger disks"));
     }
 

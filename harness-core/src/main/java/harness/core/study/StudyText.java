@@ -16,6 +16,8 @@ import java.util.stream.Stream;
 /** A study for a terminal. */
 public final class StudyText {
     private static final String NOTHING = "-";
+    private static final String TIMES =
+            "Times are by slots alone, without the rates of disks and networks: not a comparison.\n";
 
     private StudyText() {}
 
@@ -46,7 +48,7 @@ public final class StudyText {
         study.refused()
                 .forEach(refused -> text.append("left out: %s: %s%n"
                         .formatted(StudyConfiguration.words(refused.values()), OneLine.of(refused.reason()))));
-        return text.append(sum(study, priced)).toString();
+        return text.append(sum(study, priced)).append(TIMES).toString();
     }
 
     /** A property keeps its name as it is. */

@@ -207,7 +207,8 @@ class EstimateTest {
     @Test
     void refusesMoreThanTheFreeDiskAndNamesAScaleThatFits() {
         Estimate estimate = new Estimate(10, 100 * GIB, 100 * GIB, GIB);
-        assertThatThrownBy(() -> estimate.requireFits(machine(21 * GIB, 2 * GIB), 0, Scaling.given(0.5, "")))
+        assertThatThrownBy(() -> estimate.requireFits(
+                        machine(21 * GIB, 2 * GIB), 0, Scaling.given(0.5, ""), factor -> new Estimate(0, 0, 0, 0)))
                 .isInstanceOf(UsageException.class)
                 .hasMessage(
                         "scale 0.5 with the sizes that are set (--set) needs 210 GiB of disk and 21 GiB is free: use --scale 0.05 or less, smaller sizes, or --out on"
@@ -217,9 +218,14 @@ class EstimateTest {
     @Test
     void leavesABlockFree() {
         Estimate estimate = new Estimate(10, 10 * GIB, 10 * GIB, GIB);
-        assertThatCode(() -> estimate.requireFits(machine(22 * GIB, 2 * GIB), GIB, Scaling.given(0.5, "")))
+        assertThatCode(() -> estimate.requireFits(
+                        machine(22 * GIB, 2 * GIB), GIB, Scaling.given(0.5, ""), factor -> new Estimate(0, 0, 0, 0)))
                 .doesNotThrowAnyException();
-        assertThatThrownBy(() -> estimate.requireFits(machine(22 * GIB, 2 * GIB), 4 * GIB, Scaling.given(0.5, "")))
+        assertThatThrownBy(() -> estimate.requireFits(
+                        machine(22 * GIB, 2 * GIB),
+                        4 * GIB,
+                        Scaling.given(0.5, ""),
+                        factor -> new Estimate(0, 0, 0, 0)))
                 .isInstanceOf(UsageException.class)
                 .hasMessage(
                         "scale 0.5 with the sizes that are set (--set) needs 25 GiB of disk and 22 GiB is free: use --scale 0.42 or less, smaller sizes, or --out on a"
@@ -227,16 +233,26 @@ class EstimateTest {
     }
 
     @Test
+    void doesNotNameAScaleThatSetSizesDoNotFollow() {
+        Estimate set = new Estimate(1, 100 * GIB, 0, 0);
+        assertThatThrownBy(() -> set.requireFits(machine(GIB, GIB), 0, Scaling.given(1, ""), factor -> set))
+                .isInstanceOf(UsageException.class)
+                .hasMessageEndingWith("is free: use smaller sizes, or --out on a larger disk");
+    }
+
+    @Test
     void doesNotNameAScaleWhenNoneFits() {
-        assertThatThrownBy(() -> new Estimate(1, GIB, 0, 0).requireFits(machine(0, GIB), 0, Scaling.given(1, "")))
+        assertThatThrownBy(() -> new Estimate(1, GIB, 0, 0)
+                        .requireFits(machine(0, GIB), 0, Scaling.given(1, ""), factor -> new Estimate(0, 0, 0, 0)))
                 .isInstanceOf(UsageException.class)
                 .hasMessageEndingWith("is free: use smaller sizes, or --out on a larger disk");
     }
 
     @Test
     void refusesMoreThanTheFreeMemory() {
-        assertThatThrownBy(
-                        () -> Estimate.cluster(4 * GIB, 10).requireFits(machine(GIB, 2 * GIB), 0, Scaling.given(1, "")))
+        assertThatThrownBy(() -> Estimate.cluster(4 * GIB, 10)
+                        .requireFits(
+                                machine(GIB, 2 * GIB), 0, Scaling.given(1, ""), factor -> new Estimate(0, 0, 0, 0)))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("the cluster needs 4 GiB of memory and 2 GiB is free: use fewer --slaves");
     }
@@ -245,7 +261,8 @@ class EstimateTest {
     void acceptsWhatFits() {
         Estimate estimate = Estimate.cluster(GIB, 10).plus(new Estimate(1, GIB, GIB, 0));
         assertThat(estimate).isEqualTo(new Estimate(11, GIB, GIB, GIB));
-        assertThatCode(() -> estimate.requireFits(machine(3 * GIB, GIB), 0, Scaling.given(1, "")))
+        assertThatCode(() -> estimate.requireFits(
+                        machine(3 * GIB, GIB), 0, Scaling.given(1, ""), factor -> new Estimate(0, 0, 0, 0)))
                 .doesNotThrowAnyException();
     }
 

@@ -61,7 +61,7 @@ class ReproduceCommandTest {
                 .contains("E14-141   Sort: doubling the slaves cuts the time of CC2 by 22 %")
                 .contains("published 0.78, measured 0.7800 (")
                 .contains("untestable: published 0.60; no run of HI1x16, HI1x8")
-                .contains("reproduced; by arithmetic: 4*2.0 + 8*2.0 = 24, within 0.005 of 24");
+                .contains("follows from printed numbers; 4*2.0 + 8*2.0 = 24, within 0.005 of 24");
     }
 
     @Test
