@@ -129,17 +129,6 @@ public enum Option {
     }
 
     /**
-     * @return whether it says what cluster is measured, and may differ between those of a study
-     */
-    public boolean makesCluster() {
-        return switch (this) {
-            case PROVIDER, TYPE, SLAVES, INVENTORY -> true;
-            case MIN_SLAVES, MAX_USD, LEASE, CLUSTER -> false;
-            default -> ofProvider;
-        };
-    }
-
-    /**
      * @return as a key of a plan file, for example {@code slaves} or {@code max-usd}
      */
     public String key() {

@@ -15,24 +15,23 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
- * Reads a plan file: YAML with the options' names as keys, a map {@code set} of settings and parameters, and what it says of the
- * combinations of its lists. An unknown key, a key given twice or a value of another form is an error.
+ * Reads a plan file: YAML with the options' names as keys and a map {@code set} of settings and parameters. An unknown key, a key given twice or a value of another form is an error.
  */
 public final class PlanFile {
     static final String SET = "set";
-    static final String SET_PREFIX = SET + ".";
+
+    /** What chose among the combinations of lists. */
+    private static final Set<String> GONE = Set.of("exclude", "pairs", "clusters");
 
     private final Path file;
     private final Map<Option, UserInput.Value> options = new EnumMap<>(Option.class);
     private final Map<String, UserInput.Value> set = new LinkedHashMap<>();
-    private final CombinationKeys combinations;
 
     private PlanFile(Path file) {
         this.file = file;
-        combinations =
-                new CombinationKeys(file.getFileName().toString(), (key, value) -> value(key, value, origin(key)));
     }
 
     /**
@@ -46,7 +45,7 @@ public final class PlanFile {
         if (!root.isMissingNode() && !root.isNull()) {
             plan.takeRoot(root);
         }
-        return new UserInput(plan.options, plan.set, plan.combinations.rules());
+        return new UserInput(plan.options, plan.set);
     }
 
     private JsonNode parse() {
@@ -74,10 +73,6 @@ public final class PlanFile {
     private void take(String key, JsonNode value) {
         if (key.equals(SET)) {
             takeSet("", value);
-            return;
-        }
-        if (CombinationKeys.ALL.contains(key)) {
-            combinations.take(key, value);
             return;
         }
         Option option = Option.of(key).orElseThrow(() -> unknown(key));
@@ -127,9 +122,13 @@ public final class PlanFile {
     }
 
     private UsageException unknown(String key) {
+        if (GONE.contains(key)) {
+            return new UsageException(
+                    "'%s' in %s is no longer read: lists make all their combinations; give a plan file for each part, and 'harness compare' their runs (--plan)"
+                            .formatted(key, file.getFileName()));
+        }
         List<String> keys = new ArrayList<>(Option.keys());
         keys.add(SET);
-        keys.addAll(CombinationKeys.ALL);
         return new UsageException(
                 "unknown key '%s' in %s: %s (--plan)".formatted(key, file.getFileName(), Nearest.clause(key, keys)));
     }

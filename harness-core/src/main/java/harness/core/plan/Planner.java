@@ -90,11 +90,6 @@ public final class Planner {
     }
 
     private Plan plan(UserInput user, Machine machine, boolean quoted) {
-        if (!user.rules().none()) {
-            throw new UsageException(
-                    "'exclude', 'pairs' and 'clusters' in %s make several clusters, which 'harness run' and 'harness plan' take: leave them out (--plan)"
-                            .formatted(user.rules().origin()));
-        }
         UserInput asked = QuickOption.under(user, index.workloads());
         Provider provider = provider(asked);
         Optional<Integer> deployments = RedeployOption.of(asked, provider);

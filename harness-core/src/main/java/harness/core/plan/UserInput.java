@@ -12,9 +12,8 @@ import java.util.Optional;
  *
  * @param options by option
  * @param set settings and parameters by key, as given with {@code --set}
- * @param rules of the combinations that its lists make
  */
-public record UserInput(Map<Option, Value> options, Map<String, Value> set, CombinationRules rules) {
+public record UserInput(Map<Option, Value> options, Map<String, Value> set) {
     /** Who said it; the first wins over the later ones. */
     public enum Layer {
         /** On the command line. */
@@ -64,16 +63,6 @@ public record UserInput(Map<Option, Value> options, Map<String, Value> set, Comb
         }
     }
 
-    /**
-     * Every combination.
-     *
-     * @param options by option
-     * @param set settings and parameters by key
-     */
-    public UserInput(Map<Option, Value> options, Map<String, Value> set) {
-        this(options, set, CombinationRules.NONE);
-    }
-
     public UserInput {
         options = Map.copyOf(options);
         set = Map.copyOf(set);
@@ -118,7 +107,7 @@ public record UserInput(Map<Option, Value> options, Map<String, Value> set, Comb
         mergedOptions.putAll(options);
         Map<String, Value> mergedSet = new LinkedHashMap<>(under.set);
         mergedSet.putAll(set);
-        return new UserInput(mergedOptions, mergedSet, rules.none() ? under.rules : rules);
+        return new UserInput(mergedOptions, mergedSet);
     }
 
     /**

@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * What differs between the clusters of a study.
  *
- * @param key of an option, for example {@code type}, or {@code set.} and a Hadoop property, or {@code clusters}
- * @param values each as the user wrote it; of clusters their names
+ * @param key of an option, for example {@code type}, or {@code set.} and a Hadoop property
+ * @param values each as the user wrote it
  */
 public record Factor(String key, List<String> values) {
     /** Before the name of a Hadoop property. */

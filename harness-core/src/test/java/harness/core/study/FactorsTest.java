@@ -17,7 +17,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FactorsTest {
@@ -134,76 +133,15 @@ class FactorsTest {
                 .hasMessageContaining("slaves x set.dfs.replication");
     }
 
-    @Test
-    void aPlanFileExcludesPairsAndNames(@TempDir Path directory) throws IOException {
-        assertThat(values(directory, """
-                type: [hs1, hi1]
-                slaves: [2, 4, 8]
-                exclude:
-                  - {type: hi1, slaves: [2, 4]}
-                  - {type: hs1, slaves: 8}
-                """)).containsExactly("hs1 2", "hs1 4", "hi1 8");
-        assertThat(values(directory, """
-                type: [hs1, hi1]
-                slaves: [2, 4]
-                set: {dfs.replication: [1, 2]}
-                pairs: [[type, slaves]]
-                exclude: [{set: {dfs.replication: 2}, type: hs1}]
-                """)).containsExactly("hs1 2 1", "hi1 4 1", "hi1 4 2");
-        Factors named = read(directory, """
-                type: hs1
-                slaves: 4
-                clusters:
-                  - {name: plain}
-                  - {name: large, slaves: 8, set: {dfs.replication: 3}}
-                """);
-        List<Combination> clusters = named.combinations((provider, option) -> true);
-        assertThat(clusters.stream().map(Combination::values))
-                .containsExactly(Map.of("clusters", "plain"), Map.of("clusters", "large"));
-        UserInput large = clusters.get(1).asked();
-        assertThat(large.rules().none()).isTrue();
-        assertThat(large.get(Option.SLAVES).orElseThrow().text()).isEqualTo("8");
-        assertThat(large.get(Option.TYPE).orElseThrow().text()).isEqualTo("hs1");
-        assertThat(large.set().get("dfs.replication").text()).isEqualTo("3");
-        assertThat(clusters.get(0).asked().set()).isEmpty();
-    }
-
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "slaves: [2, 4], exclude: [{typ: hi1}] | 'typ'",
-                "slaves: [2, 4], exclude: [{slaves: 8}] | '8'",
-                "slaves: [2, 4], exclude: [{slaves: [2, 4]}] | leaves no configuration",
-                "slaves: [2, 4], exclude: {slaves: 8} | a list of maps",
-                "slaves: 2, exclude: [{slaves: 2}] | there is none",
-                "slaves: [2, 4], type: [hs1, hi1, cc1], pairs: [[slaves, type]] | no pairs",
-                "slaves: [2, 4], pairs: [[slaves, zone]] | 'zone'",
-                "clusters: [{name: a}, {name: A}] | 'A'",
-                "clusters: [{name: a}, {name: b, slaves: 8}], slaves: [2, 4] | 'slaves'",
-                "clusters: [{name: a}, {name: b, set: {dfs.replication: 3}}], set: {dfs.replication: [1, 2]} | 'dfs.replication'",
-                "clusters: [{name: a/b}] | 'a/b'",
-                "clusters: [{name: a, repeats: 3}] | 'repeats'",
-                "clusters: [{name: a, slaves: [1, 2]}] | one value",
-                "clusters: [{name: a, set: {sort.size: 1}}] | 'sort.size'",
-            })
-    void whatAPlanFileSaysOfCombinationsHasToBeThere(String yaml, String named, @TempDir Path directory) {
-        assertThatThrownBy(() -> read(directory, "{" + yaml + "}").combinations((provider, option) -> true))
-                .isInstanceOf(UsageException.class)
-                .hasMessageContaining(named)
-                .hasMessageContaining("--plan");
-    }
-
-    private static Factors read(Path directory, String yaml) throws IOException {
+    @ValueSource(strings = {"exclude: [{slaves: 2}]", "pairs: [[type, slaves]]", "clusters: [{name: a}]"})
+    void keysThatChoseAmongCombinationsSayWhereTheyWent(String line, @TempDir Path directory) throws IOException {
         Path file = directory.resolve("plan.yaml");
-        Files.writeString(file, yaml);
-        return Factors.of(PlanFile.read(file), key -> key.startsWith("dfs."));
-    }
-
-    private static List<String> values(Path directory, String yaml) throws IOException {
-        return read(directory, yaml).combinations((provider, option) -> true).stream()
-                .map(combination -> String.join(" ", combination.values().values()))
-                .toList();
+        Files.writeString(file, "slaves: [2, 4]\n" + line);
+        assertThatThrownBy(() -> PlanFile.read(file))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("'" + line.substring(0, line.indexOf(':')) + "' in plan.yaml is no longer read")
+                .hasMessageContaining("a plan file for each");
     }
 
     private static Factors factors(Map<Option, String> options, String... set) {

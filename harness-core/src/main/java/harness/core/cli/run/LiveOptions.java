@@ -58,6 +58,6 @@ final class LiveOptions {
         Map<harness.core.plan.Option, UserInput.Value> options = new EnumMap<>(harness.core.plan.Option.class);
         options.putAll(asked.options());
         options.remove(harness.core.plan.Option.MAX_TIME);
-        return new UserInput(options, asked.set(), asked.rules());
+        return new UserInput(options, asked.set());
     }
 }
