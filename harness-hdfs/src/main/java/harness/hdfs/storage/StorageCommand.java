@@ -12,5 +12,7 @@ public enum StorageCommand {
      */
     DROP,
     /** Compares replicas with their checksums; arguments are the block pool and numbers of blocks: {@link CheckedReplica}, one each. */
-    CHECK
+    CHECK,
+    /** Which share of replicas is in the page cache, 1 where there is no telling; arguments as of {@link #CHECK}: a number. */
+    RESIDENT
 }

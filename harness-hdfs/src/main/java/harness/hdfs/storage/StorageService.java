@@ -1,6 +1,7 @@
 package harness.hdfs.storage;
 
 import harness.core.json.Json;
+import harness.core.machine.ColdFiles;
 import harness.core.machine.DirtyPages;
 import harness.core.machine.PageCache;
 import harness.core.machine.ProcessIo;
@@ -19,6 +20,8 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.apache.hadoop.hdfs.protocol.Block;
+import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsDatasetSpi;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
@@ -67,6 +70,7 @@ final class StorageService implements GenericRefreshProtocol {
             case SYNC -> List.of(sync());
             case DROP -> List.of(drop(arguments));
             case CHECK -> check(arguments);
+            case RESIDENT -> List.of(resident(arguments));
         };
     }
 
@@ -99,6 +103,19 @@ final class StorageService implements GenericRefreshProtocol {
                 .skip(1)
                 .map(number -> reader.check(Long.parseLong(number)))
                 .toList();
+    }
+
+    private double resident(String... arguments) throws IOException {
+        List<Path> data = new ArrayList<>();
+        for (int i = 1; i < arguments.length; i++) {
+            Block stored = node.getFSDataset().getStoredBlock(arguments[0], Long.parseLong(arguments[i]));
+            if (stored != null) {
+                data.add(Path.of(node.getFSDataset()
+                        .getBlockLocalPathInfo(new ExtendedBlock(arguments[0], stored))
+                        .getBlockPath()));
+            }
+        }
+        return ColdFiles.residentShare(data).orElse(1);
     }
 
     /** Of all DataNodes of this JVM. */

@@ -79,7 +79,8 @@ public final class DfsioRead implements Workload {
     @Override
     public CacheState chill(WorkloadContext context) throws Exception {
         Configuration configuration = ClusterFiles.configuration(context.configuration());
-        return cold.chill(FileSystem.get(configuration));
+        FileSet set = FileSet.of(context, configuration, directory(context));
+        return cold.chill(FileSystem.get(configuration), List.of(set.directory()));
     }
 
     @Override

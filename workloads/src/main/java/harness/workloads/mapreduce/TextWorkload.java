@@ -113,7 +113,8 @@ public abstract class TextWorkload implements Workload {
 
     @Override
     public final CacheState chill(WorkloadContext context) throws Exception {
-        return cold.chill(trial(context).files());
+        Trial trial = trial(context);
+        return cold.chill(trial.files(), List.of(trial.data().directory()));
     }
 
     @Override

@@ -6,15 +6,17 @@ import harness.core.workload.Execution;
 import harness.core.workload.Verdict;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
 
 /**
  * Makes the input of a workload cold before each of its trials and proves afterwards that it was: a trial that claims cold input
- * is INVALID if its DataNodes have read less than {@link #LEAST_SHARE} of the input from disks, or one of them less than that of
- * what it gave to readers. What they gave beyond the input, such as the files of a job, may come from memory.
+ * is INVALID if a DataNode had more than the rest of {@link #LEAST_SHARE} of its replicas of the input in memory before the clock, if
+ * its DataNodes have read less than that share of the input from disks, or one of them less than that of what it gave to readers. What they gave beyond the input, such as the files of a job, may come from memory.
  */
 public final class ColdInput {
     /** Below it a read was not cold. */
@@ -25,24 +27,26 @@ public final class ColdInput {
 
     private Optional<Claim> claim = Optional.empty();
 
-    /** What was dropped, and what DataNodes had read by then. */
-    private record Claim(CacheState state, DiskTraffic traffic) {}
+    /** What was dropped, what DataNodes had read by then, and the largest share of its replicas that one of them had in memory. */
+    private record Claim(CacheState state, DiskTraffic traffic, double resident) {}
 
     /**
      * Drops the page caches of all machines with DataNodes and takes note of what they have read so far.
      *
      * @param files HDFS
+     * @param input directories of the trial's input
      * @return cold where it can be proven afterwards; else warm, and why
      * @throws IOException if the NameNode does not answer
      * @throws InterruptedException if interrupted
      */
-    public CacheState chill(FileSystem files) throws IOException, InterruptedException {
+    public CacheState chill(FileSystem files, Collection<Path> input) throws IOException, InterruptedException {
         claim = Optional.empty();
         try {
             CacheState dropped = DataNodeStorage.of(files).drop(TaskJvmFiles.of(files.getConf()));
             DiskTraffic traffic = DiskTraffic.start(files);
             CacheState state = dropped.kind() == CacheState.Kind.COLD ? provable(dropped, files, traffic) : dropped;
-            claim = Optional.of(new Claim(state, traffic));
+            double resident = state.kind() == CacheState.Kind.COLD ? ReplicaCheck.resident(files, input) : 1;
+            claim = Optional.of(new Claim(state, traffic, resident));
             return state;
         } catch (IOException e) {
             // Of one that was lost a moment ago: that is for the trial to find out.
@@ -121,9 +125,10 @@ public final class ColdInput {
         @Override
         public Verdict validate() throws Exception {
             Verdict verdict = execution.validate();
-            boolean cold =
-                    claimed.filter(c -> c.state.kind() == CacheState.Kind.COLD).isPresent();
-            return verdict.valid() && cold ? judge(verdict, moved, new Read(input.bytes(), checksums(files))) : verdict;
+            Optional<Claim> cold = claimed.filter(c -> c.state.kind() == CacheState.Kind.COLD);
+            return verdict.valid() && cold.isPresent()
+                    ? judge(verdict, moved, new Read(input.bytes(), checksums(files), cold.get().resident))
+                    : verdict;
         }
 
         @Override
@@ -137,8 +142,9 @@ public final class ColdInput {
      *
      * @param bytes of its files
      * @param checksums for each of them, which DataNodes count with what they give
+     * @param resident the largest share of its replicas that a DataNode had in memory before the clock
      */
-    record Read(long bytes, double checksums) {
+    record Read(long bytes, double checksums, double resident) {
         private long given() {
             return Math.round(bytes * (1 + checksums));
         }
@@ -152,6 +158,11 @@ public final class ColdInput {
     static Verdict judge(Verdict verdict, Optional<List<NodeTraffic>> moved, Read input) {
         if (moved.isEmpty()) {
             return Verdict.invalid("not proven cold: a DataNode does not tell any more what it has read from disks");
+        }
+        if (input.resident > 1 - LEAST_SHARE) {
+            return Verdict.invalid(
+                    "not cold: a DataNode had %.1f %% of its replicas of the input in memory before the clock, more than %.0f %%"
+                            .formatted(100 * input.resident, 100 * (1 - LEAST_SHARE)));
         }
         List<NodeTraffic> nodes = moved.get();
         long read = NodeTraffic.total(nodes).readBytes();
@@ -168,8 +179,9 @@ public final class ColdInput {
                                         node.host(),
                                         node.io().readBytes(),
                                         node.served().orElseThrow())))
-                .orElseGet(() -> Verdict.valid("%s; cold: DataNodes read %,d bytes from disks, the input has %,d"
-                        .formatted(verdict.reason(), read, input.bytes())));
+                .orElseGet(() -> Verdict.valid(
+                        "%s; cold: DataNodes had %.1f %% of the input in memory and read %,d bytes from disks, the input has %,d"
+                                .formatted(verdict.reason(), 100 * input.resident, read, input.bytes())));
     }
 
     /**

@@ -22,6 +22,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.fs.FileSystem;
@@ -157,13 +158,18 @@ public final class DataNodeStorage {
      * @throws IOException if it does not answer
      */
     List<CheckedReplica> check(DatanodeInfo node, String pool, Collection<Long> blocks) throws IOException {
-        String[] arguments = new String[1 + blocks.size()];
-        arguments[0] = pool;
-        int next = 1;
-        for (long block : blocks) {
-            arguments[next++] = Long.toString(block);
-        }
-        return ask(node, StorageCommand.CHECK, CheckedReplica.class, arguments);
+        return ask(node, StorageCommand.CHECK, CheckedReplica.class, replicas(pool, blocks));
+    }
+
+    /** Which share of them is in the page cache of its machine. */
+    double resident(DatanodeInfo node, String pool, Collection<Long> blocks) throws IOException {
+        return ask(node, StorageCommand.RESIDENT, Double.class, replicas(pool, blocks))
+                .get(0);
+    }
+
+    private static String[] replicas(String pool, Collection<Long> blocks) {
+        return Stream.concat(Stream.of(pool), blocks.stream().map(String::valueOf))
+                .toArray(String[]::new);
     }
 
     /**

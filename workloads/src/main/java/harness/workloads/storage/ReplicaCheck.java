@@ -54,12 +54,36 @@ public final class ReplicaCheck {
      */
     public static Result of(FileSystem files, Path directory, DoubleConsumer progress)
             throws IOException, InterruptedException {
+        return located(files, List.of(directory)).compare(progress);
+    }
+
+    /**
+     * @param files HDFS
+     * @param directories as of {@link #of}
+     * @return the largest share of its replicas that a DataNode has in memory
+     */
+    static double resident(FileSystem files, Collection<Path> directories) throws IOException, InterruptedException {
+        ReplicaCheck check = located(files, directories);
+        DataNodeStorage storage = DataNodeStorage.of(files);
+        List<Callable<Double>> questions = new ArrayList<>();
+        check.byNode.forEach((node, blocks) -> questions.add(() -> storage.resident(
+                node,
+                blocks.get(0).getBlock().getBlockPoolId(),
+                blocks.stream().map(block -> block.getBlock().getBlockId()).toList())));
+        return InThreads.results(questions, questions.size(), (done, all) -> {}).stream()
+                .max(Double::compare)
+                .orElse(0.0);
+    }
+
+    private static ReplicaCheck located(FileSystem files, Collection<Path> directories) throws IOException {
         if (!(files instanceof DistributedFileSystem hdfs)) {
             throw new IOException(files.getUri() + " is not HDFS");
         }
         ReplicaCheck check = new ReplicaCheck(hdfs);
-        check.locate(directory);
-        return check.compare(progress);
+        for (Path directory : directories) {
+            check.locate(directory);
+        }
+        return check;
     }
 
     private void locate(Path directory) throws IOException {

@@ -180,7 +180,7 @@ class DfsioOnClusterTest {
         assertThat((double) (served() - servedBefore))
                 .as("what DataNodes count of what they give, by which one of many is found that gives from memory")
                 .isBetween(1.0 * size, stored(size) * 1.1);
-        assertThat(cold.validate().reason()).contains("; cold: DataNodes read ");
+        assertThat(cold.validate().reason()).contains("; cold: DataNodes had 0.0 % of the input in memory and read ");
         cold.discard();
 
         workload.chill(context);

@@ -17,8 +17,9 @@ class ColdInputTest {
     @Test
     void nineTenthsFromDisksAreCold() {
         assertThat(judge(read(900), 1000))
-                .isEqualTo(Verdict.valid(
-                        "every byte compared; cold: DataNodes read 900 bytes from disks, the input has 1,000"));
+                .isEqualTo(
+                        Verdict.valid(
+                                "every byte compared; cold: DataNodes had 0.0 % of the input in memory and read 900 bytes from disks, the input has 1,000"));
     }
 
     @Test
@@ -27,6 +28,15 @@ class ColdInputTest {
         assertThat(judge(read(0), 1000).reason())
                 .isEqualTo(
                         "not cold: DataNodes read only 0.0 % of the input's 1,000 bytes from disks while the clock ran, less than 90 %");
+    }
+
+    /** Metadata and files of the job are read from disks, too, and hide that. */
+    @Test
+    void inputThatWasHalfInMemoryIsNotHoweverMuchWasRead() {
+        assertThat(ColdInput.judge(RIGHT, read(5_000), new ColdInput.Read(1000, 0, 0.5))
+                        .reason())
+                .isEqualTo(
+                        "not cold: a DataNode had 50.0 % of its replicas of the input in memory before the clock, more than 10 %");
     }
 
     @Test
@@ -44,7 +54,7 @@ class ColdInputTest {
             nodes.add(node("slave" + slave, given, given));
         }
         nodes.add(node("slave0", 2, given));
-        ColdInput.Read input = new ColdInput.Read(100_000L * slaves, checksums);
+        ColdInput.Read input = new ColdInput.Read(100_000L * slaves, checksums, 0);
         assertThat(ColdInput.judge(RIGHT, Optional.of(nodes), input).reason())
                 .isEqualTo(
                         "not cold: slave0 read only 2 bytes from disks of the %,d that it gave to readers while the clock ran"
@@ -73,7 +83,7 @@ class ColdInputTest {
     }
 
     private static Verdict judge(Optional<List<NodeTraffic>> nodes, long input) {
-        return ColdInput.judge(RIGHT, nodes, new ColdInput.Read(input, 0));
+        return ColdInput.judge(RIGHT, nodes, new ColdInput.Read(input, 0, 0));
     }
 
     private static NodeTraffic node(String host, long read, long served) {

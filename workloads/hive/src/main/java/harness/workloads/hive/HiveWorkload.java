@@ -106,7 +106,11 @@ public abstract class HiveWorkload implements Workload {
         }
         session.rest();
         session.run(declarations(context, configuration));
-        return cold.chill(files);
+        return cold.chill(
+                files,
+                tables(context, configuration).stream()
+                        .map(TableData::directory)
+                        .toList());
     }
 
     private List<String> declarations(WorkloadContext context, Configuration configuration) throws IOException {

@@ -78,8 +78,11 @@ public final class PageRank implements Workload {
 
     @Override
     public CacheState chill(WorkloadContext context) throws Exception {
-        CacheState dropped = cold.chill(FileSystem.get(configuration(context)));
         PageRankParameters parameters = PageRankParameters.of(context);
+        Configuration configuration = configuration(context);
+        CacheState dropped = cold.chill(
+                FileSystem.get(configuration),
+                List.of(data(context, configuration, parameters).directory()));
         return cacheOf(dropped, parameters.formulation(), parameters.iterations());
     }
 
