@@ -154,7 +154,7 @@ final class ReportInBrowserTest {
     @Test
     void thePageSaysWhatIsMissingAndWhy() {
         assertThat(text("interrupted").replaceAll("<[^>]+>", ""))
-                .contains("INCOMPLETE, ", "harness resume " + pages.resolve("interrupted"));
+                .contains("INCOMPLETE, ", " resume " + pages.resolve("interrupted"));
         assertThat(text("failed")).contains("the disk of slave1 is full", " --retry");
         assertThat(text("sweep")).contains("Best: ", "class=\"heat best\"");
     }

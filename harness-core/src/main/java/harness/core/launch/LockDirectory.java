@@ -38,6 +38,11 @@ public record LockDirectory(Path path, Optional<String> problem) {
         try {
             PrivateDirectory.ensure(common);
             if (Files.isWritable(common)) {
+                // Some network file systems have no locks.
+                Optional<FileHold> hold = FileHold.tryExclusive(common.resolve("locks"));
+                if (hold.isPresent()) {
+                    hold.get().close();
+                }
                 return new LockDirectory(common, Optional.empty());
             }
             return instead(cache, common + " cannot be written");

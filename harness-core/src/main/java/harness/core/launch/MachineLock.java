@@ -69,7 +69,7 @@ public final class MachineLock implements AutoCloseable {
 
     private static UsageException unusable(Path file, IOException e) {
         return new UsageException(
-                "cannot lock %s (%s): set %s to a directory that can be written"
+                "cannot lock %s (%s): set %s to a directory that can be written, on a file system that has locks"
                         .formatted(file, e.getMessage(), CacheDirectory.VARIABLE),
                 e);
     }

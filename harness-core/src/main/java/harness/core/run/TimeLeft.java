@@ -124,7 +124,12 @@ public final class TimeLeft {
         double expected = spent.entrySet().stream()
                 .mapToDouble(of -> of.getValue().trials() * estimated.getOrDefault(of.getKey(), 0.0))
                 .sum();
-        double factor = expected > 0 ? held / expected : 1;
+        // What nobody knows yet is taken as estimated: one trial that took twice as long does not double all others.
+        double unknown = estimated.entrySet().stream()
+                .filter(of -> !spent.containsKey(of.getKey()))
+                .mapToDouble(Map.Entry::getValue)
+                .sum();
+        double factor = expected > 0 ? (held + unknown) / (expected + unknown) : 1;
         double seconds = left.values().stream()
                 .mapToDouble(planned -> spent.containsKey(planned)
                         ? spent.get(planned).mean()

@@ -52,6 +52,9 @@ record LoggedCause(Kind kind, Instant at, String node, String file, String line)
                 "a disk of %s has failed",
                 "DiskErrorException|Input/output error|Read-only file system|[Tt]oo many failed volumes"
                         + "|Volume failures|[Dd]irectory is not (?:readable|writable|executable)"),
+        OUT_OF_THREADS(
+                "%s may have no more threads (ulimit -u, or pids.max of its cgroup)",
+                "unable to create (?:new )?native thread|fork: retry: Resource temporarily unavailable"),
         OUT_OF_MEMORY("memory has run out on %s", "java\\.lang\\.OutOfMemoryError|Cannot allocate memory"),
         OPEN_FILES("%s has too many files open", "Too many open files"),
         KILLED(

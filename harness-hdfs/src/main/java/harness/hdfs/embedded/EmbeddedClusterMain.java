@@ -205,7 +205,17 @@ public final class EmbeddedClusterMain {
         parent.tell(event);
     }
 
+    /** With what is behind it all: that a daemon does not start is no reason. */
     private static String oneLine(Throwable e) {
+        Throwable cause = e;
+        while (cause.getCause() != null && cause.getCause() != cause) {
+            cause = cause.getCause();
+        }
+        String innermost = words(cause);
+        return cause == e || words(e).contains(innermost) ? words(e) : words(e) + ": " + innermost;
+    }
+
+    private static String words(Throwable e) {
         String message = e.getMessage() == null ? e.toString() : e.getMessage();
         return message.lines().findFirst().orElse(e.toString());
     }

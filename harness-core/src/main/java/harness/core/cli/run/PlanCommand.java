@@ -5,6 +5,7 @@ import harness.core.cli.context.Services;
 import harness.core.cli.plan.PaidRequests;
 import harness.core.cli.plan.PlanText;
 import harness.core.json.Json;
+import harness.core.launch.CacheDirectory;
 import harness.core.machine.MachineProbe;
 import harness.core.machine.SearchPath;
 import harness.core.plan.Plan;
@@ -69,6 +70,9 @@ public final class PlanCommand implements Callable<Integer> {
         Plan plan = services.planner()
                 .quote(asked, MachineProbe.probe(RunDestination.of(asked).out()));
         Preflight.requirePrograms(plan, SearchPath.ofEnvironment());
+        services.planner()
+                .provider(plan.provider())
+                .requireUsable(RunDestination.of(asked).directory(), CacheDirectory.named());
         String costs = PaidRequests.quote(plan);
         PlanText text = new PlanText(
                 plan,
