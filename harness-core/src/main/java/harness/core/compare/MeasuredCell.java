@@ -46,6 +46,7 @@ public record MeasuredCell(
             cell.verdict().against(QUIET_MACHINE).ifPresent(seen -> against.add(QUIET_MACHINE + ": " + seen));
             MeasuredMetric metric = new MeasuredMetric(
                     summary.metric(),
+                    summary.averaging(),
                     headline.filter(summary::equals).isPresent(),
                     summary.rows().stream()
                             .map(row -> new MeasuredMetric.Repeat(
@@ -61,6 +62,7 @@ public record MeasuredCell(
                     summary.metric().name(),
                     new MeasuredMetric(
                             metric.metric(),
+                            metric.averaging(),
                             main,
                             metric.repeats(),
                             metric.pilot(),

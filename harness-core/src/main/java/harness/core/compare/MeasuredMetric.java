@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
  * The repeats of one metric that count.
  *
  * @param metric what was measured
+ * @param averaging how repeats are put together, {@link MetricSummary#averaging}
  * @param main whether it is compared without being asked for
  * @param repeats in the order of the run; 1 or more
  * @param pilot the last repeat of the pilot that decided how many there are, {@link MetricSummary#ALL} without one
@@ -22,7 +23,13 @@ import java.util.stream.Collectors;
  * @param verdict what the result is by the rules
  */
 public record MeasuredMetric(
-        Metric metric, boolean main, List<Repeat> repeats, int pilot, List<String> against, ResultVerdict verdict) {
+        Metric metric,
+        MetricKind averaging,
+        boolean main,
+        List<Repeat> repeats,
+        int pilot,
+        List<String> against,
+        ResultVerdict verdict) {
     /** Of other kinds a ratio has no interval, as a report has none. */
     private static final Set<MetricKind> WITH_RATIO = Set.of(MetricKind.RATE, MetricKind.TIME, MetricKind.AMOUNT);
 

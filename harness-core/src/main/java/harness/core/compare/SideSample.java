@@ -35,7 +35,7 @@ public record SideSample(List<MeasuredMetric> metrics) {
      * @return the one number that stands for all repeats, as a report has it
      */
     public OptionalDouble value() {
-        MetricKind kind = metrics.get(0).metric().kind();
+        MetricKind kind = metrics.get(0).averaging();
         return deployments() > 1
                 ? Summary.ofDeployments(
                                 kind,

@@ -58,6 +58,20 @@ public record Measurement(
     }
 
     /**
+     * @param rate what it means
+     * @param amount in the unit of which the rate has so many a second
+     * @param seconds above 0
+     * @return their quotient, which keeps both
+     */
+    public static Measurement ofAmount(Metric rate, double amount, double seconds) {
+        return of(rate, amount / seconds).over(amount, seconds);
+    }
+
+    private Measurement over(double amount, double seconds) {
+        return withSeries(Map.of("amount", List.of(amount), "seconds", List.of(seconds)));
+    }
+
+    /**
      * @param metric what it means
      * @param value in the metric's unit
      * @param samples the raw values behind it
@@ -74,6 +88,17 @@ public record Measurement(
      */
     public static Measurement withSeries(Metric metric, double value, List<Double> perSecond) {
         return new Measurement(metric, value, perSecond, Optional.empty(), OptionalDouble.of(1));
+    }
+
+    /**
+     * @param rate what it means
+     * @param amount in the unit of which the rate has so many a second
+     * @param seconds above 0
+     * @param perSecond the rate in each second of the trial, which counts in parts
+     * @return their quotient, which keeps them
+     */
+    public static Measurement ofAmount(Metric rate, double amount, double seconds, List<Double> perSecond) {
+        return withSeries(rate, amount / seconds, perSecond).over(amount, seconds);
     }
 
     /**

@@ -15,9 +15,11 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * An effective plan: flags, plan file and defaults merged, everything derived. It is written beside the results, and a
@@ -213,19 +215,19 @@ public record Plan(
 
     /**
      * @return the workloads that have a warm-up. Where the cluster is on this machine and the user does not ask for them, the first job
-     *     warms up for all of them: what is warm behind it are the daemons, since each job starts JVMs of its own
+     *     of each client JVM warms up for all its jobs: what is warm behind it are the daemons and that client, since each job starts
+     *     other JVMs of its own
      */
     public List<PlannedWorkload> warmedUp() {
         if (warmUps == 0) {
             return List.of();
         }
-        List<PlannedWorkload> jobs = deployment.onThisMachine() && !given.containsKey(Option.WARM_UPS.key())
-                ? workloads.stream()
-                        .filter(workload -> workload.descriptor().needs().contains(Need.YARN))
-                        .toList()
-                : List.of();
+        boolean each = !deployment.onThisMachine() || given.containsKey(Option.WARM_UPS.key());
+        Set<String> clients = new HashSet<>();
         return workloads.stream()
-                .filter(workload -> !jobs.contains(workload) || workload.equals(jobs.get(0)))
+                .filter(workload -> each
+                        || !workload.descriptor().needs().contains(Need.YARN)
+                        || clients.add(workload.descriptor().group()))
                 .toList();
     }
 

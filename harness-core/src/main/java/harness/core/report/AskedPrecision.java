@@ -86,7 +86,7 @@ public record AskedPrecision(double share, int pilot, int most, boolean timed, M
     }
 
     private String why(WorkloadReport result, MetricSummary headline, long count) {
-        OptionalInt needed = Stein.repeats(headline.metric().kind(), headline.values(pilot), share);
+        OptionalInt needed = Stein.repeats(headline.averaging(), headline.values(pilot), share);
         long ended = result.outcomes().stream()
                 .filter(row -> !row.facts().trial().warmUp())
                 .count();

@@ -34,7 +34,7 @@ public record DeploymentShares(MetricSummary headline, List<Double> values, Opti
                 .map(headline -> new DeploymentShares(
                         headline,
                         headline.deployments().stream()
-                                .map(values -> Summary.of(headline.metric().kind(), values)
+                                .map(values -> Summary.of(headline.averaging(), values)
                                         .value()
                                         .orElseThrow())
                                 .toList(),

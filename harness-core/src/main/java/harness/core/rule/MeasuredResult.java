@@ -2,6 +2,7 @@ package harness.core.rule;
 
 import harness.core.filesystem.FileSystemKind;
 import harness.core.filesystem.FileSystemSpec;
+import harness.core.result.Platform;
 import harness.core.result.Row;
 import harness.core.stats.MetricSummary;
 import harness.core.stats.Summary;
@@ -57,6 +58,12 @@ public record MeasuredResult(
                         row -> EMBEDDED.equals(row.facts().trial().parameters().get(ENDPOINT)));
     }
 
+    /** Whether it was measured on an embedded cluster. */
+    boolean here() {
+        return outcomes.stream()
+                .allMatch(row -> Platform.EMBEDDED.equals(row.facts().platform().provider()));
+    }
+
     /** Its trials without the warm-up. */
     List<Row.OutcomeRow> repeats() {
         return outcomes.stream().filter(row -> !row.facts().trial().warmUp()).toList();
@@ -95,7 +102,7 @@ public record MeasuredResult(
         return headline.filter(summary -> summary.deployments().size() > 1)
                 .map(summary -> summary.deployments().stream()
                         .mapToDouble(of ->
-                                Summary.of(summary.metric().kind(), of).value().orElseThrow())
+                                Summary.of(summary.averaging(), of).value().orElseThrow())
                         .toArray())
                 .orElseGet(this::headlineValues);
     }

@@ -5,11 +5,14 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import harness.core.plan.StartupShare;
 import harness.core.result.Environment;
 import harness.core.result.Row;
+import harness.core.trial.Trial;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The run that a result is of.
@@ -17,10 +20,10 @@ import java.util.Optional;
  * @param plan the effective plan; missing where none was written
  * @param environment of its first part, where it was written
  * @param order each trial's place in the order in which their clocks started, by the trial's name
- * @param jobsWarmedUp whether a MapReduce job was a warm-up of it: the first of the daemons, as any other job is
+ * @param jobsWarmedUp the deployments in which a MapReduce job was a warm-up: the first of the daemons, as any other job is
  */
 public record RunRecord(
-        JsonNode plan, Optional<Environment> environment, Map<String, Integer> order, boolean jobsWarmedUp) {
+        JsonNode plan, Optional<Environment> environment, Map<String, Integer> order, Set<Integer> jobsWarmedUp) {
     /**
      * @param plan the effective plan, where it was written
      * @param environment of its first part, where it was written
@@ -38,9 +41,12 @@ public record RunRecord(
                 .sorted(Comparator.comparing(facts -> facts.started()))
                 .map(facts -> facts.trial().id())
                 .toList();
-        boolean jobsWarmedUp = measurements.stream()
-                .anyMatch(row ->
-                        row.facts().trial().warmUp() && row.metric().name().equals(StartupShare.METRIC));
+        Set<Integer> jobsWarmedUp = measurements.stream()
+                .filter(row -> row.metric().name().equals(StartupShare.METRIC))
+                .map(row -> row.facts().trial())
+                .filter(Trial::warmUp)
+                .map(Trial::deployment)
+                .collect(Collectors.toSet());
         Map<String, Integer> order = new HashMap<>();
         trials.forEach(trial -> order.put(trial, order.size()));
         return new RunRecord(plan.orElse(MissingNode.getInstance()), environment, order, jobsWarmedUp);

@@ -56,9 +56,7 @@ record PilotDecision(Plan plan, Results results) {
                 .map(headline -> {
                     double[] pilot = headline.values(plan.repeats());
                     OptionalInt needed = Stein.repeats(
-                            headline.metric().kind(),
-                            pilot,
-                            plan.stop().precision().orElseThrow());
+                            headline.averaging(), pilot, plan.stop().precision().orElseThrow());
                     // Trials that did not pass are no repeats.
                     return needed.isPresent()
                             ? OptionalInt.of(needed.getAsInt() + plan.repeats() - pilot.length)

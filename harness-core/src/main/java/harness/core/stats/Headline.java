@@ -10,7 +10,7 @@ import java.util.Optional;
 /** Which of a workload's numbers stands for it: its first rate, else its elapsed time; of jobs that mostly start it is the time. */
 public final class Headline {
     /** A load that runs for a time that was set takes that time: an execution of it is no amount of work. */
-    private static final String SET_TIME = "duration";
+    public static final String SET_TIME = "duration";
 
     /** Share of a job's time: above it a rate says more of how jobs start than of data. */
     public static final double MOST_STARTUP = 0.2;

@@ -103,6 +103,19 @@ public record MetricSummary(
     }
 
     /**
+     * @return how repeats are put together: all work by all time is the arithmetic mean of the rates where the time of each was set, as of amounts
+     */
+    public MetricKind averaging() {
+        return averaging(metric, parameters);
+    }
+
+    private static MetricKind averaging(Metric metric, Map<String, String> parameters) {
+        return metric.kind() == MetricKind.RATE && parameters.containsKey(Headline.SET_TIME)
+                ? MetricKind.AMOUNT
+                : metric.kind();
+    }
+
+    /**
      * @return how much of the variation is between deployments and how much within them, where there are several with 2 repeats or more
      *     of what has an interval
      */
@@ -127,7 +140,7 @@ public record MetricSummary(
 
     private static MetricSummary summarize(
             Key key, List<Row.MeasurementRow> rows, Function<Metric, OptionalDouble> percentile, int pilot) {
-        MetricKind kind = key.metric().kind();
+        MetricKind kind = averaging(key.metric(), key.parameters());
         List<double[]> deployments = deployments(rows);
         Summary summary = deployments.size() > 1
                 ? Summary.ofDeployments(kind, deployments)

@@ -1,9 +1,12 @@
 package harness.core.trial;
 
 import harness.core.metric.Direction;
+import harness.core.metric.Measurement;
 import harness.core.metric.Metric;
 import harness.core.metric.MetricKind;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 
 /** What the driver itself measures, for every workload. */
 public final class DriverMetrics {
@@ -20,7 +23,8 @@ public final class DriverMetrics {
             "Wall-clock time of the timed part of a trial, from the call of the workload's run to its return, by the"
                     + " monotonic clock of the JVM that submits the jobs; data generation, cache dropping, collection"
                     + " of counters, validation and clean-up are outside. Counters of a job that come before the next job of"
-                    + " the same trial (pagerank, Hive) are inside.");
+                    + " the same trial (pagerank, Hive) are inside. Samples: .clock, when it started and stopped, in seconds"
+                    + " since 1970.");
 
     /** What the numbers of a trial rest on where a program measures itself. */
     public static final Metric COUNTED_TIME = new Metric(
@@ -76,7 +80,15 @@ public final class DriverMetrics {
             "Threads that run, wait for a processor or for a disk, averaged over the minute before the clock stopped"
                     + " (/proc/loadavg), the run's own among them." + OF_NODES);
 
+    private static final double NANOS = 1e9;
+
     private DriverMetrics() {}
+
+    static Measurement elapsed(Instant started, long nanos) {
+        double begin = started.getEpochSecond() + started.getNano() / NANOS;
+        double seconds = nanos / NANOS;
+        return Measurement.of(ELAPSED_TIME, seconds).withSeries(Map.of("clock", List.of(begin, begin + seconds)));
+    }
 
     /** {@return all of them} */
     public static List<Metric> all() {

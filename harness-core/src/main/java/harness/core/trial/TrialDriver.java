@@ -237,7 +237,7 @@ public final class TrialDriver {
             }
             NodeUse use = NodeUse.between(before, cluster.nodes());
             List<Measurement> measurements = new ArrayList<>();
-            measurements.add(Measurement.of(DriverMetrics.ELAPSED_TIME, run.nanos() / 1e9));
+            measurements.add(DriverMetrics.elapsed(run.started(), run.nanos()));
             run.ownSeconds()
                     .ifPresent(seconds -> measurements.add(Measurement.of(DriverMetrics.COUNTED_TIME, seconds)));
             measurements.addAll(

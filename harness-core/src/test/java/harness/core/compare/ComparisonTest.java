@@ -269,6 +269,7 @@ class ComparisonTest {
     void anUnsteadyResultIsOpen() {
         MeasuredMetric mixed = new MeasuredMetric(
                 Made.RATE,
+                Made.RATE.kind(),
                 true,
                 Made.metric(Made.RATE, FAST).repeats(),
                 MetricSummary.ALL,

@@ -71,7 +71,8 @@ public final class Made {
             int before = repeats.size();
             repeats.add(new MeasuredMetric.Repeat(before + 1, before / each + 1, value));
         }
-        return new MeasuredMetric(metric, !metric.equals(COUNT), repeats, pilot, List.of(), ResultVerdict.NOT_JUDGED);
+        return new MeasuredMetric(
+                metric, metric.kind(), !metric.equals(COUNT), repeats, pilot, List.of(), ResultVerdict.NOT_JUDGED);
     }
 
     /** The same, against which a rule speaks. */
@@ -79,6 +80,7 @@ public final class Made {
         RuleText text = new RuleText(rule, "", "", "OPEN", "", "", RuleText.LookedAt.RESULT);
         return new MeasuredMetric(
                 metric.metric(),
+                metric.averaging(),
                 metric.main(),
                 metric.repeats(),
                 metric.pilot(),

@@ -47,6 +47,7 @@ class RatioLimitTest {
     void bringsItsMetricInto() {
         MeasuredMetric base = new MeasuredMetric(
                 Made.RATE,
+                Made.RATE.kind(),
                 false,
                 Made.metric(Made.RATE, 1, 2).repeats(),
                 MetricSummary.ALL,

@@ -38,6 +38,7 @@ final class ResultBuilder {
     private double[] rates = {100, 101, 99, 102, 98};
     private boolean warmUp = true;
     private boolean jobsWarmedUp;
+    private int deployment = 1;
     private CacheState cache = CacheState.notApplicable();
     private List<String> notes = List.of();
     private String plan = "{\"repeats\": 5}";
@@ -78,6 +79,11 @@ final class ResultBuilder {
     /** The warm-up of another result of the run was a job. */
     ResultBuilder withJobsWarmedUp() {
         jobsWarmedUp = true;
+        return this;
+    }
+
+    ResultBuilder deployment(int number) {
+        deployment = number;
         return this;
     }
 
@@ -167,7 +173,7 @@ final class ResultBuilder {
 
     private void add(
             List<Row.OutcomeRow> ended, List<Row.MeasurementRow> rows, int repeat, Outcome outcome, double rate) {
-        TrialFacts facts = facts(new Trial("probe", repeat, parameters), outcome, 10L * repeat);
+        TrialFacts facts = facts(new Trial("probe", "probe", deployment, repeat, parameters), outcome, 10L * repeat);
         ended.add(outcome(facts));
         if (outcome instanceof Outcome.Failed || outcome instanceof Outcome.Skipped) {
             return;

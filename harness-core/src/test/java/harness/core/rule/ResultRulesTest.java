@@ -98,6 +98,14 @@ class ResultRulesTest {
                         "V5",
                         "five behind the warm-up of another job",
                         good().withoutWarmUp().withJobsWarmedUp().with("startup_share", 0.5)),
+                fails(
+                        "V5",
+                        Validity.OPEN,
+                        "of two deployments one was warmed up",
+                        good().withoutWarmUp()
+                                .withJobsWarmedUp()
+                                .with("startup_share", 0.5)
+                                .deployment(2)),
                 fails("V5", Validity.OPEN, "four", good().rates(100, 101, 99, 100)),
                 fails("V5", Validity.OPEN, "no warm-up", good().withoutWarmUp()),
                 fails("V5", Validity.OPEN, "two machines", good().platforms("Linux 6.1", "Linux 6.2")),
@@ -133,12 +141,19 @@ class ResultRulesTest {
                         "of one deployment of two",
                         good().plan("{\"repeats\": 5, \"deployments\": 2}")),
                 passes("V24", "the same work", good().rates(100, 160, 100, 160, 100)),
-                passes("V24", "the same time", good().parameters(Map.of("duration", "10"))),
+                passes(
+                        "V24",
+                        "the same time for very different work",
+                        good().parameters(Map.of("duration", "10"))
+                                .rates(100, 160, 100, 160, 100)
+                                .with("window_time", 10)),
                 fails(
                         "V24",
                         Validity.OPEN,
-                        "the same time for very different work",
-                        good().parameters(Map.of("duration", "10")).rates(100, 160, 100, 160, 100)),
+                        "windows that are not as long",
+                        good().parameters(Map.of("duration", "10"))
+                                .rates(100, 160, 100, 160, 100)
+                                .with("window_time", 10, 2, 10, 2, 10)),
                 passes("V8", "no order in them", good()),
                 passes("V8", "an order that moves nothing", good().rates(100, 100.1, 100.2, 100.3, 100.4)),
                 fails("V8", Validity.OPEN, "faster each time", good().rates(100, 102, 104, 106, 108)),
@@ -277,6 +292,17 @@ class ResultRulesTest {
                         Validity.OPEN,
                         "other virtual machines",
                         good().with("foreign_cpu_share", 0.02).with("steal_share", 0.02)),
+                passes(
+                        "V19",
+                        "in one of five repeats on this machine",
+                        good().with("foreign_cpu_share", 0.02).with("steal_share", 0, 0, 0.04, 0, 0)),
+                fails(
+                        "V19",
+                        Validity.OPEN,
+                        "in one of five repeats on a rented machine",
+                        good().platform(priced(30))
+                                .with("foreign_cpu_share", 0.02)
+                                .with("steal_share", 0, 0, 0.04, 0, 0)),
                 passes("V19", "no load before an old run", good().environment(environment(0.1, 1))),
                 fails("V19", Validity.OPEN, "a load before an old run", good().environment(environment(3, 1))),
                 passes("V23", "prices of last month", good().platform(priced(30))),

@@ -51,7 +51,9 @@ class TrialDriverTest {
             assertThat(r.outcome()).isEqualTo(new Outcome.Passed("all 4 blocks compared"));
             assertThat(r.measurements())
                     .containsExactly(
-                            Measurement.of(DriverMetrics.ELAPSED_TIME, 5), Measurement.of(FakeCluster.RATE, 100));
+                            DriverMetrics.elapsed(r.started(), 5_000_000_000L), Measurement.of(FakeCluster.RATE, 100));
+            List<Double> clock = r.measurements().get(0).series().get("clock");
+            assertThat(clock.get(1) - clock.get(0)).isEqualTo(5);
         });
         assertThat(cluster.opened).isEqualTo(1);
         assertThat(cluster.closed).isEqualTo(1);

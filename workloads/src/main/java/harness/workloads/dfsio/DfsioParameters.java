@@ -28,8 +28,8 @@ final class DfsioParameters {
     }
 
     /** At the scale of a small machine a rate would rest on less than the second that counts, or scatter as short ones do. */
-    static List<Rule> here(String size) {
-        return List.of(new Rule.PlaceStandards(Rule.Place.HERE, Map.of(SIZE, size)));
+    static List<Rule> here() {
+        return List.of(new Rule.PlaceStandards(Rule.Place.HERE, Map.of(SIZE, "1GiB")));
     }
 
     static Parameter files() {

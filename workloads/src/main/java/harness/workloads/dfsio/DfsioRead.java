@@ -52,7 +52,7 @@ public final class DfsioRead implements Workload {
                         .mibPerSecondPerTask(150)
                         .sharedBy(DfsioParameters.FILES)
                         .input(1),
-                DfsioParameters.here("1GiB"),
+                DfsioParameters.here(),
                 List.of());
     }
 

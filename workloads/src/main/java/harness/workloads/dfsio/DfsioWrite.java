@@ -52,7 +52,7 @@ public final class DfsioWrite implements Workload {
                         .mibPerSecondPerTask(100)
                         .sharedBy(DfsioParameters.FILES)
                         .output(1),
-                DfsioParameters.here("512MiB"),
+                DfsioParameters.here(),
                 List.of());
     }
 

@@ -13,7 +13,7 @@ public final class InputRate {
             Direction.HIGHER,
             "Bytes of keys and values of the input (10^6 bytes each MB, as the study counts) divided by the wall-clock"
                     + " time from before the preparation of the trial's first job to the reported end of its last. What each"
-                    + " iteration of pagerank reads counts once, and its time ends when the ranks are in HDFS.");
+                    + " iteration of pagerank reads counts once, and its time ends when the ranks are in HDFS. Samples: .amount (MB) and .seconds.");
 
     private static final double MB = 1e6;
     private static final double NANOS = 1e9;
@@ -26,6 +26,6 @@ public final class InputRate {
      * @return the rate
      */
     public static Measurement of(long bytes, long nanos) {
-        return Measurement.of(INPUT_RATE, bytes / MB / (nanos / NANOS));
+        return Measurement.ofAmount(INPUT_RATE, bytes / MB, nanos / NANOS);
     }
 }

@@ -6,6 +6,7 @@ import harness.core.workload.CacheState;
 import harness.core.workload.Execution;
 import harness.core.workload.Footprint;
 import harness.core.workload.Need;
+import harness.core.workload.Rule;
 import harness.core.workload.Verdict;
 import harness.core.workload.Workload;
 import harness.core.workload.WorkloadContext;
@@ -14,6 +15,7 @@ import harness.workloads.storage.ColdInput;
 import harness.workloads.storage.DiskTraffic;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -49,7 +51,9 @@ public abstract class TextWorkload implements Workload {
                 true,
                 List.of(TextParameters.size(), TextParameters.reduces()),
                 METRICS,
-                footprint.reducedBy(TextParameters.REDUCES));
+                footprint.reducedBy(TextParameters.REDUCES),
+                List.of(new Rule.PlaceStandards(Rule.Place.HERE, Map.of(TextParameters.SIZE, "64MiB"))),
+                List.of());
     }
 
     /**

@@ -83,10 +83,7 @@ public record PlanText(Plan plan, String costs, Optional<InstanceType> type, int
                                         version.orElse(""),
                                         profile,
                                         deployment.deviations().size()))));
-        lines.addAll(labelled(
-                "Repeats",
-                "%s + %s, seed %d"
-                        .formatted(plan.warmUps() == 0 ? "no warm-up" : "1 warm-up", repeats(), plan.seed())));
+        lines.addAll(labelled("Repeats", "%s + %s, seed %d".formatted(warmUps(), repeats(), plan.seed())));
         lines.addAll(labelled(
                 "Takes",
                 "about %s; up to %s of disk%s"
@@ -98,6 +95,14 @@ public record PlanText(Plan plan, String costs, Optional<InstanceType> type, int
         costs.lines().forEach(lines::add);
         lines.addAll(labelled("Set", given()));
         return lines;
+    }
+
+    private String warmUps() {
+        if (plan.warmUps() == 0) {
+            return "no warm-up";
+        }
+        boolean shared = plan.warmedUp().size() < plan.workloads().size();
+        return shared ? "1 warm-up for the jobs of each client, 1 for each load" : "1 warm-up";
     }
 
     /** Of machines; requests have lines of their own. */

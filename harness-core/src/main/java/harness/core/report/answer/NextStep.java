@@ -7,6 +7,7 @@ import harness.core.report.ReportModel;
 import harness.core.report.WorkloadReport;
 import harness.core.rule.ResultVerdict.Judgement;
 import harness.core.rule.Validity;
+import harness.core.stats.Headline;
 import harness.core.stats.MetricSummary;
 import harness.core.stats.Stein;
 import harness.core.stats.Summary;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -31,6 +33,11 @@ public record NextStep(String words, Optional<String> command) {
 
     /** Rules that more repeats, with a warm-up, help to keep. */
     private static final Set<String> MORE_REPEATS = Set.of("V5", "V6");
+
+    /** Rules that a longer load helps to keep. */
+    private static final Set<String> STEADY = Set.of("V8", "V9", "V11");
+
+    private static final int LONGER = 4;
 
     private static final int NAMED = 3;
 
@@ -103,16 +110,51 @@ public record NextStep(String words, Optional<String> command) {
                 .filter(one -> one.result().verdict().validity() == Validity.OPEN)
                 .toList();
         double wanted = model.precision().map(AskedPrecision::share).orElse(WANTED);
-        if (open.stream().allMatch(one -> one.share().isEmpty())) {
-            return first(model).map(List::of).orElseGet(() -> remedies(open));
-        }
-        List<NextStep> steps = new ArrayList<>();
-        open.stream()
-                .filter(one -> one.share().isPresent() && failed(one).stream().anyMatch(MORE_REPEATS::contains))
-                .sorted(Comparator.comparingDouble(one -> -one.share().getAsDouble()))
+        List<NextStep> steps = open.stream()
+                .sorted(Comparator.comparingDouble(one -> -one.share().orElse(0)))
+                .flatMap(one -> longer(model, one)
+                        .or(() -> one.share().isPresent() && fails(one, MORE_REPEATS)
+                                ? Optional.of(narrower(model, one, wanted))
+                                : Optional.empty())
+                        .stream())
                 .limit(NAMED)
-                .forEach(one -> steps.add(narrower(model, one, wanted)));
-        return steps.isEmpty() ? remedies(open) : steps;
+                .toList();
+        if (!steps.isEmpty()) {
+            return steps;
+        }
+        return (open.stream().allMatch(one -> one.share().isEmpty()) ? first(model) : Optional.<NextStep>empty())
+                .map(List::of)
+                .orElseGet(() -> remedies(open));
+    }
+
+    /** What a load does swings for seconds, and gets faster while it warms up: both are less of a longer one. */
+    private static Optional<NextStep> longer(ReportModel model, Certainty one) {
+        String set = one.headline().parameters().get(Headline.SET_TIME);
+        if (set == null || !fails(one, STEADY)) {
+            return Optional.empty();
+        }
+        String workload = one.result().workload();
+        long seconds = LONGER * Long.parseLong(set);
+        int times = Math.max(Stein.LEAST_PILOT, (int) one.headline().summary().count());
+        String name = "%s.%s".formatted(workload, Headline.SET_TIME);
+        return Optional.of(new NextStep(
+                "--set %s=%d lets %s, which is not steady, run longer; about %s of trials."
+                        .formatted(
+                                name,
+                                seconds,
+                                one.result().label(),
+                                Span.show(seconds(model, workload, Option.REPEATS, times)
+                                        + times * (seconds - Double.parseDouble(set)))),
+                model.plan()
+                        .filter(plan -> PlanFacts.has(plan, workload))
+                        .flatMap(plan -> RepeatedRun.command(
+                                plan, workload, Option.REPEATS, times, Map.of(name, Long.toString(seconds))))));
+    }
+
+    private static boolean fails(Certainty one, Set<String> rules) {
+        return one.result().verdict().judgements().stream()
+                .anyMatch(judgement ->
+                        judgement.fails() && rules.contains(judgement.rule().id()));
     }
 
     private static List<NextStep> remedies(List<Certainty> open) {
@@ -125,13 +167,6 @@ public record NextStep(String words, Optional<String> command) {
                         .map(judgement -> new NextStep(
                                 words(one.result(), Validity.OPEN, judgement, open.size() - 1), Optional.empty()))
                         .stream())
-                .toList();
-    }
-
-    private static List<String> failed(Certainty one) {
-        return one.result().verdict().judgements().stream()
-                .filter(Judgement::fails)
-                .map(judgement -> judgement.rule().id())
                 .toList();
     }
 
@@ -150,11 +185,11 @@ public record NextStep(String words, Optional<String> command) {
                     "tells how much %s scatters, whose interval is the widest, and of %d values no more than a guess"
                             .formatted(one.result().label(), values.length));
         }
-        OptionalInt needed = Stein.repeats(headline.metric().kind(), values, wanted);
+        OptionalInt needed = Stein.repeats(headline.averaging(), values, wanted);
         int times = Math.min(MOST, Math.max(deployed ? FEW : Stein.LEAST_PILOT, needed.orElse(MOST)));
         double reached = needed.orElse(MOST) <= MOST
                 ? wanted
-                : Stein.share(headline.metric().kind(), values, times)
+                : Stein.share(headline.averaging(), values, times)
                         .orElse(one.share().getAsDouble());
         return step(
                 model,
@@ -194,13 +229,13 @@ public record NextStep(String words, Optional<String> command) {
                         .formatted(changed.flag(), times, does, Span.show(seconds(model, workload, changed, times))),
                 model.plan()
                         .filter(plan -> PlanFacts.has(plan, workload))
-                        .flatMap(plan -> RepeatedRun.command(plan, workload, changed, times)));
+                        .flatMap(plan -> RepeatedRun.command(plan, workload, changed, times, Map.of())));
     }
 
     private static double[] deployments(MetricSummary headline) {
         return headline.deployments().stream()
                 .mapToDouble(values ->
-                        Summary.of(headline.metric().kind(), values).value().orElseThrow())
+                        Summary.of(headline.averaging(), values).value().orElseThrow())
                 .toArray();
     }
 

@@ -29,9 +29,11 @@ final class RepeatedRun {
      * @param workload of it
      * @param changed what says how often
      * @param times how often
+     * @param set parameters of it that change, by their whole names
      * @return the command; none where the run was not started by {@code harness run}
      */
-    static Optional<String> command(JsonNode plan, String workload, Option changed, int times) {
+    static Optional<String> command(
+            JsonNode plan, String workload, Option changed, int times, Map<String, String> set) {
         if (!plan.path("given").isObject() || plan.path("provider").asText().equals("client")) {
             return Optional.empty();
         }
@@ -39,6 +41,7 @@ final class RepeatedRun {
         plan.path("given")
                 .properties()
                 .forEach(entry -> given.put(entry.getKey(), entry.getValue().asText()));
+        set.forEach((parameter, value) -> given.put(SET + parameter, value));
         StringJoiner command = new StringJoiner(" ", "harness run --workloads " + workload + " ", "");
         command.add(changed.flag()).add(Integer.toString(times));
         Arrays.stream(Option.values())

@@ -56,6 +56,7 @@ class RunAnswerTest {
     private final Map<String, List<Outcome>> outcomes = new LinkedHashMap<>();
     private final Map<String, double[]> values = new LinkedHashMap<>();
     private boolean warmedUp;
+    private Map<String, String> parameters = Map.of();
 
     @Test
     void theTitleSaysWhatWasMeasuredOnWhat() throws IOException {
@@ -134,6 +135,21 @@ class RunAnswerTest {
     }
 
     @Test
+    void aLoadThatSwingsRunsLonger() throws IOException {
+        warmedUp = true;
+        put("s3-get", 100, 70, 130, 100, 80);
+        parameters = Map.of("duration", "5");
+        NextStep step =
+                answer(Map.of("slaves", "16", "set.aws.threads", "4")).next().get(0);
+        assertThat(step.words())
+                .isEqualTo("--set s3-get.duration=20 lets s3-get, which is not steady, run longer; about %s of trials."
+                        .formatted(Span.show(6 * 2 + 5 * 15)));
+        assertThat(step.command().orElseThrow())
+                .startsWith("harness run --workloads s3-get --repeats 5 --slaves 16 ")
+                .contains("--set s3-get.duration=20");
+    }
+
+    @Test
     void fewRepeatsForetellNothing() throws IOException {
         put("sort", 99, 101);
         assertThat(answer(Map.of()).next().get(0).words())
@@ -174,13 +190,14 @@ class RunAnswerTest {
     @Test
     void valuesThatAShellWouldReadAreQuoted() throws Exception {
         String plan = "{\"given\":{\"inventory\":\"my hosts.yaml\",\"shared-machine\":\"true\"}}";
-        assertThat(RepeatedRun.command(Json.mapper().readTree(plan), "sort", Option.REPEATS, 7))
+        assertThat(RepeatedRun.command(Json.mapper().readTree(plan), "sort", Option.REPEATS, 7, Map.of()))
                 .hasValue("harness run --workloads sort --repeats 7 --inventory 'my hosts.yaml' --shared-machine");
         assertThat(RepeatedRun.command(
                         Json.mapper().readTree("{\"provider\":\"client\",\"given\":{}}"),
                         "ior-write",
                         Option.REPEATS,
-                        7))
+                        7,
+                        Map.of()))
                 .isEmpty();
     }
 
@@ -197,7 +214,7 @@ class RunAnswerTest {
     }
 
     private static Optional<String> repeated(String plan) throws IOException {
-        return RepeatedRun.command(Json.mapper().readTree(plan), "pagerank", Option.REPEATS, 7);
+        return RepeatedRun.command(Json.mapper().readTree(plan), "pagerank", Option.REPEATS, 7, Map.of());
     }
 
     @Test
@@ -206,13 +223,15 @@ class RunAnswerTest {
                 "workloads":[{"parameters":{"size":"8"},"descriptor":{"name":"pop","family":"pop",
                 "footprint":{"data":{"parameter":"size"}},
                 "parameters":[{"name":"size","standard":{"scaling":"FIXED","value":"2"}}]}}]}""";
-        assertThat(RepeatedRun.command(Json.mapper().readTree("{\"given\":{}," + workloads), "pop", Option.REPEATS, 7))
+        assertThat(RepeatedRun.command(
+                        Json.mapper().readTree("{\"given\":{}," + workloads), "pop", Option.REPEATS, 7, Map.of()))
                 .hasValue("harness run --workloads pop --repeats 7 --set pop.size=8");
         assertThat(RepeatedRun.command(
                         Json.mapper().readTree("{\"given\":{\"set.pop.size\":\"8\"}," + workloads),
                         "pop",
                         Option.REPEATS,
-                        7))
+                        7,
+                        Map.of()))
                 .hasValue("harness run --workloads pop --repeats 7 --set pop.size=8");
     }
 
@@ -388,10 +407,9 @@ class RunAnswerTest {
         return run;
     }
 
-    private static void keep(
-            ResultStore store, String workload, int repeat, Outcome outcome, List<Measurement> measurements)
+    private void keep(ResultStore store, String workload, int repeat, Outcome outcome, List<Measurement> measurements)
             throws IOException {
-        store.keep(record(new Trial(workload, repeat, Map.of()), outcome, measurements));
+        store.keep(record(new Trial(workload, repeat, parameters), outcome, measurements));
     }
 
     private static TrialRecord record(Trial trial, Outcome outcome, List<Measurement> measurements) {

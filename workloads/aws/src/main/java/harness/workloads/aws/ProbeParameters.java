@@ -10,6 +10,7 @@ import java.math.BigDecimal;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
@@ -60,6 +61,8 @@ public final class ProbeParameters {
     public static final List<Rule> RULES = List.of(
             new Rule.OnCluster(TASKS),
             new Rule.AtService(ENDPOINT, EMBEDDED),
+            // Beside the service a rate swings for a second or more: fewer seconds are one swing.
+            new Rule.PlaceStandards(Rule.Place.HERE, Map.of(DURATION, "5")),
             new Rule.Form(
                     ENDPOINT,
                     "embedded|aws|https?://([A-Za-z0-9.-]+|\\[[0-9A-Fa-f:.]+\\])(:[1-9]\\d{0,4})?(/[\\w./~-]*)?",

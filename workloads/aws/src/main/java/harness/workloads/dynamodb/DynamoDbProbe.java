@@ -41,7 +41,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
@@ -59,7 +58,7 @@ abstract class DynamoDbProbe implements SharedProbe, Quoting {
             "items/s",
             Direction.HIGHER,
             "Items that all clients read or wrote in window_time, divided by it: operation_rate times the items of one"
-                    + " operation.");
+                    + " operation. Samples: .amount and .seconds.");
     static final Metric CONSUMED_CAPACITY = new Metric(
             "consumed_capacity",
             "units",
@@ -336,8 +335,9 @@ abstract class DynamoDbProbe implements SharedProbe, Quoting {
 
     private List<Measurement> own(TrialClients clients, WorkloadContext context, LoadResult result) {
         List<Measurement> own = new ArrayList<>();
-        OptionalDouble rate = result.operationRate();
-        rate.ifPresent(value -> own.add(Measurement.of(ITEM_RATE, value * itemsOfOperation(context))));
+        result.window()
+                .ifPresent(window -> own.add(Measurement.ofAmount(
+                        ITEM_RATE, result.operationsIn(window) * itemsOfOperation(context), window.seconds())));
         if (clients.capacity() > 0) {
             own.add(Measurement.of(CONSUMED_CAPACITY, clients.capacity()));
         }

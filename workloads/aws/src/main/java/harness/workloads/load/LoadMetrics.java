@@ -18,7 +18,7 @@ public final class LoadMetrics {
             Direction.HIGHER,
             "Bytes of payload moved by all clients in the time in which all of them were active, divided by that time"
                     + " (window_time). An operation's bytes count as if moved evenly from its start to its end. Samples:"
-                    + " the rate in each second from the common start, the warm-up first.");
+                    + " the rate in each second from the common start, the warm-up first; .amount (MiB) and .seconds of the window.");
     static final Metric WHOLE_BANDWIDTH = new Metric(
             "whole_bandwidth",
             "MiB/s",
@@ -37,7 +37,7 @@ public final class LoadMetrics {
             Direction.HIGHER,
             "Operations of all clients that succeeded in window_time, divided by it; one that was partly outside counts"
                     + " for the part that was inside. Samples: the rate in each second from the common start, the warm-up"
-                    + " first.");
+                    + " first; .amount and .seconds of the window.");
     static final Metric WINDOW_TIME = new Metric(
             "window_time",
             "s",
@@ -223,14 +223,16 @@ public final class LoadMetrics {
     private static void addRates(List<Measurement> all, LoadResult result, LoadResult.Window window) {
         boolean payload = result.allBytes() > 0;
         if (payload) {
-            all.add(Measurement.withSeries(
+            all.add(Measurement.ofAmount(
                     WINDOW_BANDWIDTH,
-                    result.bytesIn(window) / MIB / window.seconds(),
+                    result.bytesIn(window) / MIB,
+                    window.seconds(),
                     mebibytes(LoadResult.list(result.bytesPerSecond()))));
         }
-        all.add(Measurement.withSeries(
+        all.add(Measurement.ofAmount(
                 OPERATION_RATE,
-                result.operationsIn(window) / window.seconds(),
+                result.operationsIn(window),
+                window.seconds(),
                 LoadResult.list(result.operationsPerSecond())));
         if (payload) {
             all.add(Measurement.of(WHOLE_BANDWIDTH, result.allBytes() / MIB / result.allSeconds()));

@@ -7,7 +7,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
@@ -84,14 +83,15 @@ public final class LoadResult {
      * @param fromSlot first slot
      * @param toSlot one past the last one; more than {@code fromSlot}
      */
-    record Window(int fromSlot, int toSlot) {
-        double seconds() {
+    public record Window(int fromSlot, int toSlot) {
+        /** {@return how long it is} */
+        public double seconds() {
             return (toSlot - fromSlot) * (double) Timeline.SLOT / 1e9;
         }
     }
 
     /** {@return the time in which all clients were active; empty if there is none} */
-    Optional<Window> window() {
+    public Optional<Window> window() {
         long begun = clients.stream().mapToLong(ClientRecorder::begun).max().orElseThrow();
         long ended = clients.stream().mapToLong(ClientRecorder::ended).min().orElseThrow();
         long from = Math.max(spec.warmUpNanos(), begun);
@@ -112,14 +112,11 @@ public final class LoadResult {
         return bytes.sum(window.fromSlot(), window.toSlot());
     }
 
-    /** {@return operations of all clients per second while all were active; empty if they never were} */
-    public OptionalDouble operationRate() {
-        return window().stream()
-                .mapToDouble(window -> operationsIn(window) / window.seconds())
-                .findFirst();
-    }
-
-    double operationsIn(Window window) {
+    /**
+     * @param window of this load
+     * @return operations of all clients in it
+     */
+    public double operationsIn(Window window) {
         return operations.sum(window.fromSlot(), window.toSlot());
     }
 

@@ -89,7 +89,8 @@ final class HiveParameters {
                 new Rule.Form(URL, ServerSession.FORM, "jdbc:hive2://host:10000"),
                 new Rule.Form(METASTORE, MetastoreAddress.FORM, "thrift://host:9083"),
                 new Rule.NotBoth(URL, METASTORE),
-                new Rule.Needs(Condition.of(ENGINE, SERVERS_OWN), Condition.given(URL)));
+                new Rule.Needs(Condition.of(ENGINE, SERVERS_OWN), Condition.given(URL)),
+                new Rule.PlaceStandards(Rule.Place.HERE, Map.of(SIZE, "48MiB")));
     }
 
     /**
