@@ -45,7 +45,7 @@ import picocli.CommandLine.Parameters;
         name = "bench/run",
         mixinStandardHelpOptions = true,
         description = "Measures Harness and its peers side by side on this machine; bench/README.md explains the rows.",
-        subcommands = {CampaignCommand.class, BarsCommand.class, AdviseReplayCommand.class},
+        subcommands = {BarsCommand.class, AdviseReplayCommand.class},
         footerHeading = "%nExamples:%n",
         footer = {
             "  bench/run",
@@ -131,18 +131,6 @@ public final class Main implements Callable<Integer> {
     private final List<String> leftOut = new ArrayList<>();
 
     private Main() {}
-
-    Path jar() {
-        return jar.toAbsolutePath();
-    }
-
-    Path out() {
-        return out.toAbsolutePath();
-    }
-
-    Path benchJar() {
-        return benchJar.toAbsolutePath();
-    }
 
     /**
      * @param arguments see {@code bench/run --help}
@@ -320,8 +308,8 @@ public final class Main implements Callable<Integer> {
                 work,
                 logs,
                 new CacheDirectory(work.resolve("cache")),
-                jar(),
-                benchJar(),
+                jar.toAbsolutePath(),
+                benchJar.toAbsolutePath(),
                 paths(peerJars),
                 paths(stockJars),
                 paths(loopJars),

@@ -1,4 +1,4 @@
-package harness.bench.campaign;
+package harness.system.campaign;
 
 /**
  * A case that did not end as Harness promises.

@@ -1,2 +1,2 @@
 /** Bad input, damaged run directories and kills, made at random from a seed: what Harness promises of them is looked at. */
-package harness.bench.campaign;
+package harness.system.campaign;

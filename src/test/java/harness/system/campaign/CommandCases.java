@@ -1,4 +1,4 @@
-package harness.bench.campaign;
+package harness.system.campaign;
 
 import harness.core.cli.HarnessCommand;
 import harness.core.cli.context.Services;

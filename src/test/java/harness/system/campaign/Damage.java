@@ -1,4 +1,4 @@
-package harness.bench.campaign;
+package harness.system.campaign;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;

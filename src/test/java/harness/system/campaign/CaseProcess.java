@@ -1,9 +1,8 @@
-package harness.bench.campaign;
+package harness.system.campaign;
 
 import harness.core.json.Json;
 import harness.core.launch.CacheDirectory;
 import harness.core.launch.JvmCommand;
-import harness.core.launch.Shutdown;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -13,29 +12,20 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
  * Starts a JVM for cases, and another one for those after a case that has ended it.
  *
- * @param classPath of Harness and of this module
+ * @param classPath of Harness and of these tests
  * @param main class of the JVM
  * @param directory its working directory
  * @param cache its {@code HARNESS_CACHE}
  * @param arguments after those of the range
  * @param log its standard error
- * @param shutdown ends it, if the campaign is interrupted
  */
-record CaseProcess(
-        List<Path> classPath,
-        Class<?> main,
-        Path directory,
-        Path cache,
-        List<String> arguments,
-        Path log,
-        Shutdown shutdown) {
+record CaseProcess(List<Path> classPath, Class<?> main, Path directory, Path cache, List<String> arguments, Path log) {
     CaseProcess {
         classPath = List.copyOf(classPath);
         arguments = List.copyOf(arguments);
@@ -70,18 +60,12 @@ record CaseProcess(
         // Cases are tried beside whatever else there is, and measure nothing that anybody reads.
         builder.environment().put("HARNESS_SHARED_MACHINE", "true");
         Process process = builder.start();
-        shutdown.register(
-                "the JVM of cases, process " + process.pid(),
-                () -> process.destroyForcibly().waitFor());
         try (BufferedReader lines =
                 new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 listener.accept(Json.read(line, CaseReport.class));
             }
             process.waitFor();
-            if (shutdown.interrupted()) {
-                throw new CancellationException("interrupted");
-            }
         } finally {
             process.destroyForcibly();
         }

@@ -1,4 +1,4 @@
-package harness.bench.campaign;
+package harness.system.campaign;
 
 import harness.core.workload.Parameter;
 import harness.core.workload.WorkloadDescriptor;

@@ -1,4 +1,4 @@
-package harness.bench.campaign;
+package harness.system.campaign;
 
 import harness.core.workload.WorkloadDescriptor;
 import java.nio.file.Path;

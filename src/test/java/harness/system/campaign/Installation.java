@@ -1,13 +1,11 @@
-package harness.bench.campaign;
+package harness.system.campaign;
 
 import harness.core.launch.CacheDirectory;
 import harness.core.launch.JvmCommand;
-import harness.core.launch.Shutdown;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CancellationException;
 
 /**
  * Harness as a user has it, with a cache and a directory of the campaign's own.
@@ -15,9 +13,8 @@ import java.util.concurrent.CancellationException;
  * @param jar that is shipped
  * @param directory the working directory, below which runs are kept
  * @param cache of all of its processes
- * @param shutdown ends them in order, if the campaign is interrupted
  */
-record Installation(Path jar, Path directory, Path cache, Shutdown shutdown) {
+record Installation(Path jar, Path directory, Path cache) {
     /** One map task that writes, twice: the smallest run with a cluster. */
     private static final List<String> SMALLEST = List.of(
             "run",
@@ -79,9 +76,6 @@ record Installation(Path jar, Path directory, Path cache, Shutdown shutdown) {
      * @param log both of its outputs
      */
     Process start(List<String> words, Path log) throws IOException {
-        if (shutdown.interrupted()) {
-            throw new CancellationException("interrupted");
-        }
         List<String> all = new ArrayList<>(List.of(JvmCommand.java().toString(), "-jar", jar.toString()));
         all.addAll(words);
         ProcessBuilder builder = new ProcessBuilder(all)
@@ -92,12 +86,7 @@ record Installation(Path jar, Path directory, Path cache, Shutdown shutdown) {
         builder.environment().put(CacheDirectory.VARIABLE, cache.toString());
         // Its numbers are read by nobody, so that others may use the machine.
         builder.environment().put("HARNESS_SHARED_MACHINE", "true");
-        Process process = builder.start();
-        shutdown.register("harness " + words.get(0) + ", process " + process.pid(), () -> {
-            process.destroy();
-            process.waitFor();
-        });
-        return process;
+        return builder.start();
     }
 
     /** The processes that carry a run's name. */

@@ -1,4 +1,4 @@
-package harness.bench.campaign;
+package harness.system.campaign;
 
 import harness.core.json.Json;
 import java.io.PrintStream;

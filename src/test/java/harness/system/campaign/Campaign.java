@@ -1,8 +1,6 @@
-package harness.bench.campaign;
+package harness.system.campaign;
 
-import harness.core.UsageException;
 import harness.core.file.FileTree;
-import harness.core.launch.Shutdown;
 import harness.core.result.Results;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,13 +19,12 @@ import java.util.stream.Stream;
  * All cases of a seed.
  *
  * @param jar that is shipped
- * @param benchJar this module
- * @param work a directory of this process alone
+ * @param tests classes of these tests
+ * @param work a directory of this campaign alone
  * @param kept a directory that outlives it, for the run directories that were damaged
- * @param shutdown ends what it has started, if it is interrupted
  * @param say where progress and cases that were asked for alone go
  */
-public record Campaign(Path jar, Path benchJar, Path work, Path kept, Shutdown shutdown, Consumer<String> say) {
+public record Campaign(Path jar, Path tests, Path work, Path kept, Consumer<String> say) {
     private static final Duration LIMIT = Duration.ofMinutes(10);
     private static final String RUN = "sample";
     private static final String PROBE = "probe";
@@ -95,15 +92,16 @@ public record Campaign(Path jar, Path benchJar, Path work, Path kept, Shutdown s
     private static int number(String id) {
         Matcher matcher = ID.matcher(id);
         if (!matcher.matches()) {
-            throw new UsageException(
-                    "'%s' is no case: give one as a finding names it, such as commands-17 (--case)".formatted(id));
+            throw new IllegalArgumentException(
+                    "'%s' is no case: give one as a finding names it, such as commands-17 (campaign.case)"
+                            .formatted(id));
         }
         return Integer.parseInt(matcher.group(1));
     }
 
     private static List<String> texts(long seed, List<Finding> findings) {
         return findings.stream()
-                .map(finding -> "%s: %s%n%s%nagain: bench/run campaign --seed %d --case %s%n"
+                .map(finding -> "%s: %s%n%s%nagain: -Dtest=CampaignTest -Dtests.seed=%d -Dcampaign.case=%s%n"
                         .formatted(
                                 finding.id(),
                                 finding.problem(),
@@ -124,7 +122,7 @@ public record Campaign(Path jar, Path benchJar, Path work, Path kept, Shutdown s
     private void runs(long seed, CaseRange mutations, CaseRange kills, Duration gone, List<Finding> findings)
             throws IOException, InterruptedException {
         Path directory = Files.createDirectory(work.resolve("harness"));
-        Installation harness = new Installation(jar, directory, work.resolve("cache"), shutdown);
+        Installation harness = new Installation(jar, directory, work.resolve("cache"));
         long start = System.nanoTime();
         Path sample = sample(harness, harness.smallestRun(RUN), RUN);
         Duration first = Duration.ofNanos(System.nanoTime() - start);
@@ -184,13 +182,7 @@ public record Campaign(Path jar, Path benchJar, Path work, Path kept, Shutdown s
 
     private CaseProcess process(Class<?> main, Path directory, Path cache, List<String> arguments) {
         return new CaseProcess(
-                List.of(jar, benchJar),
-                main,
-                directory,
-                cache,
-                arguments,
-                work.resolve(main.getSimpleName() + ".log"),
-                shutdown);
+                List.of(jar, tests), main, directory, cache, arguments, work.resolve(main.getSimpleName() + ".log"));
     }
 
     private void hear(Part part, CaseRange range, CaseReport report, List<Finding> findings) {
