@@ -22,9 +22,9 @@ import org.apache.commons.csv.CSVPrinter;
 
 /** Forms in which scaling is shown. */
 public final class ScalingForm {
-    private static final Set<Integer> NUMBERS = Set.of(1, 3, 4, 5, 6, 7);
+    private static final Set<Integer> NUMBERS = Set.of(1, 2, 3, 4, 5, 6);
     private static final List<String> HEAD =
-            List.of("result", "slaves", "is", "seconds", "speed-up", "95 % interval", "efficiency", "USD each");
+            List.of("result", "slaves", "seconds", "speed-up", "95 % interval", "efficiency", "USD each");
 
     private ScalingForm() {}
 
@@ -54,8 +54,8 @@ public final class ScalingForm {
     }
 
     private static String markdown(ScalingSheet sheet) {
-        StringBuilder text = new StringBuilder(MarkdownExport.row(HEAD))
-                .append("| --- | --: | --- | --: | --: | --: | --: | --: |\n");
+        StringBuilder text =
+                new StringBuilder(MarkdownExport.row(HEAD)).append("| --- | --: | --: | --: | --: | --: | --: |\n");
         sheet.rows().forEach(row -> text.append(MarkdownExport.row(cells(row))));
         text.append('\n');
         notes(sheet)
@@ -68,15 +68,11 @@ public final class ScalingForm {
         return List.of(
                 row.result(),
                 Integer.toString(row.slaves()),
-                row.predicted() ? "predicted" : "measured",
                 FormattedNumbers.number(row.seconds()),
                 FormattedNumbers.number(row.speedUp()),
                 row.interval()
-                        .map(ends -> "%s to %s%s"
-                                .formatted(
-                                        FormattedNumbers.number(ends.low()),
-                                        FormattedNumbers.number(ends.high()),
-                                        row.predicted() ? " s" : ""))
+                        .map(ends -> "%s to %s"
+                                .formatted(FormattedNumbers.number(ends.low()), FormattedNumbers.number(ends.high())))
                         .orElse(FormattedNumbers.NONE),
                 FormattedNumbers.number(row.efficiency()),
                 row.usd().isPresent() ? FormattedNumbers.number(row.usd().getAsDouble()) : FormattedNumbers.NONE);
@@ -86,11 +82,6 @@ public final class ScalingForm {
         List<String> notes = new ArrayList<>();
         notes.add(
                 "the interval is of the speed-up against the fewest slaves; efficiency is speed-up over the share of slaves");
-        if (sheet.rows().stream().anyMatch(ScalingRow::predicted)) {
-            notes.add(
-                    "predicted: Ernest's model, with the interval of the seconds by what repeats scatter; that the model may be wrong is"
-                            + " not in it");
-        }
         notes.addAll(sheet.notes());
         return notes;
     }
@@ -102,10 +93,7 @@ public final class ScalingForm {
                 .setHeader(
                         "result",
                         "slaves",
-                        "is",
                         "seconds",
-                        "seconds_low",
-                        "seconds_high",
                         "speed_up",
                         "speed_up_low",
                         "speed_up_high",
@@ -117,13 +105,10 @@ public final class ScalingForm {
                 printer.printRecord(
                         row.result(),
                         row.slaves(),
-                        row.predicted() ? "predicted" : "measured",
                         row.seconds(),
-                        end(row, true, Interval::low),
-                        end(row, true, Interval::high),
                         row.speedUp(),
-                        end(row, false, Interval::low),
-                        end(row, false, Interval::high),
+                        end(row, Interval::low),
+                        end(row, Interval::high),
                         row.efficiency(),
                         cell(row.usd()));
             }
@@ -133,12 +118,8 @@ public final class ScalingForm {
         return text.toString();
     }
 
-    /** The interval is of the seconds of a prediction, and else of the speed-up. */
-    private static Object end(ScalingRow row, boolean ofSeconds, Function<Interval, Double> end) {
-        return row.interval()
-                .filter(ends -> row.predicted() == ofSeconds)
-                .<Object>map(end)
-                .orElse("");
+    private static Object end(ScalingRow row, Function<Interval, Double> end) {
+        return row.interval().<Object>map(end).orElse("");
     }
 
     private static Object cell(OptionalDouble value) {

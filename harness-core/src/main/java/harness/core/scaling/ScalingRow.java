@@ -5,13 +5,12 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * A result on one number of slaves, measured or foretold.
+ * A result on one number of slaves.
  *
  * @param result what was executed
  * @param slaves how many
- * @param predicted whether a model says so, and nobody has measured it
- * @param seconds of one execution: geometric mean, or the model's
- * @param interval of the speed-up where it was measured, of the seconds where it was foretold; 95 %
+ * @param seconds of one execution: geometric mean
+ * @param interval of the speed-up, 95 %
  * @param speedUp against the fewest slaves; of weak scaling the scaled one
  * @param efficiency speed-up over the share of slaves
  * @param usd of one execution, where machines have a price
@@ -19,7 +18,6 @@ import java.util.OptionalDouble;
 record ScalingRow(
         String result,
         int slaves,
-        boolean predicted,
         double seconds,
         Optional<Interval> interval,
         double speedUp,

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 /**
  * How the results of runs follow the number of slaves.
  *
- * @param rows of each result from few slaves to many, then what is foretold
+ * @param rows of each result from few slaves to many
  * @param notes what a reader must know, one line each
  */
 public record ScalingSheet(List<ScalingRow> rows, List<String> notes) {
@@ -30,36 +30,20 @@ public record ScalingSheet(List<ScalingRow> rows, List<String> notes) {
 
     /**
      * @param runs of one kind of machine and several numbers of slaves
-     * @param predict numbers of slaves that nobody has measured; may be empty
-     * @param seed of the draws for intervals of predictions
      * @return the sheet
-     * @throws UsageException if no result was measured on two numbers of slaves, or what is asked cannot be foretold
+     * @throws UsageException if no result was measured on two numbers of slaves
      */
-    public static ScalingSheet of(List<ScaledRun> runs, List<Integer> predict, long seed) {
+    public static ScalingSheet of(List<ScaledRun> runs) {
         List<ScaledResult> results = results(runs);
         if (results.isEmpty()) {
             throw new UsageException(
                     "no result was measured with two numbers of slaves, on one type, with equal parameters and data of equal size or size for each slave: give such runs");
         }
-        List<ScalingRow> rows = new ArrayList<>();
         List<String> notes = new ArrayList<>();
         runs.forEach(run -> run.leftOut().forEach(line -> notes.add("left out: " + line)));
         following(runs).forEach(notes::add);
-        for (ScaledResult result : results) {
-            rows.addAll(result.measured());
-            if (!predict.isEmpty()) {
-                foretell(result, predict, seed, rows, notes);
-            }
-        }
-        if (!predict.isEmpty() && rows.stream().noneMatch(ScalingRow::predicted)) {
-            throw new UsageException(
-                    "'%d' cannot be foretold: it takes one result with the same data on 3 numbers of slaves or more, and there is %s with %s (--predict)"
-                            .formatted(
-                                    predict.get(0),
-                                    results.get(0).label(),
-                                    results.get(0).measuredSlaves()));
-        }
-        return new ScalingSheet(rows, notes);
+        return new ScalingSheet(
+                results.stream().flatMap(result -> result.rows().stream()).toList(), notes);
     }
 
     /** What differs between numbers of slaves because it follows them. */
@@ -74,22 +58,6 @@ public record ScalingSheet(List<ScalingRow> rows, List<String> notes) {
                 .filter(entry -> entry.getValue().size() > 1)
                 .map(entry -> "%s had %s".formatted(entry.getKey(), String.join(", ", entry.getValue())))
                 .toList();
-    }
-
-    private static void foretell(
-            ScaledResult result, List<Integer> predict, long seed, List<ScalingRow> rows, List<String> notes) {
-        if (!result.predictable()) {
-            notes.add("%s: nothing is foretold, since it takes the same data on 3 numbers of slaves or more"
-                    .formatted(result.label()));
-            return;
-        }
-        rows.addAll(result.predicted(
-                predict.stream().filter(slaves -> !result.measured(slaves)).toList(), seed));
-        result.check().ifPresent(notes::add);
-        if (result.leastValues() < 2) {
-            notes.add("%s: some sizes were measured once, so that the intervals say too little"
-                    .formatted(result.label()));
-        }
     }
 
     /** Data of one size: strong scaling; where no size was measured twice, data that grow with the slaves: weak scaling. */

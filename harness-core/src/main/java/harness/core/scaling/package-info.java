@@ -1,2 +1,2 @@
-/** How results follow the number of slaves: speed-up, efficiency, cost, and a model's prediction for numbers that were not measured. */
+/** How results follow the number of slaves: speed-up, efficiency, cost. */
 package harness.core.scaling;

@@ -11,7 +11,7 @@ enum HelpGroup {
             "What",
             "--workloads --op --quick --scale --sizes --size --threads --tasks --processes --transfer --block --interface --direct"
                     + " --oversubscribe --launcher --rate --duration --warm-up --depth --max-latency --jobs --reads --fsync --tool --consistency --keys --storage-class --client --bucket"
-                    + " --prefix --set --plan --seed --claim --printed --baseline --varying --same --by --for --within --predict"),
+                    + " --prefix --set --plan --seed --claim --printed --baseline --varying --same --by --for --within"),
     /** On what. */
     WHERE(
             "Where",

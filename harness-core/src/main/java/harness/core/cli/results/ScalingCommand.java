@@ -1,6 +1,5 @@
 package harness.core.cli.results;
 
-import harness.core.UsageException;
 import harness.core.cli.context.ExitCode;
 import harness.core.cli.context.OutputFile;
 import harness.core.cli.context.Services;
@@ -27,13 +26,11 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {
             "  harness scaling runs/four runs/eight runs/sixteen",
-            "  harness scaling runs/<study>:sort --predict 32,64",
+            "  harness scaling runs/<study>:sort",
             "",
             "Exit codes: 0; 2 usage or nothing that scales."
         })
 public final class ScalingCommand implements Callable<Integer> {
-    private static final int MOST_SLAVES = 100_000;
-
     private final Services services;
 
     @Parameters(
@@ -43,16 +40,6 @@ public final class ScalingCommand implements Callable<Integer> {
                     "Directory of a run or a study, or results of it: RUN:WORKLOAD or RUN:WORKLOAD{parameter=value,...}."
                             + " Several with one number of slaves are deployments.")
     private List<String> runs;
-
-    @Option(
-            names = "--predict",
-            paramLabel = "SLAVES",
-            split = ",",
-            description = "Numbers of slaves that nobody has measured, by Ernest's model; takes 3 that were.")
-    private List<Integer> predict = List.of();
-
-    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Of the draws. Default: 1.")
-    private long seed;
 
     @Option(
             names = "--format",
@@ -71,17 +58,9 @@ public final class ScalingCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Function<ScalingSheet, String> form = ScalingForm.named(format);
-        List<Integer> asked = predict.stream().distinct().sorted().toList();
-        asked.stream()
-                .filter(slaves -> slaves < 1 || slaves > MOST_SLAVES)
-                .findFirst()
-                .ifPresent(slaves -> {
-                    throw new UsageException(
-                            "'%d' is no number of slaves: give 1 to %,d (--predict)".formatted(slaves, MOST_SLAVES));
-                });
         List<ScaledRun> read = ComparedRuns.read(runs, ScaledRun::of);
         ComparedRuns.refuseTwice(read.stream().map(ScaledRun::run).toList());
-        String text = form.apply(ScalingSheet.of(read, asked, seed));
+        String text = form.apply(ScalingSheet.of(read));
         out.ifPresentOrElse(
                 file -> OutputFile.write(file, text, "--out"),
                 () -> services.terminal().out().print(text));

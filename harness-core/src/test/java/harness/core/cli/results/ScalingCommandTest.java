@@ -12,7 +12,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -33,7 +32,6 @@ class ScalingCommandTest {
                 rented("two", "d3.4xlarge", 2, 1 << 20, 198, 199, 200, 201, 202),
                 rented("four", "d3.4xlarge", 4, 1 << 20, 99, 99.5, 100, 100.5, 101));
         assertThat(rows.stream().map(row -> row.get("slaves"))).containsExactly("2", "4", "8");
-        assertThat(rows.stream().map(row -> row.get("is"))).containsOnly("measured");
         assertThat(number(rows.get(1), "speed_up")).isCloseTo(2, within(1e-4));
         assertThat(number(rows.get(1), "efficiency")).isCloseTo(1, within(1e-4));
         assertThat(number(rows.get(1), "speed_up_low")).isBetween(1.9, 2.0);
@@ -54,28 +52,6 @@ class ScalingCommandTest {
     }
 
     @Test
-    void aModelForetellsAndSaysHowWellItForetoldTheLargest() {
-        String[] runs = {
-            scaled("a", 2, 410), scaled("b", 4, 210), scaled("c", 8, 110), scaled("d", 16, 60), "--predict", "32,64"
-        };
-        List<CSVRecord> rows = csv(runs[0], Arrays.copyOfRange(runs, 1, runs.length));
-        assertThat(rows).hasSize(6);
-        assertThat(rows.get(4).get("is")).isEqualTo("predicted");
-        // 10 s, and 800 s that all share.
-        assertThat(number(rows.get(4), "seconds")).isCloseTo(35, within(0.5));
-        assertThat(number(rows.get(4), "seconds_low")).isBetween(34.0, 35.2);
-        assertThat(number(rows.get(4), "seconds_high")).isBetween(34.8, 36.0);
-        assertThat(rows.get(4).get("speed_up_low")).isEmpty();
-        assertThat(number(rows.get(4), "usd_each")).isCloseTo(33 * number(rows.get(4), "seconds") / 3600, within(1e-6));
-        CommandResult text = scaling(runs[0], Arrays.copyOfRange(runs, 1, runs.length));
-        assertThat(text.out())
-                .contains("predicted: Ernest's model")
-                .containsPattern("the model of fewer slaves foretells 6\\d\\.?\\d* s for 16, which took 60");
-        assertThat(csv(runs[0], Arrays.copyOfRange(runs, 1, runs.length)).toString())
-                .isEqualTo(rows.toString());
-    }
-
-    @Test
     void whatFollowsTheSlotsMayDifferAndIsSaid() {
         String two = run("d3.4xlarge", 2).reduces(4).write("two", 198, 199, 200, 201, 202);
         String four = run("d3.4xlarge", 4).reduces(8).write("four", 99, 99.5, 100, 100.5, 101);
@@ -91,24 +67,9 @@ class ScalingCommandTest {
         assertRefused(
                 scaling(two, rented("other", "i4i.4xlarge", 4, 1 << 20, 100, 100, 101, 102, 102)),
                 "no result was measured with two numbers of slaves, on one type");
-        assertRefused(scaling(two, four, "--predict", "8"), "'8' cannot be foretold: it takes one result");
-        assertRefused(scaling(two, four, "--predict", "0"), "'0' is no number of slaves");
         assertRefused(scaling(two, four, "--format", "pdf"), "there is no form 'pdf'");
         assertRefused(scaling(two, four, two + ":sort"), "is given twice");
         assertRefused(scaling(new WrittenRun(out).write("small", 10, 10, 11, 12, 12)), "is embedded");
-    }
-
-    private String scaled(String name, int slaves, double seconds) {
-        return rented(
-                name,
-                "d3.4xlarge",
-                slaves,
-                1 << 20,
-                seconds * 0.995,
-                seconds * 0.998,
-                seconds,
-                seconds * 1.002,
-                seconds * 1.005);
     }
 
     private String rented(String name, String type, int slaves, int size, double... seconds) {
