@@ -18,11 +18,8 @@ public final class OutputFile {
         try {
             WholeFile.write(file.toAbsolutePath(), text);
         } catch (IOException e) {
-            throw new UsageException(cannotWrite(file, flag), e);
+            throw new UsageException(
+                    "cannot write '%s': give a file in a directory to write to (%s)".formatted(file, flag), e);
         }
-    }
-
-    public static String cannotWrite(Path file, String flag) {
-        return "cannot write '%s': give a file in a directory to write to (%s)".formatted(file, flag);
     }
 }

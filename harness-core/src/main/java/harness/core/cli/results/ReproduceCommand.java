@@ -4,7 +4,6 @@ import harness.core.UsageException;
 import harness.core.cli.context.ExitCode;
 import harness.core.cli.context.OutputFile;
 import harness.core.cli.context.Services;
-import harness.core.cli.context.Verbosity;
 import harness.core.plan.Scaling;
 import harness.core.reproduce.ClaimForm;
 import harness.core.reproduce.ClaimJson;
@@ -19,7 +18,6 @@ import harness.core.reproduce.Reproduction;
 import harness.core.reproduce.RunPlan;
 import harness.core.text.Nearest;
 import harness.core.text.TextTable;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,7 +34,6 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** Puts the claims of a study to printed numbers and to runs. */
 @Command(
@@ -44,7 +41,6 @@ import picocli.CommandLine.ParentCommand;
         mixinStandardHelpOptions = true,
         description = {
             "Says which claims of a study runs reproduce, with our ratio and its interval beside the published one.",
-            "With none of --list, --printed, --from and --plan it runs on this machine what can be decided there.",
             "Claims and how they are decided: docs/reproducing.md."
         },
         footerHeading = "%nExamples:%n",
@@ -52,20 +48,16 @@ import picocli.CommandLine.ParentCommand;
             "  harness reproduce --list",
             "  harness reproduce exposito2014 --printed",
             "  harness reproduce exposito2014 --plan --scale 1%%",
-            "  harness reproduce exposito2014 --scale 0.1%%",
             "  harness reproduce exposito2014 --from runs/CC2x8 runs/CC2x16",
             "  harness reproduce exposito2014 --from jbod=runs/a raid0=runs/b --claim E14-108",
             "",
-            "Exit codes: 0 shown, whatever the verdicts; 2 usage or a run that cannot be read; else as of the run that is made."
+            "Exit codes: 0 shown, whatever the verdicts; 2 usage or a run that cannot be read."
         })
 public final class ReproduceCommand implements Callable<Integer> {
     private static final String ALL = "all studies";
     private static final Pattern NAMED = Pattern.compile("([A-Za-z0-9-]+)=(.+)");
 
     private final Services services;
-
-    @ParentCommand
-    private Verbosity root;
 
     @Parameters(paramLabel = "STUDY", arity = "0..1", description = "Key of a study ('harness reproduce --list').")
     private Optional<String> study;
@@ -92,8 +84,7 @@ public final class ReproduceCommand implements Callable<Integer> {
         @Option(names = "--plan", description = "Which runs would decide which claims.")
         private boolean plan;
 
-        /** Nothing is there yet: a run on this machine is made. */
-        private boolean measures() {
+        private boolean none() {
             return !list && !printed && !plan && from.isEmpty();
         }
     }
@@ -112,7 +103,7 @@ public final class ReproduceCommand implements Callable<Integer> {
     @Option(
             names = "--scale",
             paramLabel = "SHARE",
-            description = "Of the runs that are planned or made: 1, 0.01, 1%% or auto.")
+            description = "Of the runs that are planned: 1, 0.01, 1%% or auto.")
     private Optional<String> scale;
 
     @ArgGroup
@@ -143,16 +134,14 @@ public final class ReproduceCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws IOException, InterruptedException {
+    public Integer call() {
         if (source.plan && (form.markdown || page.isPresent())) {
             throw new UsageException("a plan is shown as text or as JSON: give --json, or --plan alone");
         }
-        page.ifPresent(ReproduceCommand::requireWritable);
-        boolean measures = source.measures();
         scale.ifPresent(text -> Scaling.parse("--scale", text));
-        if (scale.isPresent() && !source.plan && !measures) {
+        if (scale.isPresent() && !source.plan) {
             throw new UsageException(
-                    "--scale is of runs that are to be made, and none is: leave it out, or give --plan instead");
+                    "--scale is of runs that are to be made, and none is: leave it out, or give --plan");
         }
         ClusterNames names = ClusterNames.of(services.catalogue(), mapped);
         Claims all = Claims.load();
@@ -165,7 +154,11 @@ public final class ReproduceCommand implements Callable<Integer> {
         if (study.isEmpty() && !source.list && !source.printed) {
             throw new UsageException("of which study? Give one of %s".formatted(String.join(", ", all.studies())));
         }
-        int code = ExitCode.PASSED;
+        if (source.none()) {
+            throw new UsageException(
+                    "what are the claims of %s put to? Give --from RUN or --printed; --plan has the runs that decide them"
+                            .formatted(of));
+        }
         ClaimSheet sheet;
         if (source.list) {
             sheet = ClaimSheet.claims(of, claims);
@@ -174,27 +167,12 @@ public final class ReproduceCommand implements Callable<Integer> {
         } else if (source.plan) {
             sheet = ClaimSheet.plan(of, claims, RunPlan.of(of, claims, names, studySize(), scale));
         } else {
-            List<String> from = source.from;
-            if (measures) {
-                DecidingRun run = DecidingRun.of(RunPlan.of(of, claims, names, studySize(), scale));
-                code = run.start(services, root.verbose());
-                from = List.of(run.directory());
-            }
-            List<ReproducedRun> runs;
-            try {
-                runs = read(from, claims);
-            } catch (UsageException e) {
-                if (code == ExitCode.PASSED) {
-                    throw e;
-                }
-                // The run has said why it failed, and nothing of it counts.
-                return code;
-            }
-            sheet = ClaimSheet.runs(Reproduction.of(of, claims, runs, names), claims);
+            sheet = ClaimSheet.runs(Reproduction.of(of, claims, read(source.from, claims), names), claims);
         }
-        services.terminal().out().print(form.chosen().render(sheet));
+        // A page that cannot be written is refused before anything is shown.
         page.ifPresent(file -> OutputFile.write(file, new ClaimPage().render(sheet), "--html"));
-        return code;
+        services.terminal().out().print(form.chosen().render(sheet));
+        return ExitCode.PASSED;
     }
 
     private boolean studySize() {
@@ -240,17 +218,6 @@ public final class ReproduceCommand implements Callable<Integer> {
         if (known.stream().noneMatch(cluster::equalsIgnoreCase)) {
             throw new UsageException("no claim is of a cluster '%s', as in '%s': %s (--from)"
                     .formatted(cluster, given, Nearest.clause(cluster, known)));
-        }
-    }
-
-    /** Before anything is run: a page that cannot be written must not cost a run. */
-    private static void requireWritable(Path file) {
-        Path directory = file.toAbsolutePath().getParent();
-        if (directory == null
-                || !Files.isDirectory(directory)
-                || !Files.isWritable(directory)
-                || Files.isDirectory(file)) {
-            throw new UsageException(OutputFile.cannotWrite(file, "--html"));
         }
     }
 }

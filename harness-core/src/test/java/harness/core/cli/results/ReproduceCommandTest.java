@@ -153,9 +153,9 @@ class ReproduceCommandTest {
                 "exposito2014 --list --scale 1%          | --scale is of runs that are to be made",
                 "exposito2014 --plan --markdown          | a plan is shown as text or as JSON",
                 "exposito2014 --list --printed           | mutually exclusive",
-                "ghoshal2011                             | none of the claims can be decided on this machine",
+                "ghoshal2011                             | what are the claims of ghoshal2011 put to?",
                 "exposito2014 --list --html /no/such/x   | cannot write",
-                "exposito2014 --html /no/such/x.html     | cannot write",
+                "exposito2014 --printed --html /no/such/ | cannot write",
                 "--plan                                  | of which study?",
             })
     void refusesInOneLine(String arguments, String message) {
