@@ -67,21 +67,11 @@ final class BenchmarksTest {
                         .map(row -> row.path("workload").asText())
                         .collect(Collectors.toSet());
         assertThat(ALL).allMatch(name -> measured.contains(name) || result.err().contains(" skip " + name + ": "));
-        requireThatBarsRefuse(only(directory));
     }
 
     /** The same JDK as that of all that tests start. */
     private static String path() {
         return Path.of(System.getProperty("java.home"), "bin") + File.pathSeparator + System.getenv("PATH");
-    }
-
-    private void requireThatBarsRefuse(Path results) throws IOException {
-        try (Command command = Command.start(
-                List.of(RUN.toString(), "bars", results.toString(), results.toString()), directory, Map.of())) {
-            HarnessJar.Result bars = command.await(DEADLINE);
-            assertThat(bars.exit()).as(bars.err()).isEqualTo(2);
-            assertThat(bars.err()).contains(results.toString(), "--smallest");
-        }
     }
 
     private static Path only(Path out) throws IOException {

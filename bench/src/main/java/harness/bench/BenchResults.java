@@ -1,6 +1,5 @@
 package harness.bench;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import harness.core.UsageException;
 import harness.core.file.FileTree;
 import harness.core.metric.Measurement;
@@ -138,22 +137,6 @@ record BenchResults(RunDirectory directory) {
                 .map(row -> new Measured(
                         score(row), commit, date, row.facts().platform().machine(), form))
                 .toList();
-    }
-
-    /**
-     * @param path a directory of results
-     * @return under what its values were measured, by what that is called
-     */
-    static Map<String, String> circumstances(Path path) {
-        RunDirectory directory = RunDirectory.open(path);
-        JsonNode given = directory.readPlan().path("given");
-        Map<String, String> all = new LinkedHashMap<>();
-        all.put(FORM, given.path(FORM).asText(Effort.FULL));
-        all.put(OPTIONS, given.path(OPTIONS).asText("none"));
-        all.put(
-                "machine",
-                read(path).stream().map(Measured::machine).distinct().sorted().collect(Collectors.joining("; ")));
-        return all;
     }
 
     private static Scores.Score score(Row.MeasurementRow row) {

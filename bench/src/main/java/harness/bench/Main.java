@@ -45,7 +45,7 @@ import picocli.CommandLine.Parameters;
         name = "bench/run",
         mixinStandardHelpOptions = true,
         description = "Measures Harness and its peers side by side on this machine; bench/README.md explains the rows.",
-        subcommands = {BarsCommand.class, AdviseReplayCommand.class},
+        subcommands = {AdviseReplayCommand.class},
         footerHeading = "%nExamples:%n",
         footer = {
             "  bench/run",
@@ -53,8 +53,7 @@ import picocli.CommandLine.Parameters;
             "  bench/run jobs --repeats 5",
             "  bench/run data --size 1300MiB",
             "  bench/run --write",
-            "  bench/run --repeats 1",
-            "  bench/run bars bench/target/out/OLD bench/target/out/NEW"
+            "  bench/run --repeats 1"
         })
 public final class Main implements Callable<Integer> {
     /** The smallest cluster whose data still make every job run. */

@@ -65,7 +65,6 @@ class ScoresTest {
                 new Measured(scores.all().get(1), "def", "2026-11-24", "2 cores", "full"));
 
         assertThat(ScoreTable.markdown(all)).contains("| 1 |  | 3 x: not measured together |");
-        assertThat(ReachedBars.of(all).all()).isEmpty();
     }
 
     @Test
