@@ -45,7 +45,6 @@ import picocli.CommandLine.Parameters;
         name = "bench/run",
         mixinStandardHelpOptions = true,
         description = "Measures Harness and its peers side by side on this machine; bench/README.md explains the rows.",
-        subcommands = {AdviseReplayCommand.class},
         footerHeading = "%nExamples:%n",
         footer = {
             "  bench/run",

@@ -3,9 +3,11 @@ package harness.bench.advise;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import harness.core.advise.Race;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 class ReplayTest {
     private static final Race RACE = new Race(Math.log(1.05), 0.95, false, 1, 2000);
@@ -52,6 +54,15 @@ class ReplayTest {
                 runs.byCost(run -> run.type().startsWith("c5") ? 1 : 3).get(0);
         assertThat(cost.types().stream().map(SelectionProblem.Type::name)).containsExactly("c5.large", "r5.xlarge");
         assertThat(cost.types().get(0).values()).containsOnly(100 / 3600.0);
+    }
+
+    @Test
+    @EnabledIfSystemProperty(named = "advise.recorded", matches = ".+")
+    void recordedRunsAreReplayed() {
+        RecordedRuns recorded = RecordedRuns.read(Path.of(System.getProperty("advise.recorded")));
+        String table = ReplayTable.markdown(recorded, Long.getLong("tests.seed", 1));
+        System.out.print(table);
+        assertThat(table).contains("| cost |", "| time |");
     }
 
     private static SelectionProblem.Type type(String name, double seconds) {

@@ -54,7 +54,7 @@ public record RecordedRuns(List<RecordedRun> runs) {
                     format.parse(reader).stream().map(RecordedRuns::run).toList());
         } catch (IOException | IllegalArgumentException e) {
             throw new UsageException(
-                    "cannot read '%s' (%s): give a CSV file with the columns cloud, type, framework, workload, size and elapsed_s (--recorded)"
+                    "cannot read '%s' (%s): give a CSV file with the columns cloud, type, framework, workload, size and elapsed_s (-Dadvise.recorded)"
                             .formatted(file, e.getMessage()),
                     e);
         }
