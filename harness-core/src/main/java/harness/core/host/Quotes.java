@@ -60,6 +60,7 @@ public final class Quotes {
                                             .unpack(group),
                                     WorkloadHostMain.class.getName())
                             .withFlags("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx256m")
+                            .reachingAsHere()
                             .withArguments("--quote")
                             .words())
                     .redirectError(ProcessBuilder.Redirect.DISCARD);

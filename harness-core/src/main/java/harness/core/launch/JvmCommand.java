@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * The command that starts a JVM of the kind that this one is.
@@ -21,16 +22,10 @@ public record JvmCommand(
     /** The system property that carries the run's id. */
     public static final String RUN_PROPERTY = "harness.run";
 
-    /** How this JVM reaches services; a password of a trust store is no argument of a process. */
-    private static final List<String> REACHING = List.of(
-            "jdk.net.hosts.file",
-            "javax.net.ssl.trustStore",
-            "javax.net.ssl.trustStoreType",
-            "http.proxyHost",
-            "http.proxyPort",
-            "http.nonProxyHosts",
-            "https.proxyHost",
-            "https.proxyPort");
+    /** How this JVM reaches services; a password of a trust store and keys are no arguments of a process. */
+    private static final Pattern REACHING = Pattern.compile(
+            "jdk\\.net\\.hosts\\.file|javax\\.net\\.ssl\\.trustStore(Type)?|https?\\.proxy(Host|Port)|http\\.nonProxyHosts"
+                    + "|aws\\.(endpointUrl.*|ignoreConfiguredEndpointUrls|profile|configFile|sharedCredentialsFile)");
 
     public JvmCommand {
         flags = List.copyOf(flags);
@@ -57,9 +52,10 @@ public record JvmCommand(
 
     /** {@return this command for a client of services elsewhere, which it reaches as this JVM was told to} */
     public JvmCommand reachingAsHere() {
-        return withFlags(REACHING.stream()
-                .filter(name -> System.getProperty(name) != null
+        return withFlags(System.getProperties().stringPropertyNames().stream()
+                .filter(name -> REACHING.matcher(name).matches()
                         && flags.stream().noneMatch(flag -> flag.startsWith("-D" + name + "=")))
+                .sorted()
                 .map(name -> "-D" + name + "=" + System.getProperty(name))
                 .toArray(String[]::new));
     }

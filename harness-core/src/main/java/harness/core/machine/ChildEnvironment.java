@@ -33,6 +33,11 @@ public final class ChildEnvironment {
      */
     public static void choose(Map<String, String> environment) {
         environment.keySet().removeIf(name -> FOREIGN.matcher(name).matches());
+        // The AWS SDK takes an address that is empty for one.
+        environment
+                .entrySet()
+                .removeIf(variable -> variable.getKey().startsWith("AWS_")
+                        && variable.getValue().isBlank());
     }
 
     /**

@@ -3,6 +3,7 @@ package harness.core.plan;
 import harness.core.HarnessVersion;
 import harness.core.UsageException;
 import harness.core.catalogue.Catalogue;
+import harness.core.machine.AwsRegion;
 import harness.core.machine.Machine;
 import harness.core.provider.ClusterRequest;
 import harness.core.provider.Deployment;
@@ -122,11 +123,12 @@ public final class Planner {
                 slaves, types, settings(asked, provider), machine, inventory, needs, options, quoted));
         EarlierRuns.Paces paces =
                 earlier.computeIfAbsent(out(asked), EarlierRuns::below).on(bare.platform(), index.workloads());
+        Map<String, UserInput.Value> located = ServiceRegion.under(parameters, selected, ServiceRegion.of(asked, bare));
         Sizes sizes = new Sizes(
                 index.workloads(),
                 selected.stream().map(paces::paced).toList(),
                 bare,
-                standards(asked, bare, selected, parameters),
+                standards(asked, bare, selected, located),
                 asked.get(Option.WORKLOADS).isPresent(),
                 warmUps + stop.maxRepeats().orElse(repeats),
                 out(asked));
@@ -148,7 +150,8 @@ public final class Planner {
                         sizes.notes(workloads),
                         groups.notes(named, selected),
                         MemoryOfWrites.notes(workloads, equipped),
-                        directories.notes())
+                        directories.notes(),
+                        ServiceRegion.notes(workloads, located, bare, asked))
                 .flatMap(List::stream)
                 .toList();
         Map<String, String> facts = new HashMap<>(ItemsInMemory.facts(workloads));
@@ -436,9 +439,13 @@ public final class Planner {
             }
         });
         Optional.ofNullable(options.get(Option.CLUSTER.key()))
-                .ifPresent(cluster -> options.put(
-                        Option.CLUSTER.key(),
-                        RentalDirectory.find(out(asked), cluster).toString()));
+                .ifPresentOrElse(
+                        cluster -> options.put(
+                                Option.CLUSTER.key(),
+                                RentalDirectory.find(out(asked), cluster).toString()),
+                        () -> AwsRegion.given()
+                                .filter(region -> provider.options().contains(Option.REGION.key()))
+                                .ifPresent(region -> options.putIfAbsent(Option.REGION.key(), region.name())));
         return options;
     }
 

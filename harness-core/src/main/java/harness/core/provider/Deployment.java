@@ -79,6 +79,9 @@ public record Deployment(
     /** The fact that says what may still be spent on machines that were rented before with a limit, in USD, 0 or more. */
     public static final String USD_LEFT = "usd.left";
 
+    /** The fact that names the region of rented machines. */
+    public static final String REGION = "region";
+
     /** The fact that says how many processes of MPI run at once, where it is not as many as tasks. */
     public static final String MPI_SLOTS = "slots.mpi";
 

@@ -11,7 +11,8 @@ public interface Quoting extends Workload {
     /**
      * @param parameters of a planned workload, every one
      * @return what it costs; empty where nothing is paid for
-     * @throws IllegalArgumentException in one line, if no price is known
+     * @throws IllegalArgumentException in one line, if no price is known, or something else would be asked than Amazon where
+     *     Amazon is named
      */
     Optional<Quote> quote(Map<String, String> parameters);
 }

@@ -388,6 +388,7 @@ public record Ec2Planning(Ec2Offers api, ClusterRequest request, Ec2Options opti
         facts.put(Deployment.LEAST_DISKS, Integer.toString(kept.directories(array)));
         facts.put(Deployment.LEAST_FREE_DISK_BYTES, Long.toString(kept.leastBytes(array)));
         facts.put(spec.fact().getKey(), spec.fact().getValue());
+        facts.put(Deployment.REGION, spec.place().region());
         if (spec.place().amazon() && spec.rent().isEmpty()) {
             facts.put(Deployment.COST_UNKNOWN, PlanNotes.noPrice(spec));
         }

@@ -5,6 +5,7 @@ import harness.core.cli.context.ExitCode;
 import harness.core.cli.context.Services;
 import harness.core.cli.run.ResumeCommand;
 import harness.core.launch.CacheDirectory;
+import harness.core.machine.AwsRegion;
 import harness.core.plan.Option;
 import harness.core.result.RunDirectory;
 import harness.core.run.ServiceReaping;
@@ -67,9 +68,9 @@ public final class ReapCommand implements Callable<Integer> {
             return reapRun();
         }
         Map<String, String> options = new HashMap<>();
-        if (region != null) {
-            options.put(Option.REGION.key(), region);
-        }
+        Optional.ofNullable(region)
+                .or(() -> AwsRegion.given().map(AwsRegion::name))
+                .ifPresent(name -> options.put(Option.REGION.key(), name));
         if (endpoint != null) {
             options.put(Option.EC2_ENDPOINT.key(), endpoint);
         }

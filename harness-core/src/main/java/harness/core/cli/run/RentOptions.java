@@ -29,7 +29,7 @@ public final class RentOptions {
     @CommandLine.Option(
             names = "--region",
             paramLabel = "NAME",
-            description = "ec2: region. Default: AWS_REGION, else the profile's, else us-east-1.")
+            description = "ec2: region. Default: AWS_REGION, AWS_DEFAULT_REGION, the profile's, us-east-1.")
     private String region;
 
     @CommandLine.Option(

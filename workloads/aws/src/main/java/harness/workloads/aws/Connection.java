@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLSocketFactory;
+import software.amazon.awssdk.auth.credentials.AnonymousCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
@@ -124,6 +125,32 @@ public record Connection(
     }
 
     /**
+     * The same as {@link #requireAsked(AwsClient)} before anything is asked.
+     *
+     * @param context of a planned workload
+     * @param builder of the service's client
+     * @param <B> the builder
+     * @param <C> the client
+     */
+    public static <B extends AwsSyncClientBuilder<B, C> & AwsClientBuilder<B, C>, C extends AwsClient>
+            void requireAsked(WorkloadContext context, B builder) {
+        if (context.text(ProbeParameters.ENDPOINT).equals(ProbeParameters.AWS)) {
+            Connection planned = new Connection(
+                    Optional.empty(),
+                    Region.of(context.text(ProbeParameters.REGION)),
+                    AnonymousCredentialsProvider.create(),
+                    ProbeParameters.LEAN,
+                    1,
+                    1,
+                    CONNECT_TIMEOUT,
+                    Optional.empty());
+            try (SdkHttpClient http = planned.lean()) {
+                planned.requireAsked(planned.configure(builder, http).build()).close();
+            }
+        }
+    }
+
+    /**
      * @param client that was {@link #configure}d
      * @param <C> what it is
      * @return the same
@@ -135,7 +162,7 @@ public record Connection(
         if (endpoint.isEmpty() && other.isPresent()) {
             client.close();
             throw new IllegalArgumentException(
-                    "endpoint 'aws' is Amazon's own, and AWS_ENDPOINT_URL or endpoint_url of a profile sends requests to %s: take it out, or give --endpoint %<s"
+                    "endpoint 'aws' is Amazon's own, and AWS_ENDPOINT_URL, endpoint_url of a profile or a system property sends requests to %s: take it out, or give --endpoint %<s"
                             .formatted(other.get()));
         }
         return client;

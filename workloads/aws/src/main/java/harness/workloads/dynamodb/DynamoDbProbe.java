@@ -16,6 +16,7 @@ import harness.core.workload.Verdict;
 import harness.core.workload.WorkloadContext;
 import harness.core.workload.WorkloadDescriptor;
 import harness.workloads.aws.AccessProblem;
+import harness.workloads.aws.Connection;
 import harness.workloads.aws.EmbeddedService;
 import harness.workloads.aws.PlannedContext;
 import harness.workloads.aws.ProbeExecution;
@@ -48,6 +49,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
@@ -146,6 +148,7 @@ abstract class DynamoDbProbe implements SharedProbe, Quoting {
     @Override
     public final Optional<Quote> quote(Map<String, String> parameters) {
         WorkloadContext context = new PlannedContext(parameters);
+        Connection.requireAsked(context, DynamoDbClient.builder());
         if (!Bill.pays(context)) {
             return Optional.empty();
         }

@@ -14,6 +14,7 @@ import harness.core.workload.Rule;
 import harness.core.workload.Verdict;
 import harness.core.workload.WorkloadContext;
 import harness.core.workload.WorkloadDescriptor;
+import harness.workloads.aws.Connection;
 import harness.workloads.aws.EmbeddedService;
 import harness.workloads.aws.PlannedContext;
 import harness.workloads.aws.ProbeExecution;
@@ -40,6 +41,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import software.amazon.awssdk.services.s3.S3Client;
 
 /**
  * One operation of S3 under load. What clients need is made before the clock starts: connections, requests, generated data.
@@ -168,6 +170,7 @@ abstract class S3Probe<C extends LoadClient> implements SharedProbe, Quoting {
     @Override
     public final Optional<Quote> quote(Map<String, String> parameters) {
         WorkloadContext context = new PlannedContext(parameters);
+        Connection.requireAsked(context, S3Client.builder());
         if (!Bill.pays(context)) {
             return Optional.empty();
         }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import software.amazon.awssdk.awscore.AwsClient;
 import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
 import software.amazon.awssdk.core.client.config.ClientOverrideConfiguration;
 import software.amazon.awssdk.core.exception.SdkClientException;
@@ -17,7 +18,6 @@ import software.amazon.awssdk.http.apache5.Apache5HttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.regions.providers.DefaultAwsRegionProviderChain;
 import software.amazon.awssdk.services.ec2.Ec2Client;
-import software.amazon.awssdk.services.pricing.PricingClient;
 import software.amazon.awssdk.services.ssm.SsmClient;
 
 /**
@@ -26,11 +26,10 @@ import software.amazon.awssdk.services.ssm.SsmClient;
  * @param place where EC2 is
  * @param ec2 machines
  * @param ssm public parameters, which name images
- * @param http for further clients
- * @param environment variables of this process
+ * @param prices Amazon's price list
+ * @param http what they send their requests with
  */
-record Ec2Clients(
-        Ec2Api.Place place, Ec2Client ec2, SsmClient ssm, SdkHttpClient http, Map<String, String> environment) {
+record Ec2Clients(Ec2Api.Place place, Ec2Client ec2, SsmClient ssm, PriceList prices, SdkHttpClient http) {
     private static final String ANY_ENDPOINT = "AWS_ENDPOINT_URL";
     private static final String EC2_ENDPOINT = "AWS_ENDPOINT_URL_EC2";
 
@@ -63,30 +62,43 @@ record Ec2Clients(
                 .map(URI::create)
                 .or(() -> ec2At);
         URI amazonsEc2 = URI.create("https://" + Ec2Client.serviceMetadata().endpointFor(in));
-        URI amazonsSsm = URI.create("https://" + SsmClient.serviceMetadata().endpointFor(in));
         SdkHttpClient http = Apache5HttpClient.builder()
                 .connectionTimeout(limits.connection())
                 .socketTimeout(Limits.LAUNCH.attempt())
                 .build();
-        Ec2Client ec2 = with(
-                Ec2Client.builder().httpClient(http), in, ec2At.or(() -> amazons(environment, amazonsEc2)), limits);
+        Ec2Client ec2 = with(Ec2Client.builder().httpClient(http), in, ec2At, limits);
         // A profile may name another address, too.
         URI used = ec2.serviceClientConfiguration().endpointOverride().orElse(amazonsEc2);
-        boolean amazon =
-                used.getHost() != null && AMAZON_HOST.matcher(used.getHost()).matches();
+        SsmClient ssm = with(SsmClient.builder().httpClient(http), in, ssmAt, limits);
+        PriceList prices = PriceList.open(
+                http, variable(environment, "AWS_ENDPOINT_URL_PRICING").map(URI::create));
+        boolean amazon = amazon(used);
+        if (amazon) {
+            requireAmazon(ssm);
+            requireAmazon(prices.client());
+        }
         if (amazon && Region.regions().stream().noneMatch(in::equals)) {
             throw unknown(in);
         }
-        return new Ec2Clients(
-                new Ec2Api.Place(in.id(), used.toString(), amazon),
-                ec2,
-                with(
-                        SsmClient.builder().httpClient(http),
-                        in,
-                        ssmAt.or(() -> amazons(environment, amazonsSsm)),
-                        limits),
-                http,
-                environment);
+        return new Ec2Clients(new Ec2Api.Place(in.id(), used.toString(), amazon), ec2, ssm, prices, http);
+    }
+
+    private static boolean amazon(URI address) {
+        return address.getHost() != null
+                && AMAZON_HOST.matcher(address.getHost()).matches();
+    }
+
+    /** Images and prices of somebody else would be called Amazon's. */
+    private static void requireAmazon(AwsClient client) throws CloudException {
+        Optional<URI> other =
+                client.serviceClientConfiguration().endpointOverride().filter(address -> !amazon(address));
+        if (other.isPresent()) {
+            throw new CloudException(
+                    "NotAmazon",
+                    "EC2 is Amazon's own, and AWS_ENDPOINT_URL, endpoint_url of a profile or a system property sends requests of %s to %s: take it out, or give --ec2-endpoint %<s"
+                            .formatted(client.serviceName(), other.get()),
+                    true);
+        }
     }
 
     private static CloudException unknown(Region region) {
@@ -122,25 +134,6 @@ record Ec2Clients(
         } catch (SdkClientException e) {
             return OTHERWISE;
         }
-    }
-
-    /** Opens a client of Amazon's price list. */
-    PriceList prices() {
-        URI own = URI.create("https://" + PricingClient.serviceMetadata().endpointFor(PriceList.AT));
-        return PriceList.open(
-                http,
-                variable(environment, "AWS_ENDPOINT_URL_PRICING")
-                        .map(URI::create)
-                        .or(() -> amazons(environment, own)));
-    }
-
-    /** The SDK takes a variable that is empty for an address, so that it has to be told Amazon's own. */
-    private static Optional<URI> amazons(Map<String, String> environment, URI own) {
-        return environment.entrySet().stream()
-                        .anyMatch(variable -> variable.getKey().startsWith(ANY_ENDPOINT)
-                                && variable.getValue().isBlank())
-                ? Optional.of(own)
-                : Optional.empty();
     }
 
     private static Optional<String> variable(Map<String, String> environment, String name) {

@@ -165,23 +165,17 @@ final class Ec2Sdk implements Ec2Api {
 
     @Override
     public Optional<ListPrice> listPrice(String type) {
-        try (PriceList prices = clients.prices()) {
-            return prices.of(type, clients.place().region());
-        }
+        return clients.prices().of(type, clients.place().region());
     }
 
     @Override
     public Optional<ListVolumePrice> listVolumePrice(String type) {
-        try (PriceList prices = clients.prices()) {
-            return prices.ofVolume(type, clients.place().region());
-        }
+        return clients.prices().ofVolume(type, clients.place().region());
     }
 
     @Override
     public Optional<ListPrice> listAddressPrice() {
-        try (PriceList prices = clients.prices()) {
-            return prices.ofAddress(clients.place().region());
-        }
+        return clients.prices().ofAddress(clients.place().region());
     }
 
     @Override
@@ -317,6 +311,7 @@ final class Ec2Sdk implements Ec2Api {
     public void close() {
         clients.ec2().close();
         clients.ssm().close();
+        clients.prices().close();
         clients.http().close();
         threads.shutdown();
     }
