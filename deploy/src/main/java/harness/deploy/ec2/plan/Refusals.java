@@ -3,6 +3,7 @@ package harness.deploy.ec2.plan;
 import harness.core.UsageException;
 import harness.core.catalogue.Catalogue;
 import harness.core.catalogue.InstanceType;
+import harness.core.machine.AwsProfile;
 import harness.deploy.ec2.api.CloudException;
 import harness.deploy.ec2.api.Ec2Api;
 import java.util.ArrayList;
@@ -102,7 +103,11 @@ public final class Refusals {
         return Optional.ofNullable(
                 switch (code) {
                     case NO_CREDENTIALS ->
-                        "set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE, or run 'aws configure'";
+                        AwsProfile.given()
+                                .signIn()
+                                .map("run '%s'"::formatted)
+                                .orElse(
+                                        "set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE, or run 'aws configure'");
                     case "AuthFailure",
                             "InvalidClientTokenId",
                             "SignatureDoesNotMatch",

@@ -1,5 +1,6 @@
 package harness.workloads.aws;
 
+import harness.core.machine.AwsProfile;
 import harness.core.workload.WorkloadContext;
 import harness.workloads.money.Bill;
 import harness.workloads.money.Meter;
@@ -231,8 +232,12 @@ public record Connection(
             return provider;
         } catch (SdkClientException e) {
             throw new IllegalStateException(
-                    "no AWS credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY or run 'aws configure'; the"
-                            + " embedded endpoint needs none (leave --endpoint out)",
+                    AwsProfile.given()
+                                    .signIn()
+                                    .map("nobody is signed in to AWS, or no longer: run '%s'"::formatted)
+                                    .orElse(
+                                            "no AWS credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY or run 'aws configure'")
+                            + "; the embedded endpoint needs none (leave --endpoint out)",
                     e);
         }
     }
