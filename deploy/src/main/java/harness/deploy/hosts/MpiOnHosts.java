@@ -5,6 +5,7 @@ import harness.core.filesystem.JobCluster;
 import harness.core.filesystem.MountedFileSystem;
 import harness.core.json.Json;
 import harness.core.launch.MarkedProcesses;
+import harness.core.text.Reason;
 import harness.deploy.filesystem.FileSystemService;
 import harness.deploy.filesystem.FileSystemServices;
 import harness.deploy.filesystem.Layout;
@@ -196,9 +197,7 @@ final class MpiOnHosts implements AutoCloseable {
     /** What does not run any more of what was started, in one line. */
     Optional<String> damage() throws InterruptedException {
         List<String> problems = InParallel.outcomes(List.copyOf(hosts.values()), this::problem).stream()
-                .map(outcome -> outcome.failure() == null
-                        ? outcome.value()
-                        : String.valueOf(outcome.failure().getMessage()))
+                .map(outcome -> outcome.failure() == null ? outcome.value() : Reason.of(outcome.failure()))
                 .filter(problem -> !problem.isEmpty())
                 .toList();
         return problems.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", problems));

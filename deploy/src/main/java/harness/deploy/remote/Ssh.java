@@ -1,5 +1,6 @@
 package harness.deploy.remote;
 
+import harness.core.text.Reason;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
@@ -142,9 +143,7 @@ public final class Ssh implements AutoCloseable {
     }
 
     private static String firstLine(Throwable e) {
-        return e.getMessage() == null
-                ? e.getClass().getSimpleName()
-                : e.getMessage().lines().findFirst().orElse("");
+        return Reason.of(e);
     }
 
     @Override

@@ -31,6 +31,7 @@ import harness.core.run.RunStoppedException;
 import harness.core.text.InvokedAs;
 import harness.core.text.Nearest;
 import harness.core.text.OneLine;
+import harness.core.text.Reason;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
@@ -223,12 +224,9 @@ public final class HarnessCommand implements Callable<Integer>, Verbosity {
 
     /** A refusal is shown whole, a line for each thing that is wrong, with what the user wrote in it; of what others have thrown the first line. */
     private static String message(Exception e) {
-        if (e.getMessage() == null) {
-            return e.getClass().getSimpleName();
-        }
         return e instanceof UsageException usage
                 ? usage.lines().stream().map(OneLine::of).collect(Collectors.joining(System.lineSeparator() + "  "))
-                : e.getMessage().lines().findFirst().orElse("");
+                : Reason.of(e);
     }
 
     private static Path path(String text) {

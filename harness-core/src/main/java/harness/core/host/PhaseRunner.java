@@ -1,6 +1,7 @@
 package harness.core.host;
 
 import harness.core.metric.Measurement;
+import harness.core.text.Reason;
 import harness.core.workload.CacheState;
 import harness.core.workload.Execution;
 import harness.core.workload.MachineWorkload;
@@ -164,11 +165,7 @@ final class PhaseRunner {
     }
 
     private static String firstLine(Throwable e) {
-        String message = Optional.ofNullable(e.getMessage())
-                .flatMap(m ->
-                        m.lines().map(String::strip).filter(l -> !l.isEmpty()).findFirst())
-                .orElse("no message");
-        return speaks(e) ? message : e.getClass().getSimpleName() + ": " + message;
+        return (speaks(e) || e.getMessage() == null ? "" : e.getClass().getSimpleName() + ": ") + Reason.of(e);
     }
 
     /** Whether the name of the class adds nothing to the message. */

@@ -2,6 +2,7 @@ package harness.core.launch;
 
 import harness.core.UsageException;
 import harness.core.file.PrivateDirectory;
+import harness.core.text.Reason;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
@@ -106,6 +107,6 @@ public record CacheDirectory(Path root) {
         if (e instanceof FileSystemException refused && refused.getReason() != null) {
             return "it " + refused.getReason();
         }
-        return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+        return Reason.of(e);
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonFormat;
 import harness.core.file.FileTree;
 import harness.core.file.PrivateDirectory;
 import harness.core.json.Json;
+import harness.core.text.Reason;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -236,7 +237,7 @@ public final class RunRegister {
             try {
                 deleteAll(scratch);
             } catch (IOException e) {
-                return Optional.of(new Swept(id, killed, scratch, Optional.of(String.valueOf(e.getMessage()))));
+                return Optional.of(new Swept(id, killed, scratch, Optional.of(Reason.of(e))));
             }
             Files.deleteIfExists(file);
             // A run that is ending by itself at this moment leaves nothing to report.

@@ -3,6 +3,7 @@ package harness.core.result;
 import harness.core.UsageException;
 import harness.core.json.Json;
 import harness.core.json.JsonLinesFile;
+import harness.core.text.Reason;
 import harness.core.trial.RunEvent;
 import harness.core.trial.RunListener;
 import java.io.IOException;
@@ -61,7 +62,7 @@ public final class EventLog implements RunListener, AutoCloseable {
     public void failed(Exception cause) {
         StringWriter stack = new StringWriter();
         cause.printStackTrace(new PrintWriter(stack));
-        keep(event("run-failed", "reason", String.valueOf(cause.getMessage()), "stack", stack.toString()));
+        keep(event("run-failed", "reason", Reason.of(cause), "stack", stack.toString()));
     }
 
     private static Optional<Map<String, Object>> fields(RunEvent event) {

@@ -1,5 +1,6 @@
 package harness.core.result;
 
+import harness.core.text.Reason;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
@@ -17,7 +18,7 @@ public final class Refusal {
      */
     public static String why(IOException e) {
         if (!(e instanceof FileSystemException refused)) {
-            return String.valueOf(e.getMessage());
+            return Reason.of(e);
         }
         return refused.getFile() + ": " + reason(refused);
     }

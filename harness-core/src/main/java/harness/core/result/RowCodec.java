@@ -8,6 +8,7 @@ import harness.core.json.Json;
 import harness.core.metric.Direction;
 import harness.core.metric.Metric;
 import harness.core.metric.MetricKind;
+import harness.core.text.Reason;
 import harness.core.trial.Outcome;
 import harness.core.trial.Trial;
 import harness.core.workload.CacheState;
@@ -194,7 +195,7 @@ final class RowCodec {
     }
 
     private static String firstLine(Exception e) {
-        return String.valueOf(e.getMessage()).lines().findFirst().orElse("no row");
+        return Reason.of(e);
     }
 
     private static String lower(Enum<?> value) {

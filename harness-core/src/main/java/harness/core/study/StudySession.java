@@ -4,6 +4,7 @@ import harness.core.LeftBehindException;
 import harness.core.UsageException;
 import harness.core.json.EntryFile;
 import harness.core.launch.Shutdown;
+import harness.core.text.Reason;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.HashSet;
@@ -81,8 +82,7 @@ public record StudySession(StudyOrder order, Runs runs, Clock clock) {
                 // What fails because Ctrl-C has reached every process is no failure.
                 throw new InterruptedException("interrupted");
             }
-            failure = Optional.of(
-                    String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
+            failure = Optional.of(Reason.of(e));
         }
         return new StudyEntry.Ended(
                 clock.instant(), step.run(), (clock.millis() - begun) / MILLIS, costs(step.run(), lost), failure);

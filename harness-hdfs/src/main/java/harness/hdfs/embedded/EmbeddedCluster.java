@@ -1,5 +1,6 @@
 package harness.hdfs.embedded;
 
+import harness.core.text.Reason;
 import harness.hdfs.config.HadoopSetting;
 import harness.hdfs.daemon.ResidentMemory;
 import harness.hdfs.daemon.SiteFiles;
@@ -178,7 +179,7 @@ final class EmbeddedCluster {
             return false;
         } catch (ExecutionException e) {
             Throwable cause = e.getCause();
-            throw new IOException(cause.getMessage() == null ? cause.toString() : cause.getMessage(), cause);
+            throw new IOException(Reason.of(cause), cause);
         }
     }
 

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import harness.core.UsageException;
 import harness.core.launch.ParentInput;
 import harness.core.launch.ParentOutput;
+import harness.core.text.Reason;
 import harness.hdfs.daemon.DaemonProtocols;
 import harness.hdfs.daemon.PathingJar;
 import harness.hdfs.daemon.ResidentMemory;
@@ -216,8 +217,7 @@ public final class EmbeddedClusterMain {
     }
 
     private static String words(Throwable e) {
-        String message = e.getMessage() == null ? e.toString() : e.getMessage();
-        return message.lines().findFirst().orElse(e.toString());
+        return Reason.of(e);
     }
 
     /** Only now, when the file of the log is known. */

@@ -3,6 +3,7 @@ package harness.hdfs.node;
 import harness.core.json.Json;
 import harness.core.launch.ParentInput;
 import harness.core.launch.ParentOutput;
+import harness.core.text.Reason;
 import harness.hdfs.config.NativeLibrary;
 import harness.hdfs.daemon.DaemonProtocols;
 import harness.hdfs.daemon.PathingJar;
@@ -218,9 +219,7 @@ public final class NodeMain {
     }
 
     private static String oneLine(Throwable e) {
-        Throwable cause = e instanceof CompletionException && e.getCause() != null ? e.getCause() : e;
-        String message = cause.getMessage() == null ? cause.toString() : cause.getMessage();
-        return message.lines().findFirst().orElse(cause.toString());
+        return Reason.of(e instanceof CompletionException && e.getCause() != null ? e.getCause() : e);
     }
 
     /** Only now, when the file of the log is known. */

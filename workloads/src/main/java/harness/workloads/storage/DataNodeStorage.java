@@ -2,6 +2,7 @@ package harness.workloads.storage;
 
 import harness.core.json.Json;
 import harness.core.machine.DirtyPages;
+import harness.core.text.Reason;
 import harness.core.workload.CacheState;
 import harness.hdfs.storage.CheckedReplica;
 import harness.hdfs.storage.StorageCommand;
@@ -227,8 +228,8 @@ public final class DataNodeStorage {
                     .map(line -> Json.read(line, type))
                     .toList();
         } catch (IOException e) {
-            String first = String.valueOf(e.getMessage()).lines().findFirst().orElse("no message");
-            throw new IOException("DataNode %s does not tell of its disks: %s".formatted(node.getXferAddr(), first), e);
+            throw new IOException(
+                    "DataNode %s does not tell of its disks: %s".formatted(node.getXferAddr(), Reason.of(e)), e);
         }
     }
 }

@@ -1,5 +1,6 @@
 package harness.workloads.load;
 
+import harness.core.text.Reason;
 import java.util.stream.Stream;
 
 /** Why something failed, in one line. */
@@ -16,15 +17,13 @@ public final class Reasons {
 
     /**
      * @param failure an exception, perhaps wrapped by others
-     * @return the first line of what the innermost exception says, or its kind where it says nothing
+     * @return the first line of what the innermost says of those that say something
      */
     public static String of(Throwable failure) {
-        Throwable innermost = all(failure).reduce(failure, (outer, inner) -> inner);
-        String text = innermost.getMessage() == null ? "" : innermost.getMessage();
-        return text.lines()
-                .map(String::strip)
-                .filter(line -> !line.isEmpty())
-                .findFirst()
-                .orElse(innermost.getClass().getSimpleName());
+        return all(failure)
+                .filter(link -> link.getMessage() != null && !link.getMessage().isBlank())
+                .reduce((outer, inner) -> inner)
+                .map(said -> said.getMessage().strip().lines().findFirst().orElseThrow())
+                .orElseGet(() -> Reason.of(failure));
     }
 }

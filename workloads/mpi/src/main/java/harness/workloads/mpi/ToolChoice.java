@@ -1,6 +1,7 @@
 package harness.workloads.mpi;
 
 import harness.core.machine.SearchPath;
+import harness.core.text.Reason;
 import harness.core.workload.WorkloadContext;
 import harness.mpi.launch.MissingProgramException;
 import java.io.IOException;
@@ -98,7 +99,7 @@ final class ToolChoice {
                     tool.summary(directory).map(run::with).orElse(run).read(printed -> tool.read(printed, directory));
             return new Tried(Optional.of(name), Optional.empty());
         } catch (IOException e) {
-            return new Tried(Optional.empty(), Optional.of(String.valueOf(e.getMessage())));
+            return new Tried(Optional.empty(), Optional.of(Reason.of(e)));
         }
     }
 

@@ -1,5 +1,6 @@
 package harness.deploy.ec2.sdk;
 
+import harness.core.text.Reason;
 import harness.deploy.ec2.api.CloudException;
 import java.net.ConnectException;
 import java.net.SocketTimeoutException;
@@ -80,8 +81,6 @@ final class Ec2Errors {
     }
 
     private static String firstLine(Throwable thrown) {
-        return thrown.getMessage() == null
-                ? thrown.getClass().getSimpleName()
-                : thrown.getMessage().lines().findFirst().orElse("");
+        return Reason.of(thrown);
     }
 }

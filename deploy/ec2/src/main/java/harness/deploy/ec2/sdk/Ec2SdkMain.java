@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import harness.core.json.Json;
 import harness.core.launch.ParentInput;
 import harness.core.launch.ParentOutput;
+import harness.core.text.Reason;
 import harness.deploy.ec2.api.CloudCall;
 import harness.deploy.ec2.api.CloudException;
 import harness.deploy.ec2.api.CloudReply;
@@ -70,7 +71,7 @@ public final class Ec2SdkMain {
         } catch (CloudException e) {
             reply = failed(call, e.code(), e.getMessage(), e.refused());
         } catch (IOException | RuntimeException | IllegalAccessException e) {
-            reply = failed(call, e.getClass().getSimpleName(), String.valueOf(e.getMessage()), false);
+            reply = failed(call, e.getClass().getSimpleName(), Reason.of(e), false);
         }
         parent.tell(reply);
     }
