@@ -80,9 +80,7 @@ final class ServiceEnvironmentTest {
 
     private static String plan(HarnessJar jar, String... more) {
         String[] words = {"plan", "--workloads", "s3-put", "--set", "s3.endpoint=aws", "--settings"};
-        String[] all = Stream.of(words, more)
-                .flatMap(Stream::of)
-                .toArray(String[]::new);
+        String[] all = Stream.of(words, more).flatMap(Stream::of).toArray(String[]::new);
         HarnessJar.Result result = jar.run(all);
         assertThat(result.exit()).as(result.err()).isZero();
         return result.out();

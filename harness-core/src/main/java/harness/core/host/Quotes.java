@@ -13,33 +13,38 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Asks workloads what they cost, each in a JVM of its class-path group, before they run. */
-public final class Quotes {
-    private Quotes() {}
-
+/**
+ * What workloads cost that are paid for, asked before they run, each in a JVM of its class-path group.
+ *
+ * @param paid what each of them costs
+ * @param proxies that requests go through, for people
+ */
+public record Quotes(Map<PlannedWorkload, Quote> paid, List<String> proxies) {
     /**
      * @param planned workloads
-     * @return those of them that are paid for, with what they cost; no JVM is started where there can be none
-     * @throws UsageException if a price is not known
+     * @return what they cost; no JVM is started where none can
+     * @throws UsageException if a price is not known, or they would ask what they are not to
      */
-    public static Map<PlannedWorkload, Quote> of(List<PlannedWorkload> planned) {
-        Map<PlannedWorkload, Quote> quotes = new LinkedHashMap<>();
+    public static Quotes of(List<PlannedWorkload> planned) {
+        Quotes quotes = new Quotes(new LinkedHashMap<>(), new ArrayList<>());
         planned.stream()
                 .filter(Quotes::mayCost)
                 .collect(Collectors.groupingBy(
                         workload -> workload.descriptor().group(), LinkedHashMap::new, Collectors.toList()))
                 .forEach((group, workloads) -> {
-                    List<Quote> found = ask(group, workloads);
+                    QuoteReply found = ask(group, workloads);
                     for (int i = 0; i < workloads.size(); i++) {
-                        if (found.get(i) != null) {
-                            quotes.put(workloads.get(i), found.get(i));
+                        if (found.quotes().get(i) != null) {
+                            quotes.paid.put(workloads.get(i), found.quotes().get(i));
                         }
                     }
+                    quotes.proxies.addAll(found.proxies());
                 });
         return quotes;
     }
@@ -49,7 +54,7 @@ public final class Quotes {
         return workload.parameters().containsKey(Quoting.MAX_USD) && workload.onService();
     }
 
-    private static List<Quote> ask(String group, List<PlannedWorkload> workloads) {
+    private static QuoteReply ask(String group, List<PlannedWorkload> workloads) {
         List<QuoteRequest> requests = workloads.stream()
                 .map(workload -> new QuoteRequest(workload.name(), workload.parameters()))
                 .toList();
@@ -78,7 +83,7 @@ public final class Quotes {
             if (!reply.refusal().isEmpty()) {
                 throw new UsageException(reply.refusal());
             }
-            return reply.quotes();
+            return reply;
         } catch (IOException e) {
             throw new UncheckedIOException("what the run costs cannot be found out", e);
         }

@@ -3,7 +3,7 @@ package harness.core.host;
 import harness.core.json.Json;
 import harness.core.launch.ParentInput;
 import harness.core.launch.ParentOutput;
-import harness.core.workload.Quote;
+import harness.core.text.Reason;
 import harness.core.workload.Quoting;
 import harness.core.workload.Workload;
 import harness.core.workload.WorkloadDescriptor;
@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Runs workloads in a JVM on their own class-path group. It takes {@link PhaseRequest}s on standard input and answers
@@ -63,22 +62,32 @@ public final class WorkloadHostMain {
 
     private static QuoteReply quote(List<Workload> workloads, String requests) {
         try {
+            List<QuoteRequest> asked = List.of(Json.read(requests, QuoteRequest[].class));
             return new QuoteReply(
-                    Stream.of(Json.read(requests, QuoteRequest[].class))
-                            .map(request -> quote(workloads, request).orElse(null))
+                    asked.stream()
+                            .map(request -> quoting(workloads, request)
+                                    .flatMap(workload -> workload.quote(request.parameters()))
+                                    .orElse(null))
                             .collect(Collectors.toList()),
+                    asked.stream()
+                            .flatMap(
+                                    request -> quoting(workloads, request)
+                                            .flatMap(workload -> workload.proxy(request.parameters()))
+                                            .stream())
+                            .distinct()
+                            .toList(),
                     "");
-        } catch (IllegalArgumentException e) {
-            return new QuoteReply(List.of(), e.getMessage());
+        } catch (RuntimeException e) {
+            return new QuoteReply(List.of(), List.of(), Reason.of(e));
         }
     }
 
-    private static Optional<Quote> quote(List<Workload> workloads, QuoteRequest request) {
+    private static Optional<Quoting> quoting(List<Workload> workloads, QuoteRequest request) {
         return workloads.stream()
                 .filter(workload -> workload.describe().name().equals(request.workload()))
                 .filter(Quoting.class::isInstance)
-                .findFirst()
-                .flatMap(workload -> ((Quoting) workload).quote(request.parameters()));
+                .map(Quoting.class::cast)
+                .findFirst();
     }
 
     private static List<Workload> discover() {

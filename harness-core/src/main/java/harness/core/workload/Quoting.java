@@ -15,4 +15,11 @@ public interface Quoting extends Workload {
      *     Amazon is named
      */
     Optional<Quote> quote(Map<String, String> parameters);
+
+    /**
+     * @param parameters of a planned workload, every one
+     * @return the proxy that its requests go through, and who names it, for people
+     * @throws IllegalArgumentException in one line, if that is none that can be used
+     */
+    Optional<String> proxy(Map<String, String> parameters);
 }

@@ -25,18 +25,22 @@ public final class PaidRequests {
 
     /**
      * @param plan to be run
-     * @return lines for people; none where nothing is paid for
+     * @return lines for people; none where nothing is paid for, and nothing goes through a proxy
      * @throws UsageException if what has to be there before the trials costs more than the run may spend
      */
     public static String quote(Plan plan) {
-        Map<PlannedWorkload, Quote> quotes = Quotes.of(plan.workloads());
-        return quotes.isEmpty()
-                ? ""
+        Quotes quotes = Quotes.of(plan.workloads());
+        String proxies = quotes.proxies().stream()
+                .map("requests go through the proxy %s, and rates are no higher than its own%n"::formatted)
+                .collect(Collectors.joining());
+        return quotes.paid().isEmpty()
+                ? proxies
                 : quote(
-                        quotes,
-                        plan.trialsOfEach(),
-                        plan.stop().deployments(),
-                        plan.estimate().seconds());
+                                quotes.paid(),
+                                plan.trialsOfEach(),
+                                plan.stop().deployments(),
+                                plan.estimate().seconds())
+                        + proxies;
     }
 
     /** Data is made in each deployment. */

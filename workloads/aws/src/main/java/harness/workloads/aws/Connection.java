@@ -1,6 +1,7 @@
 package harness.workloads.aws;
 
 import harness.core.machine.AwsProfile;
+import harness.core.machine.HttpProxy;
 import harness.core.workload.WorkloadContext;
 import harness.workloads.money.Bill;
 import harness.workloads.money.Meter;
@@ -11,8 +12,6 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.regex.Pattern;
-import javax.net.ssl.SSLSocketFactory;
 import software.amazon.awssdk.auth.credentials.AnonymousCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
@@ -23,9 +22,8 @@ import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
 import software.amazon.awssdk.awscore.client.builder.AwsSyncClientBuilder;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.http.SdkHttpClient;
-import software.amazon.awssdk.http.apache5.Apache5HttpClient;
-import software.amazon.awssdk.http.apache5.ProxyConfiguration;
 import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.regions.ServiceMetadata;
 
 /**
  * How a probe reaches its service.
@@ -33,25 +31,17 @@ import software.amazon.awssdk.regions.Region;
  * @param endpoint where it answers; empty for Amazon's own in the region
  * @param region that requests are signed for
  * @param credentials that they are signed with
- * @param http the HTTP client to use: a value of the parameter client, but not auto
- * @param connections at once, where the HTTP client has a limit
+ * @param transport what they travel by
  * @param attempts at an operation
- * @param timeout of one attempt
  * @param meter counts and limits what requests cost, where they do
  */
 public record Connection(
         Optional<URI> endpoint,
         Region region,
         AwsCredentialsProvider credentials,
-        String http,
-        int connections,
+        Transport transport,
         int attempts,
-        Duration timeout,
         Optional<Meter> meter) {
-    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
-    private static final Pattern LOOPBACK =
-            Pattern.compile("localhost|.+\\.localhost|127(\\.\\d+){3}|\\[::1]", Pattern.CASE_INSENSITIVE);
-
     /**
      * @param context of a workload
      * @param embedded the service that Harness starts where no other is given
@@ -74,10 +64,12 @@ public record Connection(
                 own ? Optional.of(embedded.start(context)) : address(endpoint),
                 Region.of(context.text(ProbeParameters.REGION)),
                 credentials(context),
-                http,
-                ProbeParameters.threads(context) * perThread,
+                new Transport(
+                        http,
+                        ProbeParameters.threads(context) * perThread,
+                        Duration.ofSeconds(context.number(ProbeParameters.TIMEOUT)),
+                        proxy(context, embedded)),
                 (int) context.number(ProbeParameters.ATTEMPTS),
-                Duration.ofSeconds(context.number(ProbeParameters.TIMEOUT)),
                 Bill.of(context).map(bill -> bill.meter(context, tariff.apply(bill))));
     }
 
@@ -113,18 +105,6 @@ public record Connection(
         return new SignatureV4(credentials, region.id(), service, InstantSource.system());
     }
 
-    /** {@return a new client with connections of its own, to be closed; each attempt has to end in time} */
-    public SdkHttpClient httpClient() {
-        return new TimeLimitedHttpClient(
-                // The lean one knows no proxy, nor does it ask for leave to send a body.
-                http.equals(ProbeParameters.LEAN) ? proxied() ? apache(false) : lean() : apache(true), timeout);
-    }
-
-    private LeanHttpClient lean() {
-        Duration connecting = timeout.compareTo(CONNECT_TIMEOUT) < 0 ? timeout : CONNECT_TIMEOUT;
-        return new LeanHttpClient(connecting, timeout, (SSLSocketFactory) SSLSocketFactory.getDefault());
-    }
-
     /**
      * The same as {@link #requireAsked(AwsClient)} before anything is asked.
      *
@@ -140,12 +120,10 @@ public record Connection(
                     Optional.empty(),
                     Region.of(context.text(ProbeParameters.REGION)),
                     AnonymousCredentialsProvider.create(),
-                    ProbeParameters.LEAN,
+                    new Transport(ProbeParameters.LEAN, 1, Duration.ofSeconds(1), Optional.empty()),
                     1,
-                    1,
-                    CONNECT_TIMEOUT,
                     Optional.empty());
-            try (SdkHttpClient http = planned.lean()) {
+            try (SdkHttpClient http = planned.transport.open()) {
                 planned.requireAsked(planned.configure(builder, http).build()).close();
             }
         }
@@ -169,29 +147,20 @@ public record Connection(
         return client;
     }
 
-    /** With leave to be asked for, a request that writes waits for the service's before it sends its body. */
-    private SdkHttpClient apache(boolean askingFirst) {
-        return Apache5HttpClient.builder()
-                .maxConnections(connections)
-                .connectionTimeout(CONNECT_TIMEOUT)
-                .socketTimeout(timeout)
-                .expectContinueEnabled(askingFirst)
-                .proxyConfiguration(proxy())
-                .build();
-    }
-
-    private boolean proxied() {
-        return proxy().host() != null;
-    }
-
-    /** What the environment says, but none to this machine itself: there a proxy's rate would be the service's. */
-    private ProxyConfiguration proxy() {
-        boolean elsewhere =
-                endpoint.map(URI::getHost).filter(LOOPBACK.asMatchPredicate()).isEmpty();
-        return ProxyConfiguration.builder()
-                .useEnvironmentVariableValues(elsewhere)
-                .useSystemPropertyValues(elsewhere)
-                .build();
+    /**
+     * @param context of a workload
+     * @param embedded the service that Harness starts where no other is given
+     * @return the proxy that its requests go through
+     * @throws IllegalArgumentException in one line, if that is none of HTTP
+     */
+    public static Optional<HttpProxy> proxy(WorkloadContext context, EmbeddedService embedded) {
+        String endpoint = context.text(ProbeParameters.ENDPOINT);
+        return ProbeParameters.embedded(context)
+                ? Optional.empty()
+                : HttpProxy.of(address(endpoint)
+                        .orElseGet(() -> URI.create("https://"
+                                + ServiceMetadata.of(embedded.service())
+                                        .endpointFor(Region.of(context.text(ProbeParameters.REGION))))));
     }
 
     private static Optional<URI> address(String endpoint) {

@@ -15,21 +15,29 @@ import java.nio.file.Path;
  */
 public final class EmbeddedService {
     /** Andrew Gaul's S3Proxy over a directory. */
-    public static final EmbeddedService S3 = new EmbeddedService("s3proxy", "harness.workloads.s3proxy.S3ProxyMain");
+    public static final EmbeddedService S3 =
+            new EmbeddedService("s3", "s3proxy", "harness.workloads.s3proxy.S3ProxyMain");
     /** Amazon's DynamoDB Local, in memory. */
     public static final EmbeddedService DYNAMODB =
-            new EmbeddedService("dynamodb-local", "harness.workloads.dynamodblocal.DynamoDbLocalMain");
+            new EmbeddedService("dynamodb", "dynamodb-local", "harness.workloads.dynamodblocal.DynamoDbLocalMain");
 
     /** Of the services that this JVM starts. */
     static final LoopbackService.Keys KEYS = LoopbackService.Keys.random();
 
+    private final String service;
     private final String group;
     private final String main;
     private URI address;
 
-    private EmbeddedService(String group, String main) {
+    private EmbeddedService(String service, String group, String main) {
+        this.service = service;
         this.group = group;
         this.main = main;
+    }
+
+    /** {@return what Amazon calls it in addresses} */
+    String service() {
+        return service;
     }
 
     /** {@return the class-path group that it runs on} */

@@ -2,6 +2,7 @@ package harness.workloads.dynamodb;
 
 import harness.core.clients.ClientMachineMetrics;
 import harness.core.content.SeededContent;
+import harness.core.machine.HttpProxy;
 import harness.core.metric.Direction;
 import harness.core.metric.Measurement;
 import harness.core.metric.Metric;
@@ -143,6 +144,12 @@ abstract class DynamoDbProbe implements SharedProbe, Quoting {
     /** What one operation costs at most, in 10^-12 USD. */
     long price(DynamoDbTariff tariff, WorkloadContext context) {
         return itemsOfOperation(context) * tariff.charge(typical(context), 0).pico();
+    }
+
+    @Override
+    public final Optional<String> proxy(Map<String, String> parameters) {
+        return Connection.proxy(new PlannedContext(parameters), EmbeddedService.DYNAMODB)
+                .map(HttpProxy::describe);
     }
 
     @Override

@@ -34,7 +34,7 @@ record DynamoDbSession(
         String table = table(context);
         Connection connection =
                 Connection.of(context, EmbeddedService.DYNAMODB, kind, 1, bill -> tariff(context, bill, table));
-        SdkHttpClient http = connection.httpClient();
+        SdkHttpClient http = connection.transport().open();
         return new DynamoDbSession(
                 connection.requireAsked(
                         connection.configure(DynamoDbClient.builder(), http).build()),

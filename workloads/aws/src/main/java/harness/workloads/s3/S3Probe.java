@@ -2,6 +2,7 @@ package harness.workloads.s3;
 
 import harness.core.clients.ClientMachineMetrics;
 import harness.core.content.SeededContent;
+import harness.core.machine.HttpProxy;
 import harness.core.workload.CacheState;
 import harness.core.workload.Condition;
 import harness.core.workload.Execution;
@@ -166,6 +167,12 @@ abstract class S3Probe<C extends LoadClient> implements SharedProbe, Quoting {
 
     /** What one operation costs at most, in 10^-12 USD. */
     abstract long price(S3Tariff tariff, WorkloadContext context);
+
+    @Override
+    public final Optional<String> proxy(Map<String, String> parameters) {
+        return Connection.proxy(new PlannedContext(parameters), EmbeddedService.S3)
+                .map(HttpProxy::describe);
+    }
 
     @Override
     public final Optional<Quote> quote(Map<String, String> parameters) {

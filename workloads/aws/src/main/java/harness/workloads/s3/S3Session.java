@@ -42,7 +42,7 @@ record S3Session(
     static S3Session open(WorkloadContext context, String kind, int connections) {
         boolean lean = kind.equals(ProbeParameters.LEAN);
         Connection connection = Connection.of(context, EmbeddedService.S3, kind, connections, bill -> tariff(context));
-        SdkHttpClient http = connection.httpClient();
+        SdkHttpClient http = connection.transport().open();
         boolean always = context.text(S3Parameters.CHECKSUMS).equals(S3Parameters.WHEN_SUPPORTED);
         S3ClientBuilder builder = connection
                 .configure(S3Client.builder(), http)

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
+import harness.core.machine.HttpProxy;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -32,10 +33,8 @@ class ConnectionTest {
                 endpoint,
                 Region.US_EAST_1,
                 AnonymousCredentialsProvider.create(),
-                http,
+                new Transport(http, 1, Duration.ofMinutes(10), endpoint.flatMap(HttpProxy::of)),
                 1,
-                1,
-                Duration.ofMinutes(10),
                 Optional.empty());
     }
 
@@ -61,7 +60,8 @@ class ConnectionTest {
         for (String host : new String[] {"127.0.0.1", "localhost"}) {
             URI address = URI.create(
                     "http://%s:%d".formatted(host, server.getAddress().getPort()));
-            try (SdkHttpClient client = connection(Optional.of(address), http).httpClient()) {
+            try (SdkHttpClient client =
+                    connection(Optional.of(address), http).transport().open()) {
                 HttpExecuteRequest request = HttpExecuteRequest.builder()
                         .request(SdkHttpRequest.builder()
                                 .method(SdkHttpMethod.GET)
@@ -79,7 +79,7 @@ class ConnectionTest {
     void whatIsCalledAmazonIsAmazon() {
         System.setProperty(OTHER, "http://127.0.0.1:7001");
         Connection amazon = connection(Optional.empty(), "sdk");
-        try (SdkHttpClient http = amazon.httpClient()) {
+        try (SdkHttpClient http = amazon.transport().open()) {
             assertThatThrownBy(() -> amazon.requireAsked(
                             amazon.configure(S3Client.builder(), http).build()))
                     .isInstanceOf(IllegalArgumentException.class)
@@ -91,7 +91,7 @@ class ConnectionTest {
                     .isNotNull();
         }
         Connection named = connection(Optional.of(URI.create("http://127.0.0.1:7001")), "sdk");
-        try (SdkHttpClient http = named.httpClient()) {
+        try (SdkHttpClient http = named.transport().open()) {
             assertThat(named.requireAsked(
                             named.configure(S3Client.builder(), http).build()))
                     .isNotNull();

@@ -1,5 +1,6 @@
 package harness.deploy.ec2.sdk;
 
+import harness.core.machine.HttpProxy;
 import harness.deploy.ec2.api.CloudException;
 import harness.deploy.ec2.api.Ec2Api;
 import java.net.URI;
@@ -15,6 +16,7 @@ import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.core.retry.RetryMode;
 import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.apache5.Apache5HttpClient;
+import software.amazon.awssdk.http.apache5.ProxyConfiguration;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.regions.providers.DefaultAwsRegionProviderChain;
 import software.amazon.awssdk.services.ec2.Ec2Client;
@@ -65,6 +67,7 @@ record Ec2Clients(Ec2Api.Place place, Ec2Client ec2, SsmClient ssm, PriceList pr
         SdkHttpClient http = Apache5HttpClient.builder()
                 .connectionTimeout(limits.connection())
                 .socketTimeout(Limits.LAUNCH.attempt())
+                .proxyConfiguration(proxy(ec2At.orElse(amazonsEc2)))
                 .build();
         Ec2Client ec2 = with(Ec2Client.builder().httpClient(http), in, ec2At, limits);
         // A profile may name another address, too.
@@ -81,6 +84,16 @@ record Ec2Clients(Ec2Api.Place place, Ec2Client ec2, SsmClient ssm, PriceList pr
             throw unknown(in);
         }
         return new Ec2Clients(new Ec2Api.Place(in.id(), used.toString(), amazon), ec2, ssm, prices, http);
+    }
+
+    private static ProxyConfiguration proxy(URI service) {
+        ProxyConfiguration.Builder builder =
+                ProxyConfiguration.builder().useEnvironmentVariableValues(false).useSystemPropertyValues(false);
+        HttpProxy.of(service).ifPresent(proxy -> {
+            builder.endpoint(URI.create(proxy.shown()));
+            proxy.login().ifPresent(login -> builder.username(login.name()).password(login.password()));
+        });
+        return builder.build();
     }
 
     private static boolean amazon(URI address) {
