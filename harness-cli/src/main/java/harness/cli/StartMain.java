@@ -47,6 +47,7 @@ public final class StartMain {
     private static Map<String, String> needed() {
         Map<String, String> classes = new LinkedHashMap<>();
         classes.put("java.logging", "java.util.logging.Logger");
+        classes.put("java.instrument", "java.lang.instrument.Instrumentation");
         classes.put("java.management", "java.lang.management.ManagementFactory");
         classes.put("java.naming", "javax.naming.Context");
         classes.put("java.net.http", "java.net.http.HttpClient");
@@ -54,6 +55,7 @@ public final class StartMain {
         classes.put("java.sql", "java.sql.Connection");
         classes.put("java.xml", "javax.xml.parsers.DocumentBuilderFactory");
         classes.put("jdk.management", "com.sun.management.OperatingSystemMXBean");
+        classes.put("jdk.security.auth", "com.sun.security.auth.module.UnixSystem");
         classes.put("jdk.unsupported", "sun.misc.Unsafe");
         return classes;
     }

@@ -59,7 +59,7 @@ public final class PrivateDirectory {
                     : new FileAlreadyExistsException(directory.toString());
         }
         Map<String, Object> attributes = attributes(directory);
-        long owner = ((Number) attributes.get("uid")).longValue();
+        long owner = Integer.toUnsignedLong((Integer) attributes.get("uid"));
         if (owner != OwnUser.id()) {
             throw refused(directory, "belongs to the user with id " + owner + ", not to this one");
         }

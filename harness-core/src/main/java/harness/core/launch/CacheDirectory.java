@@ -1,6 +1,7 @@
 package harness.core.launch;
 
 import harness.core.UsageException;
+import harness.core.file.OwnUser;
 import harness.core.file.PrivateDirectory;
 import harness.core.text.Reason;
 import java.io.IOException;
@@ -38,7 +39,7 @@ public record CacheDirectory(Path root) {
 
     /** {@return the directory of the user who runs this JVM, which need not exist} */
     public static CacheDirectory named() {
-        return of(System.getenv(), Path.of(System.getProperty("user.home")));
+        return of(System.getenv(), OwnUser.home());
     }
 
     /**

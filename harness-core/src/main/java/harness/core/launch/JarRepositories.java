@@ -1,5 +1,6 @@
 package harness.core.launch;
 
+import harness.core.file.OwnUser;
 import harness.core.file.PrivateDirectory;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -30,8 +31,7 @@ record JarRepositories(Path installed, List<Path> others) {
 
     /** Maven's repository is where it lies when nothing is set (Maven's Settings Reference, localRepository). */
     static JarRepositories ofUser(CacheDirectory cache) {
-        return new JarRepositories(
-                cache.installed(), List.of(Path.of(System.getProperty("user.home"), ".m2", "repository")));
+        return new JarRepositories(cache.installed(), List.of(OwnUser.home().resolve(Path.of(".m2", "repository"))));
     }
 
     Optional<Path> find(GroupIndex.Jar jar) {

@@ -1,5 +1,6 @@
 package harness.core.launch;
 
+import harness.core.file.OwnUser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -121,6 +122,9 @@ public record JvmCommand(
         words.add("-Dfile.encoding=UTF-8");
         words.add("-Dstdout.encoding=UTF-8");
         words.add("-Duser.language.format=en");
+        // Libraries make paths of them, and Java knows neither of a user without a login name.
+        words.add("-Duser.name=" + OwnUser.name());
+        words.add("-Duser.home=" + OwnUser.home());
         words.add("-Xlog:disable");
         words.add("-Xlog:all=warning:stderr");
         words.addAll(flags);

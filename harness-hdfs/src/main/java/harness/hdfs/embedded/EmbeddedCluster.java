@@ -1,7 +1,9 @@
 package harness.hdfs.embedded;
 
+import harness.core.file.OwnUser;
 import harness.core.text.Reason;
 import harness.hdfs.config.HadoopSetting;
+import harness.hdfs.daemon.OwnLogin;
 import harness.hdfs.daemon.ResidentMemory;
 import harness.hdfs.daemon.SiteFiles;
 import harness.hdfs.daemon.TaskArchive;
@@ -14,6 +16,7 @@ import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +27,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
@@ -76,14 +80,16 @@ final class EmbeddedCluster {
             Consumer<ClusterEvent.Progress> progress)
             throws IOException, InterruptedException {
         DefaultMetricsSystem.setMiniClusterMode(true);
-        String user = System.getProperty("user.name");
+        String user = OwnUser.name();
+        OwnLogin.as(user);
         TaskJvm jvm = new TaskJvm(
                 Path.of(System.getProperty("java.home")),
                 pathingJar,
                 Optional.empty(),
-                List.of(
-                        "-D" + NodeSocketFactory.ADDRESS_KEY + "=$NM_HOST",
-                        "-D" + LoopbackNames.HOSTS_FILE_PROPERTY + "=" + hostsFile(spec)),
+                Stream.concat(
+                                Stream.of("-D" + NodeSocketFactory.ADDRESS_KEY + "=$NM_HOST"),
+                                clientOptions(spec).stream())
+                        .toList(),
                 spec.runId());
         ExecutorService starters = Executors.newFixedThreadPool(STARTERS);
         try {
@@ -181,6 +187,13 @@ final class EmbeddedCluster {
             Throwable cause = e.getCause();
             throw new IOException(Reason.of(cause), cause);
         }
+    }
+
+    /** Of every JVM that asks the cluster. */
+    static List<String> clientOptions(EmbeddedSpec spec) throws IOException {
+        List<String> options = new ArrayList<>(OwnLogin.flags(spec.root()));
+        options.add("-D" + LoopbackNames.HOSTS_FILE_PROPERTY + "=" + hostsFile(spec));
+        return options;
     }
 
     /**

@@ -124,7 +124,7 @@ public final class EmbeddedClusterMain {
                     cluster.resourceManager(),
                     cluster.healthySeconds(),
                     ResidentMemory.bytes(),
-                    clientOptions(spec),
+                    EmbeddedCluster.clientOptions(spec),
                     archive.join().description(),
                     hosts.warning().stream().toList()));
         } catch (IOException | InterruptedException | RuntimeException | LinkageError e) {
@@ -132,10 +132,6 @@ public final class EmbeddedClusterMain {
             tell(new ClusterEvent.Failed(oneLine(e)));
             ParentInput.halt(FAILED);
         }
-    }
-
-    private static List<String> clientOptions(EmbeddedSpec spec) {
-        return List.of("-D" + LoopbackNames.HOSTS_FILE_PROPERTY + "=" + EmbeddedCluster.hostsFile(spec));
     }
 
     /** Follows commands until told to stop. */

@@ -1,5 +1,6 @@
 package harness.hdfs.node;
 
+import harness.core.file.OwnUser;
 import harness.core.json.Json;
 import harness.core.launch.ParentInput;
 import harness.core.launch.ParentOutput;
@@ -155,7 +156,7 @@ public final class NodeMain {
             if (library.isPresent()) {
                 NativeCode.require(library.get());
             }
-            String user = System.getProperty("user.name");
+            String user = OwnUser.name();
             Path pathingJar = PathingJar.ofThisJvm(Path.of(spec.cacheDir()));
             boolean stock = NodeSettings.isStock(spec);
             CompletableFuture<TaskArchive> archive = stock

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import harness.core.UsageException;
+import harness.core.file.OwnUser;
 import harness.core.text.Nearest;
 import harness.core.text.PlainText;
 import harness.core.text.WrittenYaml;
@@ -59,7 +60,7 @@ public final class InventoryFile {
      */
     public static Inventory read(Path file) {
         try {
-            return parse(file, Files.readString(file), Path.of(System.getProperty("user.home")));
+            return parse(file, Files.readString(file), OwnUser.home());
         } catch (IOException e) {
             throw new UsageException("inventory '%s' cannot be read%s".formatted(file, FLAG), e);
         }
@@ -116,7 +117,10 @@ public final class InventoryFile {
         requireKeys(name + ".", map, allowed);
         String address = text("address", map).orElseThrow(() -> refused("%s has no 'address'".formatted(name)));
         requireForm("address", address, ADDRESS);
-        String user = either("user", map).orElse(System.getProperty("user.name"));
+        String user = either("user", map)
+                .or(() -> Optional.of(OwnUser.name()).filter(OwnUser::isLogin))
+                .orElseThrow(() ->
+                        refused("%s has no 'user', and yours on this machine has no plain login name".formatted(name)));
         requireForm("user", user, USER);
         String privateAddress = text("private-address", map).orElse(address);
         requireForm("private-address", privateAddress, ADDRESS);

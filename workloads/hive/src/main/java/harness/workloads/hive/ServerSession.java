@@ -1,6 +1,8 @@
 package harness.workloads.hive;
 
+import harness.core.file.OwnUser;
 import harness.core.workload.WorkloadContext;
+import harness.hdfs.daemon.OwnLogin;
 import harness.workloads.mapreduce.ClusterFiles;
 import harness.workloads.mapreduce.JobCounters;
 import java.io.IOException;
@@ -61,9 +63,8 @@ final class ServerSession implements HiveSession {
     @Override
     public void open(OwnDatabase database) throws IOException, InterruptedException {
         long from = System.nanoTime();
-        HiveServerLogin login = HiveServerLogin.of(System.getenv(), System.getProperty("user.name"));
-        // The user of HDFS, unless the environment names one.
-        System.setProperty("HADOOP_USER_NAME", login.user());
+        HiveServerLogin login = HiveServerLogin.of(System.getenv(), OwnUser.name());
+        OwnLogin.as(login.user());
         connection = Optional.of(connect(login));
         standards = ServerCluster.settings(query("SET -v"));
         version = version();
