@@ -58,6 +58,7 @@ public final class ReplayTable {
                 .price()
                 .map(price -> price.usdPerHour().doubleValue())
                 .orElseThrow(() -> new UsageException(
-                        "'%s' has no price in the catalogue: leave it out of the file (-Dadvise.recorded)".formatted(type)));
+                        "'%s' has no price in the catalogue: leave it out of the file (-Dadvise.recorded)"
+                                .formatted(type)));
     }
 }

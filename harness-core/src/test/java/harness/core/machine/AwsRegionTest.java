@@ -51,8 +51,7 @@ class AwsRegionTest {
         assertThat(given(Map.of("AWS_REGION", " ", "AWS_DEFAULT_REGION", "eu-west-2"), home))
                 .contains(new AwsRegion("eu-west-2", "AWS_DEFAULT_REGION"));
         assertThat(given(Map.of(), home)).contains(new AwsRegion("eu-central-1", "profile default"));
-        assertThat(given(Map.of("AWS_PROFILE", "far"), home))
-                .contains(new AwsRegion("ap-south-1", "profile far"));
+        assertThat(given(Map.of("AWS_PROFILE", "far"), home)).contains(new AwsRegion("ap-south-1", "profile far"));
         assertThat(given(Map.of("AWS_CONFIG_FILE", other.toString()), home))
                 .contains(new AwsRegion("sa-east-1", "profile default"));
         assertThat(given(Map.of("AWS_PROFILE", "none"), home)).isEmpty();

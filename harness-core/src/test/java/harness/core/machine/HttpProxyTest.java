@@ -17,26 +17,28 @@ class HttpProxyTest {
     private static final String PROXY = "http://proxy.test:3128";
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "http://a.local.test | local.test | true",
-        "http://a.local.test | .local.test | true",
-        "http://local.test | .local.test | true",
-        "http://a.LOCAL.test | x, Local.TEST. | true",
-        "http://a.local.test:8080 | test | true",
-        "http://a.local.test | * | true",
-        "http://a.local.test | x,* | false",
-        "http://a.local.test | *.local.test | false",
-        "http://a.local.test | local.test:80 | false",
-        "http://a.local.test | xlocal.test | false",
-        "http://10.1.2.3 | 10.0.0.0/8 | true",
-        "http://10.1.2.3 | 10.1.3.0/24 10.1.2.3/32 | true",
-        "http://10.1.2.3 | 10.1.2.3 | true",
-        "http://10.1.2.3 | 0.2.3 | false",
-        "http://10.1.2.3 | 10.1.3.0/24 | false",
-        "http://[fd00::1] | fd00::/8 | true",
-        "http://[fd00::1] | fd00:0::1 | true",
-        "http://[fd00::1] | fe80::/10 | false",
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "http://a.local.test | local.test | true",
+                "http://a.local.test | .local.test | true",
+                "http://local.test | .local.test | true",
+                "http://a.LOCAL.test | x, Local.TEST. | true",
+                "http://a.local.test:8080 | test | true",
+                "http://a.local.test | * | true",
+                "http://a.local.test | x,* | false",
+                "http://a.local.test | *.local.test | false",
+                "http://a.local.test | local.test:80 | false",
+                "http://a.local.test | xlocal.test | false",
+                "http://10.1.2.3 | 10.0.0.0/8 | true",
+                "http://10.1.2.3 | 10.1.3.0/24 10.1.2.3/32 | true",
+                "http://10.1.2.3 | 10.1.2.3 | true",
+                "http://10.1.2.3 | 0.2.3 | false",
+                "http://10.1.2.3 | 10.1.3.0/24 | false",
+                "http://[fd00::1] | fd00::/8 | true",
+                "http://[fd00::1] | fd00:0::1 | true",
+                "http://[fd00::1] | fe80::/10 | false",
+            })
     void exceptionsAreThoseOfCurl(URI target, String exceptions, boolean direct) {
         assertThat(HttpProxy.of(target, Map.of("http_proxy", PROXY, "no_proxy", exceptions))
                         .isEmpty())
@@ -82,14 +84,14 @@ class HttpProxyTest {
         assertThat(HttpProxy.of(URI.create(scheme + "://s3.test"), Map.of(variable, "me:secret@proxy.test")))
                 .isEqualTo(
                         through
-                                ? Optional.of(
-                                        new HttpProxy(URI.create("http://me:secret@proxy.test:1080"), variable))
+                                ? Optional.of(new HttpProxy(URI.create("http://me:secret@proxy.test:1080"), variable))
                                 : Optional.empty());
     }
 
     @Test
     void passwordsAreNotShown() {
-        HttpProxy proxy = HttpProxy.of(URI.create("http://s3.test"), Map.of("http_proxy", "http://me:a%20b@proxy.test:1"))
+        HttpProxy proxy = HttpProxy.of(
+                        URI.create("http://s3.test"), Map.of("http_proxy", "http://me:a%20b@proxy.test:1"))
                 .orElseThrow();
         assertThat(proxy.describe()).isEqualTo("http://proxy.test:1 (http_proxy)");
         assertThat(proxy.login()).contains(new HttpProxy.Login("me", "a b"));

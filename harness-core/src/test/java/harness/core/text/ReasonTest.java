@@ -9,7 +9,8 @@ class ReasonTest {
     @Test
     void theOutermostThatSaysSomethingIsHeard() {
         assertThat(Reason.of(new IOException("it is\nfull"))).isEqualTo("it is");
-        assertThat(Reason.of(new IllegalStateException(new IOException("full")))).isEqualTo("full");
+        assertThat(Reason.of(new IllegalStateException(new IOException("full"))))
+                .isEqualTo("full");
         assertThat(Reason.of(new IllegalStateException(" ", new IOException("null", new IOException("full")))))
                 .isEqualTo("full");
     }
