@@ -1,4 +1,4 @@
-package harness.bench.advise;
+package harness.core.advise.replay;
 
 import harness.core.UsageException;
 import harness.core.catalogue.Catalogue;

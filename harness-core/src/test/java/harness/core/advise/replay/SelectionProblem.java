@@ -1,4 +1,4 @@
-package harness.bench.advise;
+package harness.core.advise.replay;
 
 import java.util.List;
 

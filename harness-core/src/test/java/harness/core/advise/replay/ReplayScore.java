@@ -1,4 +1,4 @@
-package harness.bench.advise;
+package harness.core.advise.replay;
 
 import harness.core.advise.Race;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package harness.bench.advise;
+package harness.core.advise.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package harness.bench.advise;
+package harness.core.advise.replay;
 
 import harness.core.advise.CellSample;
 import harness.core.advise.Race;
