@@ -8,7 +8,6 @@ import harness.core.cluster.Setting;
 import harness.core.launch.CacheDirectory;
 import harness.core.launch.ClassPathGroups;
 import harness.core.machine.Machine;
-import harness.core.machine.ProgramMount;
 import harness.core.plan.ItemsInMemory;
 import harness.core.provider.ClusterRequest;
 import harness.core.provider.Deployment;
@@ -100,7 +99,10 @@ public final class EmbeddedProvider implements Provider {
         ClusterConfiguration configuration = ClusterConfiguration.forEmbedded(
                 hardware(type), request.slaves(), request.machine(), request.settings());
         NodeShape shape = configuration.shape();
-        EmbeddedLimits.requireRoom(request.slaves(), shape.dataDirectories());
+        EmbeddedLimits.requireRoom(
+                request.slaves(),
+                shape.dataDirectories(),
+                configuration.concurrency().maps());
         return new Deployment(
                 Platform.embedded(
                                 type.name(),
@@ -134,9 +136,8 @@ public final class EmbeddedProvider implements Provider {
 
     @Override
     public void requireUsable(Path run, CacheDirectory cache) {
+        Provider.super.requireUsable(run, cache);
         ClusterDirectory.require(run, "--out");
-        ProgramMount.require(run, "--out");
-        ProgramMount.require(cache.root(), CacheDirectory.VARIABLE);
         ClusterDirectory.require(cache.root(), CacheDirectory.VARIABLE);
         ClusterDirectory.require(Path.of(System.getProperty("java.home")), "JAVA_HOME");
     }

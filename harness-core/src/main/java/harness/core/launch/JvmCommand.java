@@ -69,8 +69,9 @@ public record JvmCommand(
      * @throws IOException if it cannot be made
      */
     public JvmCommand withTemporary(Path scratch) throws IOException {
-        Files.createDirectories(temporary(scratch));
-        return withFlags(temporaryFlag(scratch));
+        Path temporary = ProgramMount.forPrograms(temporary(scratch), runId);
+        Files.createDirectories(temporary);
+        return withFlags("-Djava.io.tmpdir=" + temporary);
     }
 
     /**

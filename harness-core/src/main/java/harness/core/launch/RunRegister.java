@@ -21,6 +21,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The register of this user's runs on this machine, by which a run finds what a killed one has left behind. A run has one
@@ -149,8 +150,10 @@ public final class RunRegister {
             Path file = directory.resolve(runId + SUFFIX);
             FileHold hold = FileHold.tryExclusive(file)
                     .orElseThrow(() -> new IOException("run " + runId + " is registered already"));
-            List<Path> absolute = scratch.stream()
+            Path programs = ProgramMount.forPrograms(scratch.get(0), runId);
+            List<Path> absolute = Stream.concat(scratch.stream(), Stream.of(programs))
                     .map(path -> path.toAbsolutePath().normalize())
+                    .distinct()
                     .toList();
             List<Path> made = new ArrayList<>();
             try {

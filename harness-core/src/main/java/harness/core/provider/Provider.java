@@ -5,6 +5,7 @@ import harness.core.cluster.Cluster;
 import harness.core.filesystem.FileSystemKind;
 import harness.core.filesystem.FileSystemSpec;
 import harness.core.launch.CacheDirectory;
+import harness.core.launch.ProgramMount;
 import harness.core.workload.Need;
 import harness.core.workload.PlannedWorkload;
 import java.io.IOException;
@@ -148,7 +149,9 @@ public interface Provider {
      * @param cache what runs share; need not exist yet
      * @throws UsageException if one cannot be used, with the way out
      */
-    default void requireUsable(Path run, CacheDirectory cache) {}
+    default void requireUsable(Path run, CacheDirectory cache) {
+        ProgramMount.forPrograms(run, "run");
+    }
 
     /**
      * Starts the cluster and waits until it is healthy.

@@ -20,21 +20,8 @@ import org.apache.hadoop.security.UserGroupInformation;
 public final class OwnLogin {
     private OwnLogin() {}
 
-    /**
-     * Called before the main class of a JVM.
-     *
-     * @param name of the user
-     * @throws IOException if the tokens of a task cannot be read
-     */
+    /** Of those who are asked from now on; called before the main class of a JVM that has the agent. */
     public static void premain(String name) throws IOException {
-        as(name);
-    }
-
-    /**
-     * @param name of the user of all that is asked from now on
-     * @throws IOException if the tokens of a task cannot be read
-     */
-    public static void as(String name) throws IOException {
         if (OwnUser.isLogin(name)) {
             return;
         }
@@ -46,10 +33,7 @@ public final class OwnLogin {
         UserGroupInformation.setLoginUser(user);
     }
 
-    /**
-     * @param directory gets the agent, a jar with nothing but the name of this class, which the JVM has on its class path
-     * @return options of a JVM that asks Hadoop; none where the system's answer is right
-     */
+    /** Options of a JVM with Hadoop; the directory gets the agent, a jar with nothing but the name of this class. */
     public static List<String> flags(Path directory) throws IOException {
         if (OwnUser.isLogin(OwnUser.name())) {
             return List.of();

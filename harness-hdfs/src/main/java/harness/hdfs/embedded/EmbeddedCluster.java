@@ -1,6 +1,7 @@
 package harness.hdfs.embedded;
 
 import harness.core.file.OwnUser;
+import harness.core.launch.ProgramMount;
 import harness.core.text.Reason;
 import harness.hdfs.config.HadoopSetting;
 import harness.hdfs.daemon.OwnLogin;
@@ -81,7 +82,7 @@ final class EmbeddedCluster {
             throws IOException, InterruptedException {
         DefaultMetricsSystem.setMiniClusterMode(true);
         String user = OwnUser.name();
-        OwnLogin.as(user);
+        OwnLogin.premain(user);
         TaskJvm jvm = new TaskJvm(
                 Path.of(System.getProperty("java.home")),
                 pathingJar,
@@ -192,6 +193,7 @@ final class EmbeddedCluster {
     /** Of every JVM that asks the cluster. */
     static List<String> clientOptions(EmbeddedSpec spec) throws IOException {
         List<String> options = new ArrayList<>(OwnLogin.flags(spec.root()));
+        options.addAll(ProgramMount.options(spec.root()));
         options.add("-D" + LoopbackNames.HOSTS_FILE_PROPERTY + "=" + hostsFile(spec));
         return options;
     }

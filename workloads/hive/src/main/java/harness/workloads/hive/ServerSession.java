@@ -64,7 +64,7 @@ final class ServerSession implements HiveSession {
     public void open(OwnDatabase database) throws IOException, InterruptedException {
         long from = System.nanoTime();
         HiveServerLogin login = HiveServerLogin.of(System.getenv(), OwnUser.name());
-        OwnLogin.as(login.user());
+        OwnLogin.premain(login.user());
         connection = Optional.of(connect(login));
         standards = ServerCluster.settings(query("SET -v"));
         version = version();

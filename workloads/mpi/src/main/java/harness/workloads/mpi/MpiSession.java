@@ -1,9 +1,11 @@
 package harness.workloads.mpi;
 
+import harness.core.file.PrivateDirectory;
 import harness.core.launch.CacheDirectory;
 import harness.core.launch.InheritedGroups;
 import harness.core.launch.JvmCommand;
 import harness.core.launch.MarkedProcesses;
+import harness.core.launch.ProgramMount;
 import harness.core.machine.SearchPath;
 import harness.core.workload.Verdict;
 import harness.core.workload.WorkloadContext;
@@ -87,8 +89,9 @@ public final class MpiSession {
                 StandardCopyOption.COPY_ATTRIBUTES);
     }
 
-    private static Path cache() {
-        return InheritedGroups.cache().orElseGet(CacheDirectory::ofUser).root().resolve("kernels");
+    private static Path cache() throws IOException {
+        Path cache = InheritedGroups.cache().orElseGet(CacheDirectory::ofUser).root();
+        return PrivateDirectory.ensure(ProgramMount.forPrograms(cache.resolve("kernels"), "kernels"));
     }
 
     private static Launcher launcher(WorkloadContext context, SearchPath path)

@@ -1,4 +1,4 @@
-package harness.core.machine;
+package harness.core.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
