@@ -1,13 +1,17 @@
 package harness.deploy.embedded;
 
 import harness.core.UsageException;
+import harness.core.file.OwnUser;
+import harness.core.units.Bytes;
 import harness.hdfs.protocol.EmbeddedSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** What an embedded cluster cannot be, on this machine or at all: one JVM has the daemons of all slaves. */
 final class EmbeddedLimits {
@@ -17,11 +21,22 @@ final class EmbeddedLimits {
     private static final long FILES_OF_A_SLAVE = 4;
     private static final long FILES_OF_A_DIRECTORY = 3;
 
-    /** Threads of it, of clients, services and tasks: 1,300 there. */
-    private static final long THREADS = 400;
+    /** Threads of it, of clients, services and tasks: 1,300 there, with two tasks at once. */
+    private static final long THREADS = 300;
+
+    private static final long THREADS_OF_A_TASK = 50;
 
     private static final long THREADS_OF_A_SLAVE = 8;
     private static final long THREADS_OF_A_DIRECTORY = 2;
+
+    /** A block, or an archive of classes. */
+    private static final long LARGEST_FILE = 256 * Bytes.MIB;
+
+    /** What a JVM reserves, beside its heap, is mostly for classes. */
+    private static final long ADDRESSES = 6 * Bytes.GIB;
+
+    private static final int SOFT = 1;
+    private static final int HARD = 2;
 
     private EmbeddedLimits() {}
 
@@ -35,44 +50,93 @@ final class EmbeddedLimits {
     /**
      * @param slaves of the cluster
      * @param directories of each for data
-     * @throws UsageException if this process may have fewer files open, or its user fewer threads, than the cluster takes
+     * @param tasks at once
+     * @throws UsageException if this process may have fewer files open, or its user or cgroup fewer threads, than the cluster takes,
+     *     or smaller files
      */
-    static void requireRoom(int slaves, int directories) {
+    static void requireRoom(int slaves, int directories, int tasks) {
         try {
-            boolean root = Files.getAttribute(Path.of("/proc/self"), "unix:uid").equals(0);
+            boolean root = OwnUser.id() == 0;
             String limits = Files.readString(Path.of("/proc/self/limits"));
             // The kernel counts the threads of root, and never refuses one for that.
-            requireRoom(slaves, directories, root ? limits.replace("Max processes", "") : limits);
+            requireRoom(slaves, directories, tasks, root ? limits.replace("Max processes", "") : limits);
+            for (Path cgroup : cgroups(Files.readString(Path.of("/proc/self/cgroup")))) {
+                require(
+                        "threads",
+                        left(cgroup),
+                        threads(slaves, directories, tasks),
+                        "pids.max in " + cgroup + " (of a container: --pids-limit), or use fewer --slaves");
+            }
         } catch (IOException e) {
             // Another kernel: what it allows shows when the cluster starts.
         }
     }
 
-    static void requireRoom(int slaves, int directories, String limits) {
+    static void requireRoom(int slaves, int directories, int tasks, String limits) {
         // A JVM raises its own limit of files to the hard one.
         require(
                 "open files",
-                hard(limits, "Max open files"),
+                limit(limits, "Max open files", HARD),
                 FILES + slaves * (FILES_OF_A_SLAVE + FILES_OF_A_DIRECTORY * directories),
-                "-Hn");
+                "'ulimit -Hn', or use fewer --slaves");
         require(
                 "threads",
-                hard(limits, "Max processes"),
-                THREADS + slaves * (THREADS_OF_A_SLAVE + THREADS_OF_A_DIRECTORY * directories),
-                "-u");
+                limit(limits, "Max processes", HARD),
+                threads(slaves, directories, tasks),
+                "'ulimit -u', or use fewer --slaves");
+        require("bytes of a file", limit(limits, "Max file size", SOFT), LARGEST_FILE, "'ulimit -f'");
+        require(
+                "bytes of address space of a process",
+                limit(limits, "Max address space", SOFT),
+                ADDRESSES,
+                "'ulimit -v'");
     }
 
-    private static void require(String what, OptionalLong allowed, long needed, String flag) {
+    private static long threads(int slaves, int directories, int tasks) {
+        return THREADS
+                + THREADS_OF_A_TASK * tasks
+                + slaves * (THREADS_OF_A_SLAVE + THREADS_OF_A_DIRECTORY * directories);
+    }
+
+    private static void require(String what, OptionalLong allowed, long needed, String limit) {
         if (allowed.isPresent() && allowed.getAsLong() < needed) {
-            throw new UsageException(
-                    "the cluster needs about %,d %s and %,d are allowed: raise 'ulimit %s', or use fewer --slaves"
-                            .formatted(needed, what, allowed.getAsLong(), flag));
+            throw new UsageException("the cluster needs about %,d %s and %,d are allowed: raise %s"
+                    .formatted(needed, what, allowed.getAsLong(), limit));
         }
     }
 
     /** Empty where there is none. */
-    private static OptionalLong hard(String limits, String name) {
-        Matcher line = Pattern.compile("(?m)^" + name + " +\\S+ +(\\d+)").matcher(limits);
-        return line.find() ? OptionalLong.of(Long.parseLong(line.group(1))) : OptionalLong.empty();
+    private static OptionalLong limit(String limits, String name, int column) {
+        Matcher line = Pattern.compile("(?m)^" + name + " +(\\S+) +(\\S+)").matcher(limits);
+        return line.find() && !line.group(column).equals("unlimited")
+                ? OptionalLong.of(Long.parseLong(line.group(column)))
+                : OptionalLong.empty();
+    }
+
+    /** The directories of a process that limit its threads, its own and all above (cgroups(7), both versions). */
+    static List<Path> cgroups(String lines) {
+        return Pattern.compile("(?m)^\\d+:(pids|):(/.*)$")
+                .matcher(lines)
+                .results()
+                .flatMap(line -> {
+                    Path top = Path.of("/sys/fs/cgroup", line.group(1));
+                    return Stream.iterate(
+                            top.resolve(line.group(2).substring(1)), path -> path.startsWith(top), Path::getParent);
+                })
+                .toList();
+    }
+
+    /** Threads that a cgroup may have beside those that it has; a container may not see its own directory. */
+    static OptionalLong left(Path cgroup) {
+        try {
+            String most = Files.readString(cgroup.resolve("pids.max")).strip();
+            return most.equals("max")
+                    ? OptionalLong.empty()
+                    : OptionalLong.of(Long.parseLong(most)
+                            - Long.parseLong(Files.readString(cgroup.resolve("pids.current"))
+                                    .strip()));
+        } catch (IOException e) {
+            return OptionalLong.empty();
+        }
     }
 }

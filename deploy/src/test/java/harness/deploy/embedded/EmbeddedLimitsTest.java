@@ -1,37 +1,72 @@
 package harness.deploy.embedded;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import harness.core.UsageException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class EmbeddedLimitsTest {
     private static final String LIMITS = """
             Limit                     Soft Limit           Hard Limit           Units
             Max processes             %s                   %1$s                 processes
             Max open files            1024                 %s                   files
+            Max file size             %s                   unlimited            bytes
             """;
 
     @Test
     void whatTheUserMayHaveIsComparedWithWhatTheClusterTakes() {
-        assertThatCode(() -> EmbeddedLimits.requireRoom(16, 24, LIMITS.formatted("unlimited", "1048576")))
+        assertThatCode(() ->
+                        EmbeddedLimits.requireRoom(16, 24, 2, LIMITS.formatted("unlimited", "1048576", "unlimited")))
                 .doesNotThrowAnyException();
-        assertThatCode(() -> EmbeddedLimits.requireRoom(2, 24, LIMITS.formatted("4096", "1024")))
+        assertThatCode(() -> EmbeddedLimits.requireRoom(2, 24, 2, LIMITS.formatted("4096", "1024", "unlimited")))
                 .as("the soft limit of files is no limit of a JVM")
                 .doesNotThrowAnyException();
-        assertThatThrownBy(() -> EmbeddedLimits.requireRoom(16, 24, LIMITS.formatted("unlimited", "1024")))
+        assertThatThrownBy(
+                        () -> EmbeddedLimits.requireRoom(16, 24, 2, LIMITS.formatted("unlimited", "1024", "unlimited")))
                 .isInstanceOf(UsageException.class)
                 .hasMessageMatching(
                         "the cluster needs about [\\d,]+ open files and 1,024 are allowed: raise 'ulimit -Hn', or use fewer --slaves");
-        assertThatThrownBy(() -> EmbeddedLimits.requireRoom(16, 24, LIMITS.formatted("300", "1048576")))
+        assertThatThrownBy(() -> EmbeddedLimits.requireRoom(16, 24, 2, LIMITS.formatted("300", "1048576", "unlimited")))
                 .isInstanceOf(UsageException.class)
                 .hasMessageMatching(
                         "the cluster needs about [\\d,]+ threads and 300 are allowed: raise 'ulimit -u', or use fewer --slaves");
     }
 
     @Test
+    void aFileOfABlockHasToBeAllowed() {
+        assertThatThrownBy(
+                        () -> EmbeddedLimits.requireRoom(1, 1, 2, LIMITS.formatted("unlimited", "1048576", "1048576")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("268,435,456 bytes of a file and 1,048,576 are allowed: raise 'ulimit -f'");
+    }
+
+    @Test
+    void threadsOfEveryCgroupAboveCount(@TempDir Path cgroup) throws IOException {
+        assertThat(EmbeddedLimits.cgroups("12:pids:/docker/a\n1:name=systemd:/docker/a\n0::/user/b\n"))
+                .map(Path::toString)
+                .containsExactly(
+                        "/sys/fs/cgroup/pids/docker/a",
+                        "/sys/fs/cgroup/pids/docker",
+                        "/sys/fs/cgroup/pids",
+                        "/sys/fs/cgroup/user/b",
+                        "/sys/fs/cgroup/user",
+                        "/sys/fs/cgroup");
+        assertThat(EmbeddedLimits.left(cgroup)).isEmpty();
+        Files.writeString(cgroup.resolve("pids.current"), "20\n");
+        Files.writeString(cgroup.resolve("pids.max"), "max\n");
+        assertThat(EmbeddedLimits.left(cgroup)).isEmpty();
+        Files.writeString(cgroup.resolve("pids.max"), "300\n");
+        assertThat(EmbeddedLimits.left(cgroup)).hasValue(280);
+    }
+
+    @Test
     void aKernelThatDoesNotTellItRefusesNothing() {
-        assertThatCode(() -> EmbeddedLimits.requireRoom(16, 24, "")).doesNotThrowAnyException();
+        assertThatCode(() -> EmbeddedLimits.requireRoom(16, 24, 2, "")).doesNotThrowAnyException();
     }
 }
