@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,6 +37,65 @@ final class JsonLinesProcessTest {
         assertThat(child.exit().get(30, SECONDS).code()).isZero();
         assertThat(heard.texts).hasSize(501).endsWith(sent.toArray(String[]::new));
         assertThat(heard.exits).hasSize(1);
+    }
+
+    @Test
+    void ofAUsersEnvironmentAChildGetsWhatDoesNotChangeIt() throws Exception {
+        Path log = directory.resolve("environment.log");
+        ProcessBuilder run = new ProcessBuilder(
+                JvmCommand.java().toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                EnvironmentMain.class.getName(),
+                log.toString());
+        run.environment().clear();
+        Stream.of(
+                        "PATH",
+                        "HOME",
+                        "LANG",
+                        "TZ",
+                        "TMPDIR",
+                        "JAVA_HOME",
+                        "HARNESS_CACHE",
+                        "NO_PROXY",
+                        "USER",
+                        "OMP_NUM_THREADS")
+                .forEach(name -> run.environment().put(name, "kept"));
+        Stream.of(
+                        "JDK_JAVA_OPTIONS",
+                        "CLASSPATH",
+                        "HADOOP_CONF_DIR",
+                        "HADOOP_PROXY_USER",
+                        "HDFS_NAMENODE_USER",
+                        "YARN_OPTS",
+                        "MAPRED_OPTS",
+                        "HIVE_HOME",
+                        "SPARK_HOME",
+                        "TEZ_CONF_DIR",
+                        "KRB5CCNAME",
+                        "AWS_PROFILE",
+                        "AWS_ENDPOINT_URL",
+                        "SSH_AUTH_SOCK",
+                        "HARNESS_HIVE_PASSWORD",
+                        "MY_SECRET")
+                .forEach(name -> run.environment().put(name, ""));
+        run.environment().put("JAVA_TOOL_OPTIONS", "-Dwithheld=true");
+        run.environment().put("_JAVA_OPTIONS", "-Dwithheld=true");
+
+        assertThat(run.start().waitFor()).isZero();
+        assertThat(Files.readAllLines(log))
+                .map(line -> line.split("=")[0])
+                .containsExactlyInAnyOrder(
+                        "PATH",
+                        "HOME",
+                        "LANG",
+                        "TZ",
+                        "TMPDIR",
+                        "JAVA_HOME",
+                        "HARNESS_CACHE",
+                        "NO_PROXY",
+                        "USER",
+                        "OMP_NUM_THREADS");
     }
 
     @Test
