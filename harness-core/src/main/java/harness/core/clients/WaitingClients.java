@@ -47,8 +47,11 @@ public final class WaitingClients {
     public static List<InetSocketAddress> given() {
         return Stream.of(System.getProperty(ADDRESSES, "").split(","))
                 .filter(address -> !address.isEmpty())
-                .map(address -> address.split(":"))
-                .map(parts -> new InetSocketAddress(parts[0], Integer.parseInt(parts[1])))
+                .map(address -> {
+                    int colon = address.lastIndexOf(':');
+                    return new InetSocketAddress(
+                            address.substring(0, colon), Integer.parseInt(address.substring(colon + 1)));
+                })
                 .toList();
     }
 

@@ -16,8 +16,7 @@ import java.util.Set;
  * a heap for the buffers of its clients, and the class-path groups of the services that it may have to start.
  */
 public final class ClientJvm {
-    private static final List<String> FLAGS =
-            List.of("-XX:+UseParallelGC", "-XX:-UsePerfData", "-Djava.net.preferIPv4Stack=true");
+    private static final List<String> FLAGS = List.of("-XX:+UseParallelGC", "-XX:-UsePerfData");
     private static final List<String> HEAP = List.of("-Xmx2g");
     /** Arrays have to be larger than the machine's caches, which are a GiB on some; buffers are bounded as everywhere. */
     private static final List<String> HEAP_OF_MACHINES =

@@ -66,7 +66,6 @@ public final class RunClient implements IndexedWork {
                 "-Xmx512m",
                 "-XX:+UseSerialGC",
                 "-XX:-UsePerfData",
-                "-Djava.net.preferIPv4Stack=true",
                 // Below the task's own directory, which goes with the task.
                 "-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"),
                 "-D" + RUN + "=" + System.getProperty(RUN, ""),

@@ -37,10 +37,11 @@ public final class InventoryFile {
     private static final List<String> STANDARD_KEYS = List.of("id_ed25519", "id_ecdsa", "id_rsa");
     private static final String AGENT = SshTarget.AGENT.toString();
     private static final String DISCOVER = "discover";
-    private static final Pattern ADDRESS = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._:%-]*");
+    private static final Pattern ADDRESS =
+            Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*|\\[?[0-9A-Fa-f:]*:[0-9A-Fa-f:.]*(%[A-Za-z0-9._-]+)?]?");
     private static final Pattern USER = Pattern.compile("[A-Za-z_][A-Za-z0-9_.-]*");
     private static final Pattern JUMP = Pattern.compile(
-            "(?:(?<user>[A-Za-z_][A-Za-z0-9_.-]*)@)?(?<address>[A-Za-z0-9][A-Za-z0-9._-]*)(?::(?<port>\\d{1,5}))?");
+            "(?:(?<user>[A-Za-z_][A-Za-z0-9_.-]*)@)?(?<address>[A-Za-z0-9][A-Za-z0-9._-]*|\\[[0-9A-Fa-f:.]+(?:%[A-Za-z0-9._-]+)?])(?::(?<port>\\d{1,5}))?");
     private static final int LAST_PORT = 65_535;
 
     private final Path file;
@@ -115,15 +116,13 @@ public final class InventoryFile {
                 ? JsonNodeFactory.instance.objectNode().put("address", node.asText())
                 : asMap(name, node);
         requireKeys(name + ".", map, allowed);
-        String address = text("address", map).orElseThrow(() -> refused("%s has no 'address'".formatted(name)));
-        requireForm("address", address, ADDRESS);
+        String address = address("address", map).orElseThrow(() -> refused("%s has no 'address'".formatted(name)));
         String user = either("user", map)
                 .or(() -> Optional.of(OwnUser.name()).filter(OwnUser::isLogin))
                 .orElseThrow(() ->
                         refused("%s has no 'user', and yours on this machine has no plain login name".formatted(name)));
         requireForm("user", user, USER);
-        String privateAddress = text("private-address", map).orElse(address);
-        requireForm("private-address", privateAddress, ADDRESS);
+        String privateAddress = address("private-address", map).orElse(address);
         Optional<String> java = either("java", map);
         java.ifPresent(path -> requireAbsolute("java", path));
         return new InventoryHost(
@@ -139,6 +138,18 @@ public final class InventoryFile {
                 either("jump", map).map(text -> jump(text, user)),
                 allowed.contains("disks") ? format(name, map) : Optional.empty(),
                 install(map));
+    }
+
+    /** One of IPv6 with or without its brackets. */
+    private Optional<String> address(String key, JsonNode map) {
+        return text(key, map).map(text -> {
+            requireForm(key, text, ADDRESS);
+            return plain(text);
+        });
+    }
+
+    private static String plain(String address) {
+        return address.replaceAll("[\\[\\]]", "");
     }
 
     private boolean install(JsonNode map) {
@@ -157,7 +168,7 @@ public final class InventoryFile {
         }
         return new InventoryHost.Jump(
                 jump.group("user") == null ? user : jump.group("user"),
-                jump.group("address"),
+                plain(jump.group("address")),
                 jump.group("port") == null ? Inventory.SSH_PORT : port(jump.group("port")));
     }
 
