@@ -31,6 +31,7 @@ final class CommandValues {
             Map.entry("--duration", List.of("1")),
             Map.entry("--warm-up", List.of("1")),
             Map.entry("--endpoint", List.of("embedded", "http://127.0.0.1:1")),
+            Map.entry("--ca", List.of("ca.pem")),
             Map.entry("--region", List.of("us-east-1", "eu-west-1")),
             Map.entry("--client", List.of("lean", "sdk", "lean,sdk")),
             Map.entry("--max-usd", List.of("1", "0.5")),

@@ -85,6 +85,15 @@ final class ProbeOptions {
     private String endpoint;
 
     @CommandLine.Option(
+            names = "--ca",
+            paramLabel = "FILE.pem",
+            description = {
+                "Whose certificates are accepted over TLS: an authority's, or a self-signed one.",
+                "Default: those that the JVM accepts."
+            })
+    private Path ca;
+
+    @CommandLine.Option(
             names = "--region",
             paramLabel = "NAMES",
             description = "Regions, separated by commas: Amazon's services there. Costs money: see --max-usd.")
@@ -139,6 +148,7 @@ final class ProbeOptions {
         flags.put("warm-up", warmUp);
         flags.put("endpoint", endpoint);
         flags.put("region", region);
+        flags.put("ca", ca == null ? null : ca.toAbsolutePath().toString());
         flags.put("client", client);
         flags.put("max-usd", maxUsd);
         flags.forEach((parameter, value) -> {

@@ -5,8 +5,13 @@ import harness.workloads.load.Reasons;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.http.HttpStatusCode;
 
 /** What is wrong with the address or the keys that the user gave, by what a service answers or does not. */
 public final class AccessProblem {
@@ -27,6 +32,19 @@ public final class AccessProblem {
             "ExpiredToken", EXPIRED,
             "ExpiredTokenException", EXPIRED);
 
+    private static final Set<String> CLOCK = Set.of("RequestTimeTooSkewed", "RequestExpired", "RequestInTheFuture");
+    private static final Pattern CLOCK_OF_SIGNATURE = Pattern.compile("Signature (expired|not yet current).*");
+
+    /** Of requests that are signed for, or sent to, another region than the bucket's. */
+    private static final Set<String> ELSEWHERE = Set.of(
+            "AuthorizationHeaderMalformed",
+            "PermanentRedirect",
+            "TemporaryRedirect",
+            "IllegalLocationConstraintException",
+            "InvalidRegionName");
+
+    private static final Pattern EXPECTED = Pattern.compile("[Ee]xpecting '([a-z0-9-]+)'");
+
     private AccessProblem() {}
 
     /**
@@ -46,7 +64,39 @@ public final class AccessProblem {
                 .or(() -> refused(failure)
                         .map(said -> "%s cannot be reached: %s; give another address with --endpoint"
                                 .formatted(service, said)))
-                .or(() -> code(failure).map(BY_CODE::get).map(text -> text.formatted(service)));
+                .or(() -> Reasons.all(failure)
+                        .filter(NoServiceException.class::isInstance)
+                        .map(other -> "what answers at %s is no such service: %s; give another address with --endpoint"
+                                .formatted(endpoint, other.getMessage()))
+                        .findFirst())
+                .or(() -> answer(failure).flatMap(answer -> answered(answer, service, context)))
+                .or(() -> TlsProblem.explain(failure, service, endpoint));
+    }
+
+    private static Optional<String> answered(AwsServiceException answer, String service, WorkloadContext context) {
+        AwsErrorDetails details = answer.awsErrorDetails();
+        String code = Objects.toString(details.errorCode(), "");
+        String said = Objects.toString(details.errorMessage(), code);
+        if (CLOCK.contains(code) || CLOCK_OF_SIGNATURE.matcher(said).matches()) {
+            return Optional.of("%s says that the clock of this machine is wrong (%s): set it, as NTP does"
+                    .formatted(service, said));
+        }
+        if (ELSEWHERE.contains(code) || answer.statusCode() == HttpStatusCode.MOVED_PERMANENTLY) {
+            String region = Optional.ofNullable(details.sdkHttpResponse())
+                    .flatMap(head -> head.firstMatchingHeader("x-amz-bucket-region"))
+                    .or(() -> EXPECTED.matcher(said)
+                            .results()
+                            .map(named -> named.group(1))
+                            .findFirst())
+                    .orElse("with the bucket's");
+            return Optional.of("%s expects another region than '%s'%s: give --region %s"
+                    .formatted(
+                            service,
+                            context.text(ProbeParameters.REGION),
+                            said.isEmpty() ? "" : " (" + said + ")",
+                            region));
+        }
+        return Optional.ofNullable(BY_CODE.get(code)).map(text -> text.formatted(service));
     }
 
     private static Optional<String> unknownHost(Throwable failure) {
@@ -63,12 +113,11 @@ public final class AccessProblem {
                 : Optional.empty();
     }
 
-    private static Optional<String> code(Throwable failure) {
+    private static Optional<AwsServiceException> answer(Throwable failure) {
         return Reasons.all(failure)
                 .filter(AwsServiceException.class::isInstance)
                 .map(AwsServiceException.class::cast)
                 .filter(answer -> answer.awsErrorDetails() != null)
-                .map(answer -> answer.awsErrorDetails().errorCode())
                 .findFirst();
     }
 }

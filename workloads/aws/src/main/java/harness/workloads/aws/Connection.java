@@ -68,7 +68,8 @@ public record Connection(
                         http,
                         ProbeParameters.threads(context) * perThread,
                         Duration.ofSeconds(context.number(ProbeParameters.TIMEOUT)),
-                        proxy(context, embedded)),
+                        proxy(context, embedded),
+                        TrustedCertificates.of(context)),
                 (int) context.number(ProbeParameters.ATTEMPTS),
                 Bill.of(context).map(bill -> bill.meter(context, tariff.apply(bill))));
     }
@@ -88,6 +89,7 @@ public record Connection(
                 .httpClient(client)
                 .overrideConfiguration(options -> {
                     options.retryStrategy(retries());
+                    options.addExecutionInterceptor(new ServiceAnswers());
                     meter.ifPresent(options::addExecutionInterceptor);
                 });
     }
@@ -120,7 +122,7 @@ public record Connection(
                     Optional.empty(),
                     Region.of(context.text(ProbeParameters.REGION)),
                     AnonymousCredentialsProvider.create(),
-                    new Transport(ProbeParameters.LEAN, 1, Duration.ofSeconds(1), Optional.empty()),
+                    new Transport(ProbeParameters.LEAN, 1, Duration.ofSeconds(1), Optional.empty(), Optional.empty()),
                     1,
                     Optional.empty());
             try (SdkHttpClient http = planned.transport.open()) {

@@ -45,6 +45,9 @@ public final class ProbeParameters {
     /** The value of {@link #CLIENT} for what takes the least of the client's CPU. */
     public static final String AUTO = "auto";
 
+    /** Whose certificates are accepted over TLS: a file, or its content. */
+    public static final String CA = "ca";
+
     static final String ATTEMPTS = "attempts";
     static final String TIMEOUT = "request-timeout";
 
@@ -154,6 +157,8 @@ public final class ProbeParameters {
                                 + " one that Harness starts on this machine"),
                 Parameter.word(REGION, "us-east-1", "AWS region that requests are signed for"),
                 client,
+                Parameter.text(
+                        CA, "", "PEM file of those whose certificates are accepted over TLS; without, the JVM's own"),
                 Parameter.count(ATTEMPTS, 3, 1, 100, "attempts at an operation, retries included; 1: no retries"),
                 Parameter.count(TIMEOUT, 60, 1, MOST_SECONDS, "seconds in which one attempt has to end"));
     }

@@ -2,9 +2,12 @@ package harness.workloads.aws;
 
 import harness.core.machine.HttpProxy;
 import java.net.URI;
+import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.util.Optional;
+import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocketFactory;
+import javax.net.ssl.TrustManagerFactory;
 import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.apache5.Apache5HttpClient;
 import software.amazon.awssdk.http.apache5.ProxyConfiguration;
@@ -16,8 +19,14 @@ import software.amazon.awssdk.http.apache5.ProxyConfiguration;
  * @param connections at once, where the client has a limit
  * @param timeout of one attempt
  * @param proxy that they go through, if they do
+ * @param trust whose certificates are accepted; empty for those that the JVM has
  */
-public record Transport(String client, int connections, Duration timeout, Optional<HttpProxy> proxy) {
+public record Transport(
+        String client,
+        int connections,
+        Duration timeout,
+        Optional<HttpProxy> proxy,
+        Optional<TrustManagerFactory> trust) {
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
 
     /** {@return a new client with connections of its own, to be closed; each attempt has to end in time} */
@@ -30,13 +39,25 @@ public record Transport(String client, int connections, Duration timeout, Option
 
     private LeanHttpClient lean() {
         Duration connecting = timeout.compareTo(CONNECT_TIMEOUT) < 0 ? timeout : CONNECT_TIMEOUT;
-        return new LeanHttpClient(connecting, timeout, (SSLSocketFactory) SSLSocketFactory.getDefault());
+        return new LeanHttpClient(connecting, timeout, trust.map(Transport::tls).orElseGet(() ->
+                (SSLSocketFactory) SSLSocketFactory.getDefault()));
+    }
+
+    private static SSLSocketFactory tls(TrustManagerFactory trust) {
+        try {
+            SSLContext context = SSLContext.getInstance("TLS");
+            context.init(null, trust.getTrustManagers(), null);
+            return context.getSocketFactory();
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("this JVM has no TLS: " + e.getMessage(), e);
+        }
     }
 
     /** With leave to be asked for, a request that writes waits for the service's before it sends its body. */
     private SdkHttpClient apache(boolean askingFirst) {
-        return Apache5HttpClient.builder()
-                .maxConnections(connections)
+        Apache5HttpClient.Builder builder = Apache5HttpClient.builder();
+        trust.ifPresent(certificates -> builder.tlsTrustManagersProvider(certificates::getTrustManagers));
+        return builder.maxConnections(connections)
                 .connectionTimeout(CONNECT_TIMEOUT)
                 .socketTimeout(timeout)
                 .expectContinueEnabled(askingFirst)

@@ -20,6 +20,7 @@ import harness.core.workload.WorkloadContext;
 import harness.workloads.aws.Connection;
 import harness.workloads.aws.EmbeddedService;
 import harness.workloads.aws.ProbeParameters;
+import harness.workloads.aws.TrustedCertificates;
 import harness.workloads.load.ClientRecord;
 import harness.workloads.load.CpuUse;
 import harness.workloads.load.LoadResult;
@@ -240,6 +241,7 @@ final class ClusterClients implements TrialClients {
             instead.put(Bill.PRICES, "none");
         }
         Bill.of(context).ifPresent(bill -> instead.put(Bill.MAX_USD, PicoUsd.exact(bill.left(context) / tasks.size())));
+        instead.put(ProbeParameters.CA, TrustedCertificates.pem(context));
         instead.put(ProbeParameters.TASKS, Integer.toString(tasks.size()));
         int each = ProbeParameters.threads(context);
         for (int i = 0; i < tasks.size(); i++) {

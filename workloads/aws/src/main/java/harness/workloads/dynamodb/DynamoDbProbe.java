@@ -23,6 +23,7 @@ import harness.workloads.aws.PlannedContext;
 import harness.workloads.aws.ProbeExecution;
 import harness.workloads.aws.ProbeParameters;
 import harness.workloads.aws.Retries;
+import harness.workloads.aws.TrustedCertificates;
 import harness.workloads.cluster.Assignment;
 import harness.workloads.cluster.ClientSet;
 import harness.workloads.cluster.SharedProbe;
@@ -155,6 +156,7 @@ abstract class DynamoDbProbe implements SharedProbe, Quoting {
     @Override
     public final Optional<Quote> quote(Map<String, String> parameters) {
         WorkloadContext context = new PlannedContext(parameters);
+        TrustedCertificates.require(context);
         Connection.requireAsked(context, DynamoDbClient.builder());
         if (!Bill.pays(context)) {
             return Optional.empty();

@@ -27,7 +27,6 @@ import software.amazon.awssdk.services.s3.model.S3Object;
 final class Bucket {
     private static final int NOT_FOUND = 404;
     private static final int FORBIDDEN = 403;
-    private static final int MOVED = 301;
     private static final int CONFLICT = 409;
     private static final int NOT_IMPLEMENTED = 501;
 
@@ -84,7 +83,6 @@ final class Bucket {
         return switch (status) {
             case NOT_FOUND -> "there is no bucket '%s': create it, or leave --bucket out".formatted(bucket);
             case FORBIDDEN -> "bucket '%s' (--bucket) is denied to these credentials (%s)".formatted(bucket, said);
-            case MOVED -> "bucket '%s' is in another region: give it with --region".formatted(bucket);
             case CONFLICT -> "bucket '%s' belongs to somebody else".formatted(bucket);
             default -> said;
         };

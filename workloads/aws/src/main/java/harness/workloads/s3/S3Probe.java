@@ -21,6 +21,7 @@ import harness.workloads.aws.PlannedContext;
 import harness.workloads.aws.ProbeExecution;
 import harness.workloads.aws.ProbeParameters;
 import harness.workloads.aws.Retries;
+import harness.workloads.aws.TrustedCertificates;
 import harness.workloads.cluster.Assignment;
 import harness.workloads.cluster.ClientSet;
 import harness.workloads.cluster.SharedProbe;
@@ -177,6 +178,7 @@ abstract class S3Probe<C extends LoadClient> implements SharedProbe, Quoting {
     @Override
     public final Optional<Quote> quote(Map<String, String> parameters) {
         WorkloadContext context = new PlannedContext(parameters);
+        TrustedCertificates.require(context);
         Connection.requireAsked(context, S3Client.builder());
         if (!Bill.pays(context)) {
             return Optional.empty();

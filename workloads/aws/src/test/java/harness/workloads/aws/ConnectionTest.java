@@ -2,12 +2,14 @@ package harness.workloads.aws;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.sun.net.httpserver.HttpServer;
 import harness.core.machine.HttpProxy;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
@@ -33,7 +35,7 @@ class ConnectionTest {
                 endpoint,
                 Region.US_EAST_1,
                 AnonymousCredentialsProvider.create(),
-                new Transport(http, 1, Duration.ofMinutes(10), endpoint.flatMap(HttpProxy::of)),
+                new Transport(http, 1, Duration.ofMinutes(10), endpoint.flatMap(HttpProxy::of), Optional.empty()),
                 1,
                 Optional.empty());
     }
@@ -71,6 +73,34 @@ class ConnectionTest {
                 assertThat(client.prepareRequest(request).call().httpResponse().statusCode())
                         .isEqualTo(204);
             }
+        }
+        server.stop(0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"lean", "sdk"})
+    void addressesOfIpv6AreReached(String http) throws IOException {
+        InetAddress loopback = InetAddress.getByAddress(new byte[] {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1});
+        assumeThat(NetworkInterface.getByInetAddress(loopback))
+                .as("there is IPv6")
+                .isNotNull();
+        HttpServer server = HttpServer.create(new InetSocketAddress(loopback, 0), 0);
+        server.createContext("/", exchange -> {
+            exchange.sendResponseHeaders(204, -1);
+            exchange.close();
+        });
+        server.start();
+        URI address = URI.create("http://[::1]:" + server.getAddress().getPort());
+        try (SdkHttpClient client =
+                connection(Optional.of(address), http).transport().open()) {
+            HttpExecuteRequest request = HttpExecuteRequest.builder()
+                    .request(SdkHttpRequest.builder()
+                            .method(SdkHttpMethod.GET)
+                            .uri(address)
+                            .build())
+                    .build();
+            assertThat(client.prepareRequest(request).call().httpResponse().statusCode())
+                    .isEqualTo(204);
         }
         server.stop(0);
     }
