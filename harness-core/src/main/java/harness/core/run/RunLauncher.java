@@ -1,5 +1,6 @@
 package harness.core.run;
 
+import harness.core.LeftBehindException;
 import harness.core.UsageException;
 import harness.core.launch.CacheDirectory;
 import harness.core.launch.LockDirectory;
@@ -68,8 +69,7 @@ public record RunLauncher(
                     warn("results so far are in %s; 'harness resume %s' goes on".formatted(run.path(), run.resumed()));
                 }
             });
-            shutdown.register(
-                    "the note about services", () -> leftAtServices(run).ifPresent(left -> warn("this run " + left)));
+            shutdown.register("what this run has made at services", () -> requireNothingAtServices(run));
             Path scratch = run.path().toAbsolutePath().resolve(SCRATCH);
             RunRegister.Registration registration =
                     shutdown.register("scratch data in " + scratch, register.register(name, scratch));
@@ -128,6 +128,13 @@ public record RunLauncher(
         LockDirectory directory = lockDirectory(plan, cache);
         directory.problem().ifPresent(this::warn);
         return waits ? MachineLock.await(directory, name) : MachineLock.tryAcquire(directory, name);
+    }
+
+    private static void requireNothingAtServices(RunDirectory run) throws LeftBehindException {
+        Optional<String> left = leftAtServices(run);
+        if (left.isPresent()) {
+            throw new LeftBehindException("it " + left.get());
+        }
     }
 
     /** What another run has written wrongly does not keep this one from running. */

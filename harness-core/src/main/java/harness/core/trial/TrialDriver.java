@@ -39,6 +39,8 @@ public final class TrialDriver {
     private final RunListener listener;
     /** Ids of workloads whose host was lost since they were prepared: what it held in memory went with it. */
     private final Set<String> unsettled = new HashSet<>();
+    /** Ids of workloads that have made nothing at their service, which they cannot use. */
+    private final Set<String> unannounced = new HashSet<>();
     /** Ids of workloads whose preparation was begun. */
     private final Set<String> begun = new HashSet<>();
     /** By the id of a workload that cannot be prepared, what becomes of its next trial. */
@@ -164,7 +166,9 @@ public final class TrialDriver {
             try {
                 if (workload.onService()) {
                     // Its own phase: what is made next is on disk before.
+                    unannounced.add(workload.id());
                     call(workload, outsideTrials(workload, Phase.ANNOUNCE), new ArrayList<>());
+                    unannounced.remove(workload.id());
                 }
                 call(workload, outsideTrials(workload, Phase.PREPARE), new ArrayList<>());
             } catch (PhaseFailedException | IOException e) {
@@ -181,6 +185,9 @@ public final class TrialDriver {
     }
 
     private void cleanup(PlannedWorkload workload) throws InterruptedException {
+        if (unannounced.contains(workload.id())) {
+            return;
+        }
         try {
             call(workload, outsideTrials(workload, Phase.CLEANUP), new ArrayList<>());
             listener.on(new RunEvent.CleanedUp(workload.id()));

@@ -1,5 +1,6 @@
 package harness.core.cli.run;
 
+import harness.core.LeftBehindException;
 import harness.core.UsageException;
 import harness.core.catalogue.Catalogue;
 import harness.core.cli.context.ExitCode;
@@ -107,14 +108,15 @@ public final class RunOutput {
             // What was measured stays measured, whyever the rest was not.
             if (made.get() != null
                     && !Results.read(made.get().results()).outcomes().isEmpty()) {
-                show(made.get(), terminal, required);
+                show(made.get(), terminal, required, LeftBehindException.isIn(e));
             }
             throw e;
         }
-        return show(made.get(), terminal, required);
+        return show(made.get(), terminal, required, false);
     }
 
-    private int show(RunDirectory run, Terminal terminal, Optional<RequiredValidity> required) throws IOException {
+    private int show(RunDirectory run, Terminal terminal, Optional<RequiredValidity> required, boolean left)
+            throws IOException {
         ReportModel model = ReportModel.read(run.path());
         Optional<Path> page = page(run, model, terminal);
         Results results = Results.read(run.results());
@@ -122,7 +124,7 @@ public final class RunOutput {
                 results.outcomes().stream().map(row -> row.facts().outcome()).toList();
         Optional<String> lacking = required.flatMap(least -> least.lacking(model));
         int ended = ExitCode.of(outcomes, lacking.isPresent());
-        int code = ended == ExitCode.PASSED && page.isEmpty() ? ExitCode.FAILED : ended;
+        int code = left ? ExitCode.LEFT_BEHIND : ended == ExitCode.PASSED && page.isEmpty() ? ExitCode.FAILED : ended;
         terminal.out().print(json ? asJson(run, page, model, results, code) : terminal.shown(asText(run, page, model)));
         lacking.ifPresent(terminal.err()::println);
         return code;

@@ -2,13 +2,17 @@ package harness.workloads.aws;
 
 import harness.workloads.load.ClientRecorder;
 import harness.workloads.load.EndOfLoadException;
+import harness.workloads.load.FailureKind;
 import harness.workloads.load.Reasons;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
+import software.amazon.awssdk.http.HttpStatusCode;
 import software.amazon.awssdk.retries.api.AcquireInitialTokenRequest;
 import software.amazon.awssdk.retries.api.AcquireInitialTokenResponse;
+import software.amazon.awssdk.retries.api.BackoffStrategy;
 import software.amazon.awssdk.retries.api.RecordSuccessRequest;
 import software.amazon.awssdk.retries.api.RecordSuccessResponse;
 import software.amazon.awssdk.retries.api.RefreshRetryTokenRequest;
@@ -19,7 +23,7 @@ import software.amazon.awssdk.retries.api.TokenAcquisitionFailedException;
 
 /**
  * The SDK's standard retries, each of them counted with its reason by the client on whose thread it is made. Costs nothing
- * where nothing fails.
+ * where nothing fails. A thread that counts for no client prepares or cleans up: it waits for a service that is busy.
  */
 public final class Retries implements RetryStrategy {
     /** The SDK retries on the thread that has called it. */
@@ -27,6 +31,18 @@ public final class Retries implements RetryStrategy {
 
     /** Clients of one service share what they may still try again. */
     private static final String SCOPE = "harness";
+
+    private static final BackoffStrategy BACKOFF =
+            BackoffStrategy.exponentialDelay(Duration.ofMillis(100), Duration.ofSeconds(20));
+
+    /** Outside of a load, of a service that is busy: for some five minutes. */
+    private static final RetryStrategy PATIENT = AwsRetryStrategy.standardRetryStrategy().toBuilder()
+            .maxAttempts(40)
+            .circuitBreakerEnabled(false)
+            .throttlingBackoffStrategy(BACKOFF)
+            .backoffStrategy(BACKOFF)
+            .retryOnException(Retries::busy)
+            .build();
 
     private final RetryStrategy standard;
 
@@ -50,6 +66,19 @@ public final class Retries implements RetryStrategy {
      */
     public static void countIn(ClientRecorder recorder) {
         RECORDER.set(recorder);
+    }
+
+    /**
+     * @param part of what this thread's client does, for a thread of its own
+     * @param <T> its result
+     * @return the same, whose retries are counted where this thread's are
+     */
+    public static <T> Callable<T> counted(Callable<T> part) {
+        ClientRecorder recorder = RECORDER.get();
+        return () -> {
+            countIn(recorder);
+            return part.call();
+        };
     }
 
     @Override
@@ -127,12 +156,25 @@ public final class Retries implements RetryStrategy {
     /** Called after a failed attempt; it throws where no other one is to be made. */
     @Override
     public RefreshRetryTokenResponse refreshRetryToken(RefreshRetryTokenRequest request) {
-        RefreshRetryTokenResponse again = standard.refreshRetryToken(request);
         ClientRecorder recorder = RECORDER.get();
+        if (recorder == null && busy(request.failure())) {
+            return PATIENT.refreshRetryToken(request);
+        }
+        RefreshRetryTokenResponse again = standard.refreshRetryToken(request);
         if (recorder != null) {
             recorder.retry(Failures.kind(request.failure()), Reasons.of(request.failure()));
         }
         return again;
+    }
+
+    /**
+     * @param failure of a request
+     * @return whether the service asks for less, or for another time
+     */
+    public static boolean busy(Throwable failure) {
+        return Failures.kind(failure) == FailureKind.THROTTLED
+                || (failure instanceof AwsServiceException answer
+                        && answer.statusCode() == HttpStatusCode.SERVICE_UNAVAILABLE);
     }
 
     @Override

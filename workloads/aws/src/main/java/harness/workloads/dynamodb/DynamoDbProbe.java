@@ -178,16 +178,20 @@ abstract class DynamoDbProbe implements SharedProbe, Quoting {
 
     @Override
     public List<String> atService(WorkloadContext context) {
-        return ProbeParameters.embedded(context)
-                ? List.of()
-                : List.of("table '%s' at %s"
-                        .formatted(DynamoDbSession.table(context), ProbeParameters.placeName(context)));
+        if (ProbeParameters.embedded(context)) {
+            return List.of();
+        }
+        try (DynamoDbSession session = DynamoDbSession.open(context, client(context))) {
+            explained(context, new ProbeTable(session, context)::exists);
+        }
+        return List.of(
+                "table '%s' at %s".formatted(DynamoDbSession.table(context), ProbeParameters.placeName(context)));
     }
 
     @Override
     public void prepare(WorkloadContext context) {
         try (DynamoDbSession session = DynamoDbSession.open(context, client(context))) {
-            ensureTable(session, context);
+            explained(context, () -> new ProbeTable(session, context).ensure(context));
             Items items = stored(context, SeededContent.of(context.seed(), 0));
             long count = context.number(DynamoDbParameters.ITEMS);
             String there = place(session, context) + items.prefix() + count;
@@ -202,9 +206,9 @@ abstract class DynamoDbProbe implements SharedProbe, Quoting {
         return ProbeParameters.place(context) + session.table() + " ";
     }
 
-    private static void ensureTable(DynamoDbSession session, WorkloadContext context) {
+    private static void explained(WorkloadContext context, Runnable first) {
         try {
-            new ProbeTable(session, context).ensure(context);
+            first.run();
         } catch (SdkException e) {
             throw AccessProblem.explain(e, context)
                     .<RuntimeException>map(reason -> new IllegalStateException(reason, e))

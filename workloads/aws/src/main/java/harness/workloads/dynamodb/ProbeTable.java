@@ -105,7 +105,7 @@ final class ProbeTable {
         }
     }
 
-    private boolean exists() {
+    boolean exists() {
         try {
             client.describeTable(request -> request.tableName(session.table()));
             return true;

@@ -135,12 +135,12 @@ public final class ClientRecorder {
     }
 
     /**
-     * An attempt failed and is made again by the client's own means.
+     * An attempt failed and is made again by the client's own means, on any of its threads.
      *
      * @param kind what went wrong
      * @param reason one line
      */
-    public void retry(FailureKind kind, String reason) {
+    public synchronized void retry(FailureKind kind, String reason) {
         retries++;
         attempt(kind, reason, now);
     }
@@ -159,7 +159,7 @@ public final class ClientRecorder {
         undone += count;
     }
 
-    private void attempt(FailureKind kind, String reason, long at) {
+    private synchronized void attempt(FailureKind kind, String reason, long at) {
         attempts.get(kind).add(at, at, 1);
         firstFailures.putIfAbsent(kind, reason);
     }

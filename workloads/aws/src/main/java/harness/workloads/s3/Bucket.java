@@ -3,9 +3,16 @@ package harness.workloads.s3;
 import harness.core.workload.WorkloadContext;
 import harness.workloads.aws.AccessProblem;
 import harness.workloads.aws.ProbeParameters;
+import harness.workloads.aws.Retries;
 import harness.workloads.load.Reasons;
 import harness.workloads.money.Meter;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.BucketAlreadyOwnedByYouException;
@@ -13,8 +20,8 @@ import software.amazon.awssdk.services.s3.model.BucketLocationConstraint;
 import software.amazon.awssdk.services.s3.model.CreateBucketConfiguration;
 import software.amazon.awssdk.services.s3.model.CreateBucketRequest;
 import software.amazon.awssdk.services.s3.model.Delete;
-import software.amazon.awssdk.services.s3.model.DeleteObjectsResponse;
 import software.amazon.awssdk.services.s3.model.ListMultipartUploadsRequest;
+import software.amazon.awssdk.services.s3.model.ListObjectVersionsRequest;
 import software.amazon.awssdk.services.s3.model.ListObjectsV2Request;
 import software.amazon.awssdk.services.s3.model.MultipartUpload;
 import software.amazon.awssdk.services.s3.model.NoSuchBucketException;
@@ -28,7 +35,8 @@ final class Bucket {
     private static final int NOT_FOUND = 404;
     private static final int FORBIDDEN = 403;
     private static final int CONFLICT = 409;
-    private static final int NOT_IMPLEMENTED = 501;
+    /** Bad request, method not allowed, not implemented: what services answer to a request that they do not know. */
+    private static final Set<Integer> UNKNOWN_REQUEST = Set.of(400, 405, 501);
 
     private final S3Session session;
     private final S3Client client;
@@ -45,14 +53,30 @@ final class Bucket {
      * @throws IllegalStateException in one line, if the bucket cannot be made or used
      */
     void ensure(WorkloadContext context) {
+        requireAccess(context);
         try {
             if (session.ownBucket()) {
                 create(context.text(ProbeParameters.REGION));
-            } else {
-                client.headBucket(request -> request.bucket(session.bucket()));
             }
         } catch (SdkException e) {
             throw new IllegalStateException(AccessProblem.explain(e, context).orElseGet(() -> explain(e)), e);
+        }
+    }
+
+    /**
+     * Looks into the bucket, which makes nothing. One of the run's own may be missing.
+     *
+     * @param context of the workload
+     * @throws IllegalStateException in one line, if it cannot be used
+     */
+    void requireAccess(WorkloadContext context) {
+        try {
+            client.listObjectsV2(listing("").maxKeys(1).build());
+        } catch (SdkException e) {
+            if (!session.ownBucket() || !(e instanceof NoSuchBucketException)) {
+                throw new IllegalStateException(
+                        AccessProblem.explain(e, context).orElseGet(() -> explain(e)), e);
+            }
         }
     }
 
@@ -111,31 +135,91 @@ final class Bucket {
     }
 
     /**
-     * Removes objects of this run and no others: their keys begin with the run's own prefix.
+     * Removes objects of this run and no others: their keys begin with the run's own prefix. In a bucket with versions all
+     * of them go, and the delete markers that their removal makes.
      *
      * @param below what keys begin with, after the run's own prefix
      */
     void remove(String below) {
-        ListObjectsV2Request.Builder found = listing(below);
-        Meter.forRemoval(found);
-        client.listObjectsV2Paginator(found.build()).stream().forEach(page -> {
-            List<ObjectIdentifier> keys = page.contents().stream()
-                    .map(S3Object::key)
-                    .map(key -> ObjectIdentifier.builder().key(key).build())
+        ListObjectsV2Request.Builder objects = listing(below);
+        Meter.forRemoval(objects);
+        removeAll(() -> client.listObjectsV2Paginator(objects.build()).contents().stream()
+                .map(object -> identifier(object.key(), null)));
+        ListObjectVersionsRequest.Builder versions =
+                ListObjectVersionsRequest.builder().bucket(session.bucket()).prefix(session.prefix() + below);
+        Meter.forRemoval(versions);
+        whereKnown(() -> removeAll(() -> client.listObjectVersionsPaginator(versions.build()).stream()
+                .flatMap(page -> Stream.concat(
+                        page.versions().stream().map(version -> identifier(version.key(), version.versionId())),
+                        page.deleteMarkers().stream().map(marker -> identifier(marker.key(), marker.versionId()))))));
+    }
+
+    private static ObjectIdentifier identifier(String key, String version) {
+        return ObjectIdentifier.builder().key(key).versionId(version).build();
+    }
+
+    /** Until none is listed: a service may not know how a listing goes on. */
+    private void removeAll(Supplier<Stream<ObjectIdentifier>> listing) {
+        List<ObjectIdentifier> before = List.of();
+        while (true) {
+            List<ObjectIdentifier> found = listing.get()
+                    // A service may not know the prefix.
+                    .filter(object -> object.key().startsWith(session.prefix()))
+                    .limit(DataSet.MOST)
                     .toList();
-            if (!keys.isEmpty()) {
-                DeleteObjectsResponse answer = client.deleteObjects(request -> request.bucket(session.bucket())
-                        .delete(Delete.builder().objects(keys).quiet(true).build()));
-                if (answer.hasErrors()) {
-                    throw new IllegalStateException("%d objects below %s in bucket %s were not removed, the first: %s"
-                            .formatted(
-                                    answer.errors().size(),
-                                    session.prefix() + below,
-                                    session.bucket(),
-                                    answer.errors().get(0).message()));
-                }
+            if (found.isEmpty()) {
+                return;
             }
-        });
+            if (found.equals(before)) {
+                throw new IllegalStateException("%d objects are listed after they were removed, the first is %s"
+                        .formatted(found.size(), found.get(0).key()));
+            }
+            remove(found);
+            before = found;
+        }
+    }
+
+    /** At once, or one by one where a service does not know that, wants another checksum or refuses some of them. */
+    private void remove(List<ObjectIdentifier> found) {
+        Set<List<String>> refused;
+        try {
+            refused = client
+                    .deleteObjects(request -> request.bucket(session.bucket())
+                            .delete(Delete.builder().objects(found).quiet(true).build()))
+                    .errors()
+                    .stream()
+                    .map(error -> Arrays.asList(error.key(), error.versionId()))
+                    .collect(Collectors.toSet());
+        } catch (NoSuchBucketException e) {
+            throw e;
+        } catch (S3Exception e) {
+            if (Retries.busy(e)) {
+                throw e;
+            }
+            // What is refused one by one tells why.
+            refused = found.stream().map(Bucket::name).collect(Collectors.toSet());
+        }
+        for (ObjectIdentifier object : found) {
+            if (refused.contains(name(object))) {
+                client.deleteObject(request ->
+                        request.bucket(session.bucket()).key(object.key()).versionId(object.versionId()));
+            }
+        }
+    }
+
+    private static List<String> name(ObjectIdentifier object) {
+        return Arrays.asList(object.key(), object.versionId());
+    }
+
+    /** A service that does not know a request has nothing that only it could find. */
+    private static void whereKnown(Runnable request) {
+        try {
+            request.run();
+        } catch (S3Exception e) {
+            if (!UNKNOWN_REQUEST.contains(e.statusCode())) {
+                throw e;
+            }
+        }
     }
 
     /**
@@ -146,17 +230,10 @@ final class Bucket {
         ListMultipartUploadsRequest.Builder found =
                 ListMultipartUploadsRequest.builder().bucket(session.bucket()).prefix(session.prefix());
         Meter.forRemoval(found);
-        try {
-            client.listMultipartUploadsPaginator(found.build()).uploads().stream()
-                    // A service may not know the prefix.
-                    .filter(upload -> upload.key().startsWith(session.prefix()))
-                    .forEach(this::abort);
-        } catch (S3Exception e) {
-            // A service that does not know the request keeps no parts that could be found.
-            if (e.statusCode() != NOT_IMPLEMENTED) {
-                throw e;
-            }
-        }
+        whereKnown(() -> client.listMultipartUploadsPaginator(found.build()).uploads().stream()
+                // A service may not know the prefix.
+                .filter(upload -> upload.key().startsWith(session.prefix()))
+                .forEach(this::abort));
     }
 
     private void abort(MultipartUpload upload) {
@@ -174,21 +251,37 @@ final class Bucket {
      * @throws IllegalStateException in one line, which names what may be left
      */
     void cleanUp() {
-        try {
-            abortUploads();
-            remove("");
-            if (session.ownBucket()) {
-                client.deleteBucket(request -> request.bucket(session.bucket()));
-            }
-        } catch (NoSuchBucketException e) {
-            // Removed with the last of another workload's objects.
-        } catch (SdkException | IllegalStateException e) {
-            String left =
-                    session.ownBucket() ? "the bucket with all that is in it" : "objects below " + session.prefix();
+        Optional<RuntimeException> uploads = failure(this::abortUploads);
+        Optional<RuntimeException> objects = failure(() -> remove(""));
+        Optional<RuntimeException> left = uploads.or(() -> objects);
+        if (session.ownBucket()) {
+            Optional<RuntimeException> why = left;
+            // Parts and objects that could not be found go with it.
+            left = failure(() -> client.deleteBucket(request -> request.bucket(session.bucket())))
+                    .map(e -> why.orElse(e));
+        }
+        left.ifPresent(e -> {
             throw new IllegalStateException(
                     "in bucket '%s' something may be left, remove %s: %s"
-                            .formatted(session.bucket(), left, Reasons.of(e)),
+                            .formatted(
+                                    session.bucket(),
+                                    session.ownBucket()
+                                            ? "the bucket with all that is in it"
+                                            : "objects below " + session.prefix(),
+                                    Reasons.of(e)),
                     e);
+        });
+    }
+
+    /** A bucket that is gone was removed with the last of another workload's objects. */
+    private static Optional<RuntimeException> failure(Runnable removal) {
+        try {
+            removal.run();
+            return Optional.empty();
+        } catch (NoSuchBucketException e) {
+            return Optional.empty();
+        } catch (SdkException | IllegalStateException e) {
+            return Optional.of(e);
         }
     }
 

@@ -2,6 +2,7 @@ package harness.workloads.s3;
 
 import harness.core.content.SeededContent;
 import harness.core.workload.WorkloadContext;
+import harness.workloads.aws.Retries;
 import harness.workloads.load.LoadClient;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,7 +88,7 @@ final class MultipartClient implements LoadClient {
     private List<CompletedPart> upload(StoredObject object, String upload, List<Future<CompletedPart>> running)
             throws ExecutionException, InterruptedException {
         for (int number = 1; (number - 1) * partSize < object.size(); number++) {
-            running.add(threads.submit(part(object, upload, number)));
+            running.add(threads.submit(Retries.counted(part(object, upload, number))));
         }
         List<CompletedPart> parts = new ArrayList<>();
         for (Future<CompletedPart> part : running) {

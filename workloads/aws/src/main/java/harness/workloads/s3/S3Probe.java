@@ -203,9 +203,13 @@ abstract class S3Probe<C extends LoadClient> implements SharedProbe, Quoting {
 
     @Override
     public List<String> atService(WorkloadContext context) {
-        return ProbeParameters.embedded(context)
-                ? List.of()
-                : List.of(S3Session.place(context) + " at " + ProbeParameters.placeName(context));
+        if (ProbeParameters.embedded(context)) {
+            return List.of();
+        }
+        try (S3Session session = open(context)) {
+            new Bucket(session).requireAccess(context);
+        }
+        return List.of(S3Session.place(context) + " at " + ProbeParameters.placeName(context));
     }
 
     @Override

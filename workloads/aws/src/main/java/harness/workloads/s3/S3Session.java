@@ -15,6 +15,7 @@ import software.amazon.awssdk.core.checksums.RequestChecksumCalculation;
 import software.amazon.awssdk.core.checksums.ResponseChecksumValidation;
 import software.amazon.awssdk.core.sync.RequestBody;
 import software.amazon.awssdk.http.SdkHttpClient;
+import software.amazon.awssdk.services.s3.LegacyMd5Plugin;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.S3ClientBuilder;
 
@@ -51,6 +52,8 @@ record S3Session(
                         always ? RequestChecksumCalculation.WHEN_SUPPORTED : RequestChecksumCalculation.WHEN_REQUIRED)
                 .responseChecksumValidation(
                         always ? ResponseChecksumValidation.WHEN_SUPPORTED : ResponseChecksumValidation.WHEN_REQUIRED);
+        // Of requests that need a checksum: some services know no other.
+        builder.addPlugin(LegacyMd5Plugin.create());
         if (context.text(S3Parameters.SIGNING).equals(S3Parameters.HEADERS)) {
             builder.putAuthScheme(new HeaderSigning());
         }

@@ -246,18 +246,37 @@ class S3ProbeTest {
         ProbeContext first = new ProbeContext(new S3Get(), "/harness/once", directory, given);
         new S3Get().prepare(first);
         // The first is the bucket's.
-        proxy.next(new Fault(Kind.SLOW_DOWN, "PUT", 2, 1));
+        proxy.next(new Fault(Kind.RESET, "PUT", 2, 1));
         new S3Head().prepare(new ProbeContext(new S3Head(), "/harness/once", directory, given));
-        proxy.next(new Fault(Kind.SLOW_DOWN, "PUT", 2, 1));
+        proxy.next(new Fault(Kind.RESET, "PUT", 2, 1));
         new S3Get().prepare(first);
         mend();
         given.put("data", "256KiB");
         ProbeContext other = new ProbeContext(new S3Get(), "/harness/once", directory, given);
-        proxy.next(new Fault(Kind.SLOW_DOWN, "PUT", 2, 1));
+        proxy.next(new Fault(Kind.RESET, "PUT", 2, 1));
         assertThatThrownBy(() -> new S3Get().prepare(other)).hasMessageStartingWith("the objects to be read");
         mend();
         new S3Get().cleanup(first);
         assertNothingIsLeft();
+    }
+
+    @Test
+    void preparingAndCleaningUpWaitForABusyServiceWhateverTheAttempts() throws Exception {
+        Map<String, String> given = new HashMap<>(SMALL);
+        given.putAll(Map.of("endpoint", endpoint(), "attempts", "1"));
+        ProbeContext context = new ProbeContext(new S3Get(), "/harness/busy", directory, given);
+        proxy.next(new Fault(Kind.SLOW_DOWN, "PUT", 1, 2));
+        new S3Get().prepare(context);
+        proxy.next(new Fault(Kind.SLOW_DOWN, "POST", 1, 0));
+        new S3Get().cleanup(context);
+        assertNothingIsLeft();
+    }
+
+    @Test
+    void refusalsOfPartsAreCounted() throws Exception {
+        Map<String, String> given = Map.of("size", "12MiB", "data", "24MiB", "part-size", "5MiB", "attempts", "1");
+        Trial trial = new Trial(new S3Multipart(), given, new Fault(Kind.SLOW_DOWN, "PUT", 1, 5));
+        assertThat(trial.values.get("failed_operations")).isPositive();
     }
 
     @Test
@@ -276,7 +295,7 @@ class S3ProbeTest {
         given.putAll(Map.of("endpoint", endpoint(), "attempts", "1"));
         ProbeContext context = new ProbeContext(new S3Get(), "/harness/left", directory, given);
         new S3Get().prepare(context);
-        proxy.next(new Fault(Kind.SLOW_DOWN, "POST", 1, 1));
+        proxy.next(new Fault(Kind.RESET, "POST", 1, 1));
         assertThatThrownBy(() -> new S3Get().cleanup(context))
                 .hasMessageMatching(
                         "in bucket 'harness-[0-9a-f]{32}' something may be left, remove the bucket with all that"
