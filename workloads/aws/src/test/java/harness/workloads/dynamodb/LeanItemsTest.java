@@ -182,7 +182,7 @@ class LeanItemsTest {
     @Test
     void whatAServerInBetweenSaysIsAFailureOfTheServer() {
         for (int attempt = 0; attempt < 3; attempt++) {
-            answers.add(new Answer(503, "<html>busy</html>"));
+            answers.add(new Answer(502, "<html>bad gateway</html>"));
         }
         assertThatThrownBy(() -> requests().get(ITEM, false).perform(client))
                 .matches(refusal -> Failures.kind(refusal) == FailureKind.SERVER_ERROR
