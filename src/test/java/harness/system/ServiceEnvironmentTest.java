@@ -74,7 +74,9 @@ final class ServiceEnvironmentTest {
                 "--region",
                 "ap-south-1",
                 "--slaves",
-                "1");
+                "1",
+                "--type",
+                "i3en.2xlarge");
         assertThat(plan).contains("region=ap-south-1", "region ap-south-1 (--region)");
     }
 
