@@ -84,8 +84,9 @@ class ReproduceTest {
         JsonNode planned = Json.read(
                         jar.run("reproduce", "exposito2014", "--plan", "--claim", claims, "--scale", "0.01%", "--json")
                                 .out())
-                .path("runs")
+                .path("plan")
                 .path(0);
+        assertThat(planned.path("arguments")).isNotEmpty();
         List<String> words = new ArrayList<>(List.of("run", "--quiet"));
         planned.path("arguments").forEach(word -> words.add(word.asText()));
         HarnessJar.Result run = jar.run(words.toArray(String[]::new));
