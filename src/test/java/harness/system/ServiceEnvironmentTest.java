@@ -80,6 +80,12 @@ final class ServiceEnvironmentTest {
         assertThat(plan).contains("region=ap-south-1", "region ap-south-1 (--region)");
     }
 
+    @Test
+    void whoAsksNoServiceNeedsNoSettingsOfIt() throws IOException {
+        HarnessJar.Result sort = jar().with("AWS_REGION", "EU West").run("plan", "--workloads", "sort");
+        assertThat(sort.exit()).as(sort.err()).isZero();
+    }
+
     private static String plan(HarnessJar jar, String... more) {
         String[] words = {"plan", "--workloads", "s3-put", "--set", "s3.endpoint=aws", "--settings"};
         String[] all = Stream.of(words, more).flatMap(Stream::of).toArray(String[]::new);

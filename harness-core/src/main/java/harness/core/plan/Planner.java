@@ -123,7 +123,8 @@ public final class Planner {
                 slaves, types, settings(asked, provider), machine, inventory, needs, options, quoted));
         EarlierRuns.Paces paces =
                 earlier.computeIfAbsent(out(asked), EarlierRuns::below).on(bare.platform(), index.workloads());
-        Map<String, UserInput.Value> located = ServiceRegion.under(parameters, selected, ServiceRegion.of(asked, bare));
+        Map<String, UserInput.Value> located =
+                ServiceRegion.under(parameters, selected, () -> ServiceRegion.of(asked, bare));
         Sizes sizes = new Sizes(
                 index.workloads(),
                 selected.stream().map(paces::paced).toList(),
@@ -438,14 +439,15 @@ public final class Planner {
                 options.put(option.key(), value.text().strip());
             }
         });
-        Optional.ofNullable(options.get(Option.CLUSTER.key()))
-                .ifPresentOrElse(
-                        cluster -> options.put(
-                                Option.CLUSTER.key(),
-                                RentalDirectory.find(out(asked), cluster).toString()),
-                        () -> AwsRegion.given()
-                                .filter(region -> provider.options().contains(Option.REGION.key()))
-                                .ifPresent(region -> options.putIfAbsent(Option.REGION.key(), region.name())));
+        String region = Option.REGION.key();
+        String cluster = options.get(Option.CLUSTER.key());
+        if (cluster != null) {
+            options.put(
+                    Option.CLUSTER.key(),
+                    RentalDirectory.find(out(asked), cluster).toString());
+        } else if (provider.options().contains(region) && !options.containsKey(region)) {
+            AwsRegion.given().ifPresent(named -> options.put(region, named.name()));
+        }
         return options;
     }
 

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** The region of rented machines and of services that Harness does not start, and who has named it. */
@@ -33,9 +34,15 @@ final class ServiceRegion {
                 .or(AwsRegion::given);
     }
 
-    /** What was asked for, and below it the region of the workloads whose service is elsewhere; another would change nothing. */
+    /**
+     * What was asked for, and below it the region of the workloads whose service is elsewhere; another would change nothing.
+     *
+     * @param region is looked for where a service is elsewhere: nobody else needs settings of AWS that can be read
+     */
     static Map<String, UserInput.Value> under(
-            Map<String, UserInput.Value> asked, List<WorkloadDescriptor> selected, Optional<AwsRegion> region) {
+            Map<String, UserInput.Value> asked,
+            List<WorkloadDescriptor> selected,
+            Supplier<Optional<AwsRegion>> region) {
         Map<String, UserInput.Value> all = new HashMap<>(asked);
         for (WorkloadDescriptor workload : selected) {
             Optional<Rule.AtService> service = workload.atService()
@@ -45,9 +52,10 @@ final class ServiceRegion {
                     .filter(rule -> workload.parameter(REGION).isPresent()
                             && Sizing.asked(workload, REGION, asked).isEmpty());
             if (service.isPresent()) {
-                region.ifPresent(named -> all.put(
-                        workload.name() + "." + REGION,
-                        new UserInput.Value(named.name(), named.origin(), UserInput.Layer.STANDARD)));
+                region.get()
+                        .ifPresent(named -> all.put(
+                                workload.name() + "." + REGION,
+                                new UserInput.Value(named.name(), named.origin(), UserInput.Layer.STANDARD)));
             }
         }
         return all;
