@@ -76,6 +76,33 @@ final class MpiTest {
         return Long.toString(Math.min(bytes, 6L << 30));
     }
 
+    /** As the launcher of an MPI starts a program of another one. */
+    @Test
+    void programsThatDoNotFindEachOtherAreNamedWithTheirLauncher() throws IOException {
+        Path launcher = Files.writeString(
+                directory.resolve("launcher"),
+                "#!/bin/sh\nn=$1\nshift\nfor each in $(seq $n); do \"$@\" & done\nwait\n");
+        assertThat(launcher.toFile().setExecutable(true)).isTrue();
+        HarnessJar.Result result = HarnessJar.in(directory)
+                .run(
+                        "mpi",
+                        "pop",
+                        "tmpfs",
+                        "--size",
+                        "8MiB",
+                        "--processes",
+                        "2",
+                        "--set",
+                        "mpi.launcher=" + launcher + " {processes} {command}",
+                        "--warm-ups",
+                        "0",
+                        "--repeats",
+                        "1");
+        assertThat(result.out() + result.err())
+                .contains("2 programs of one process ran, not one of 2", "mpirun.openmpi belongs (--set mpi.mpi=openmpi");
+        assertThat(result.exit()).isNotZero();
+    }
+
     @Test
     void aFileSystemThatHasToBeDeployedIsRefusedHere() {
         HarnessJar.Result result =

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import harness.core.file.FileTree;
+import harness.mpi.RequiredPrograms;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -133,12 +134,7 @@ final class StorageTest {
     void iozoneWritesWhatItRewritesAndReads() throws Exception {
         Path bin = Files.createDirectory(directory.resolve("bin"));
         Path program = Files.copy(Path.of("iozone", "pretended-iozone"), bin.resolve("iozone"));
-        Path probe = one.resolve("probe");
-        Process direct = new ProcessBuilder(
-                        "dd", "if=/dev/zero", "of=" + probe, "bs=4096", "count=1", "oflag=direct", "status=none")
-                .start();
-        assumeTrue(direct.waitFor() == 0, "O_DIRECT is not possible in the directory for temporary files");
-        Files.delete(probe);
+        needDirect();
         assertThat(program).isExecutable();
         HarnessJar jar = HarnessJar.in(directory).with("PATH", bin + File.pathSeparator + System.getenv("PATH"));
         String name = SmallRun.newName();
@@ -172,6 +168,55 @@ final class StorageTest {
                 .allSatisfy(row -> assertThat(RunOnDisk.text(row.path("parameters"), "tool"))
                         .isEqualTo("IOzone 3.471"));
         assertThat(run.cache("storage-read-1")).startsWith("cold O_DIRECT");
+    }
+
+    private void needDirect() throws IOException, InterruptedException {
+        Path probe = one.resolve("probe");
+        Process direct = new ProcessBuilder(
+                        "dd", "if=/dev/zero", "of=" + probe, "bs=4096", "count=1", "oflag=direct", "status=none")
+                .start();
+        assumeTrue(direct.waitFor() == 0, "O_DIRECT is not possible in the directory for temporary files");
+        Files.delete(probe);
+    }
+
+    /** As fio up to 3.25 does, and whoever starts it. */
+    @Test
+    void whatAToolPrintsBesideItsJsonIsKeptAndSkipped() throws Exception {
+        RequiredPrograms.need("fio");
+        needDirect();
+        Path bin = Files.createDirectory(directory.resolve("bin"));
+        Path fio = Files.writeString(bin.resolve("fio"), """
+                #!/bin/sh
+                echo 'fio: clock setaffinity failed: Invalid argument'
+                echo 'on standard error {' >&2
+                PATH=${PATH#*:} fio "$@" | sed 's/^  "jobs" :/note: between\\n&/'
+                """);
+        assertThat(fio.toFile().setExecutable(true)).isTrue();
+        HarnessJar jar = HarnessJar.in(directory).with("PATH", bin + File.pathSeparator + System.getenv("PATH"));
+        String name = SmallRun.newName();
+        HarnessJar.Result result = jar.run(
+                "storage",
+                one.toString(),
+                "--workloads",
+                "storage-write",
+                "--tool",
+                "fio",
+                "--size",
+                "16MiB",
+                "--block",
+                "1MiB",
+                "--warm-ups",
+                "0",
+                "--repeats",
+                "1",
+                "--name",
+                name);
+        RunOnDisk run = new RunOnDisk(directory.resolve("runs").resolve(name), jar);
+        assertThat(result.exit()).as(result.err()).isIn(0, 3);
+        run.requireProven(1);
+        assertThat(run.path().resolve("outputs/storage-write-1.txt"))
+                .content()
+                .contains("clock setaffinity failed", "note: between", "on standard error {");
     }
 
     @Test

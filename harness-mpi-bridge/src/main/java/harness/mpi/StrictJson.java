@@ -1,26 +1,38 @@
 package harness.mpi;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** An object of a tool's JSON output. A field that is missing or of another kind fails the whole output. */
+/**
+ * An object of a tool's JSON output, where lines of others may stand before, between and behind its own. A field that is missing
+ * or of another kind fails the whole output.
+ */
 public final class StrictJson {
-    private static final JsonMapper REPEATING = JsonMapper.builder()
-            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-            .build();
+    private static final JsonMapper REPEATING = new JsonMapper();
     private static final JsonMapper MAPPER = REPEATING
             .rebuild()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .build();
+
+    private static final Pattern BEGIN = Pattern.compile("(?m)^\\s*\\{(?=[ \\t]*([\"}]|$))");
+
+    /** A line that is of no JSON; {@code [} and a letter is how Open MPI begins. */
+    private static final Pattern NOISE =
+            Pattern.compile("\\s*((?!true|false|null)[^\\s\"{}\\[\\],\\d-]|\\[[A-Za-z]|-\\D).*");
 
     private final String tool;
     private final String path;
@@ -34,37 +46,80 @@ public final class StrictJson {
 
     /**
      * @param tool for messages
-     * @param output one JSON object and nothing else
+     * @param output with one JSON object
      * @return that object
      * @throws ToolOutputException if it is not well-formed or not an object, or if a field stands twice
      */
     public static StrictJson of(String tool, String output) throws ToolOutputException {
-        return of(MAPPER, tool, output);
+        return one(tool, all(MAPPER, tool, output));
     }
 
     /**
-     * Like {@link #of(String, String)}, of a tool that prints some fields twice, as IOR 3.3 does in its summary: the last
-     * one counts.
+     * Like {@link #of(String, String)}, of a file of a tool that writes some fields twice, as IOR 3.3 does in its summary: the
+     * last one counts.
      *
      * @param tool for messages
-     * @param output one JSON object and nothing else
+     * @param output one JSON object and nothing before or behind it
      * @return that object
      * @throws ToolOutputException if it is not well-formed or not an object
      */
     public static StrictJson withRepeatedFields(String tool, String output) throws ToolOutputException {
-        return of(REPEATING, tool, output);
+        if (!output.startsWith("{") || !output.stripTrailing().endsWith("}")) {
+            throw new ToolOutputException(tool, "the output is not one whole JSON object");
+        }
+        return one(tool, all(REPEATING, tool, output));
     }
 
-    private static StrictJson of(JsonMapper mapper, String tool, String output) throws ToolOutputException {
-        try {
-            JsonNode root = mapper.readTree(output);
-            if (!root.isObject()) {
-                throw new ToolOutputException(tool, "the output is not a JSON object");
-            }
-            return new StrictJson(tool, "", root);
-        } catch (JsonProcessingException e) {
-            throw new ToolOutputException(tool, "the output is not whole JSON: " + e.getOriginalMessage(), e);
+    /**
+     * @param tool for messages
+     * @param output with one JSON object or more
+     * @return these objects
+     * @throws ToolOutputException if one is not well-formed, or there is none
+     */
+    public static List<StrictJson> all(String tool, String output) throws ToolOutputException {
+        return all(MAPPER, tool, output);
+    }
+
+    private static StrictJson one(String tool, List<StrictJson> objects) throws ToolOutputException {
+        if (objects.size() > 1) {
+            throw new ToolOutputException(tool, "the output has %d JSON objects, not one".formatted(objects.size()));
         }
+        return objects.get(0);
+    }
+
+    private static List<StrictJson> all(JsonMapper mapper, String tool, String output) throws ToolOutputException {
+        List<StrictJson> objects = new ArrayList<>();
+        String rest = output;
+        for (Matcher begin = BEGIN.matcher(rest); begin.find(); begin = BEGIN.matcher(rest)) {
+            rest = rest.substring(begin.start());
+            try (JsonParser parser = mapper.createParser(rest)) {
+                objects.add(new StrictJson(tool, "", mapper.readTree(parser)));
+                rest = rest.substring((int) parser.currentLocation().getCharOffset());
+            } catch (JsonProcessingException e) {
+                rest = withoutNoise(rest, e)
+                        .orElseThrow(() -> new ToolOutputException(
+                                tool, "the output is not whole JSON: " + e.getOriginalMessage(), e));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+        if (objects.isEmpty()) {
+            throw new ToolOutputException(tool, "the output has no JSON object");
+        }
+        return objects;
+    }
+
+    /** Without the line that does not fit, where it can be none of the JSON's own. */
+    private static Optional<String> withoutNoise(String text, JsonProcessingException problem) {
+        List<String> lines = new ArrayList<>(text.lines().toList());
+        int at = problem.getLocation().getLineNr() - 1;
+        if (problem instanceof JsonEOFException
+                || at >= lines.size()
+                || !NOISE.matcher(lines.get(at)).matches()) {
+            return Optional.empty();
+        }
+        lines.remove(at);
+        return Optional.of(String.join("\n", lines));
     }
 
     /**

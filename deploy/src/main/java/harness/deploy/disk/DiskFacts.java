@@ -56,7 +56,7 @@ public record DiskFacts(List<BlockDevice> devices, Set<String> programs) {
 
     private static JsonNode tree(String text) {
         try {
-            return Json.read(text.isBlank() ? "{}" : text, JsonNode.class);
+            return Json.read(text.isBlank() ? "{}" : text.replaceAll("^[^{]*|[^}]*$", ""), JsonNode.class);
         } catch (UncheckedIOException e) {
             throw new IllegalArgumentException("lsblk says something else than JSON", e);
         }

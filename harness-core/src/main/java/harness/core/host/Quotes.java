@@ -74,7 +74,11 @@ public record Quotes(Map<PlannedWorkload, Quote> paid, List<String> proxies) {
             try (OutputStream input = process.getOutputStream()) {
                 input.write(Json.line(requests).getBytes(StandardCharsets.UTF_8));
             }
-            String answer = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            // A JVM may warn of something on standard output, too.
+            String answer = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(line -> line.startsWith("{"))
+                    .collect(Collectors.joining());
             int code = process.onExit().join().exitValue();
             if (code != 0) {
                 throw new IOException("the workloads of group %s ended with exit code %d".formatted(group, code));

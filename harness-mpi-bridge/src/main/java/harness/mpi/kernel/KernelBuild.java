@@ -76,7 +76,8 @@ public final class KernelBuild {
             all.write(source.getValue());
         }
         all.write(text(compiler.toRealPath() + " " + Files.getLastModifiedTime(compiler.toRealPath()) + "\n"));
-        all.write(text(options + "\n" + Command.output(List.of(compiler.toString(), "-show"))));
+        all.write(text(options + "\n"
+                + Command.output(List.of(compiler.toString(), "-show")).standard()));
         return Sha256.of(all.toByteArray());
     }
 

@@ -2,6 +2,7 @@ package harness.mpi.kernel;
 
 import harness.mpi.StrictJson;
 import harness.mpi.ToolOutputException;
+import harness.mpi.launch.Implementation;
 import java.util.List;
 
 /** The result of a kernel that ended well: one JSON object. */
@@ -28,12 +29,12 @@ public final class KernelOutput {
      * @throws ToolOutputException if the output is truncated, or that of another kernel or number of processes
      */
     public static KernelOutput parse(String kernel, int processes, String output) throws ToolOutputException {
-        StrictJson json = StrictJson.of(TOOL, output);
+        List<StrictJson> programs = StrictJson.all(TOOL, output);
+        StrictJson json = programs.get(0);
         json.require(json.text("kernel").equals(kernel), "this is the output of another kernel");
         json.require(
-                json.count("processes") == processes,
-                "%d processes ran as one job where %d were started: launcher and compiler are of different MPIs"
-                        .formatted(json.count("processes"), processes));
+                json.count("processes") == processes && programs.size() == 1,
+                Implementation.apart(programs.size(), processes, json.text("mpi")));
         return new KernelOutput(json, json.text("mpi"), processes, json.count("nodes"));
     }
 

@@ -1,7 +1,6 @@
 package harness.mpi.launch;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -106,7 +105,7 @@ public record HostShell(Path sshConfig, List<String> hosts) {
                     .redirectInput(input.orElse(Path.of("/dev/null")).toFile())
                     .start();
             try {
-                CompletableFuture<String> output = Waiting.forResult("answer", () -> text(process));
+                CompletableFuture<String> output = Waiting.forText("answer", process.getInputStream());
                 if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
                     return new Result(host, -1, "error: no answer within " + limit.toSeconds() + " s");
                 }
@@ -119,15 +118,6 @@ public record HostShell(Path sshConfig, List<String> hosts) {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return new Result(host, -1, "error: interrupted");
-        }
-    }
-
-    private static String text(Process process) {
-        try {
-            return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            // The process was killed while it was being read.
-            return "";
         }
     }
 }

@@ -1,6 +1,7 @@
 package harness.mpi.launch;
 
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** The implementations of MPI that are known, with the names that their programs go by. */
 public enum Implementation {
@@ -9,12 +10,37 @@ public enum Implementation {
     /** MPICH and its relatives. */
     MPICH("mpich", "mpich");
 
+    private static final Pattern OTHER = Pattern.compile("(?i)mpich|intel");
+
     private final String word;
     private final String launcherPackage;
 
     Implementation(String word, String launcherPackage) {
         this.word = word;
         this.launcherPackage = launcherPackage;
+    }
+
+    /**
+     * Processes whose MPI is not their launcher's know nothing of each other.
+     *
+     * @param programs that ran
+     * @param processes of the one that was started
+     * @param library what the program is linked with, as it calls itself or as its file is called; empty if that is not known
+     * @return what happened, and which launcher belongs to the library
+     */
+    public static String apart(int programs, int processes, String library) {
+        Implementation own = OTHER.matcher(library).find() ? MPICH : OPEN_MPI;
+        return "%s of one process ran, not one of %d: the launcher is of another MPI than the program; %s"
+                .formatted(
+                        programs == 1 ? "a program" : programs + " programs",
+                        processes,
+                        library.isEmpty()
+                                ? "start it by the mpirun of the MPI that it is linked with (--set mpi.launcher='MPIRUN -n {processes} {command}')"
+                                : "its library is %s, to which %s belongs (--set mpi.mpi=%s, without mpi.launcher)"
+                                        .formatted(
+                                                library.lines().findFirst().orElseThrow(),
+                                                own.launchers().get(0),
+                                                own.word()));
     }
 
     /**

@@ -48,7 +48,8 @@ public final class LauncherSearch {
             return Optional.empty();
         }
         try {
-            String output = Command.output(List.of(program.get().toString(), "--version"));
+            String output = Command.output(List.of(program.get().toString(), "--version"))
+                    .all();
             return read(implementation, program.get(), output);
         } catch (IOException e) {
             // What does not tell its version is no launcher that is known here.

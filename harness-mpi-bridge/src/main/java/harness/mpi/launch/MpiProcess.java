@@ -85,7 +85,7 @@ public final class MpiProcess {
         Process process = builder.start();
         try {
             process.getOutputStream().close();
-            CompletableFuture<String> standard = Waiting.forResult("output", () -> text(process));
+            CompletableFuture<String> standard = Waiting.forText("output", process.getInputStream());
             Words words = new Words();
             CompletableFuture<String> errors = Waiting.forResult("errors", () -> errors(process, listener, words));
             try {
@@ -153,15 +153,6 @@ public final class MpiProcess {
         return Path.of(job.program().get(0)).getFileName().toString();
     }
 
-    private static String text(Process process) {
-        try {
-            return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            // The process was killed while it was being read: it has failed, and says so by its exit code.
-            return "";
-        }
-    }
-
     private static String errors(Process process, ProgressListener listener, Words words) {
         StringBuilder kept = new StringBuilder();
         try (BufferedReader lines = process.errorReader(StandardCharsets.UTF_8)) {
@@ -179,7 +170,7 @@ public final class MpiProcess {
                 }
             }
         } catch (IOException e) {
-            // As above.
+            // The process was killed while it was being read.
         }
         return kept.toString();
     }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import harness.mpi.Sample;
 import harness.mpi.ToolOutputException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -15,6 +16,7 @@ import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Outputs of fio 3.28, 3.33 and 3.36. */
 class FioOutputTest {
@@ -107,11 +109,35 @@ class FioOutputTest {
         assertThatThrownBy(() -> FioOutput.parse(nothing)).hasMessageContaining("moved nothing");
     }
 
+    /** As fio up to 3.25 and those who start programs print them. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "fio: clock setaffinity failed: Invalid argument",
+                "note: both iodepth >= 1 and synchronous I/O engine are selected, queue depth will be capped at 1",
+                "[node1:4242] 3 more processes have sent help message help-mpi-btl-base.txt / btl:no-nics",
+                "--------------------------------------------------------------------------",
+                "\u001b[31mwarning\u001b[0m",
+                "/dev/sdb: {odd} \"name\"",
+                ""
+            })
+    void skipsLinesOfOthersWhereverTheyStand(String line) throws ToolOutputException {
+        FioOutput expected = FioOutput.parse(SAMPLE);
+        List<String> lines = SAMPLE.lines().toList();
+        for (int at : List.of(0, 1, 30, lines.size() / 2, lines.size() - 1, lines.size())) {
+            List<String> with = new ArrayList<>(lines);
+            with.addAll(at, List.of(line, line));
+            assertThat(FioOutput.parse(String.join("\n", with)))
+                    .as("line %d", at)
+                    .isEqualTo(expected);
+        }
+        assertThatThrownBy(() -> FioOutput.parse(SAMPLE + line + "\n" + SAMPLE)).hasMessageContaining("2 JSON objects");
+    }
+
     @Test
-    void refusesTextAroundTheJson() {
-        assertThatThrownBy(() -> FioOutput.parse("fio: terminating on signal 2\n" + SAMPLE))
+    void refusesALineOfItsOwnThatIsDamaged() {
+        assertThatThrownBy(() -> FioOutput.parse(SAMPLE.replace("\"runtime\" : 29", "\"runtime\" : 2 9")))
                 .isInstanceOf(ToolOutputException.class);
-        assertThatThrownBy(() -> FioOutput.parse(SAMPLE + "fio: job killed\n")).isInstanceOf(ToolOutputException.class);
     }
 
     @Property

@@ -28,15 +28,23 @@ class KernelOutputTest {
     @Test
     void isNoNumberIfItIsOfSomethingElse() {
         assertThatThrownBy(() -> KernelOutput.parse("bt", 2, OUTPUT)).hasMessageContaining("another kernel");
-        assertThatThrownBy(() -> KernelOutput.parse("segmented", 4, OUTPUT)).hasMessageContaining("2 processes");
         assertThatThrownBy(() -> KernelOutput.parse("segmented", 2, OUTPUT).positiveSeconds("sync_seconds"))
                 .isInstanceOf(ToolOutputException.class);
         assertThatThrownBy(() -> KernelOutput.parse("segmented", 2, OUTPUT).count("none"))
                 .isInstanceOf(ToolOutputException.class);
-        assertThatThrownBy(() -> KernelOutput.parse("segmented", 2, OUTPUT + OUTPUT))
-                .isInstanceOf(ToolOutputException.class);
         assertThatThrownBy(() -> CallTimes.of(List.of(List.of(5L, 1L), List.of(4L, 1L))))
                 .isInstanceOf(ToolOutputException.class);
+    }
+
+    @Test
+    void programsThatDoNotKnowEachOtherAreNamedWithTheLauncherOfTheirs() {
+        String single = OUTPUT.replace("\"processes\": 2", "\"processes\": 1");
+        assertThatThrownBy(() -> KernelOutput.parse("segmented", 2, single + "a launcher's own\n" + single))
+                .hasMessageEndingWith(
+                        "2 programs of one process ran, not one of 2: the launcher is of another MPI than the program; its library"
+                                + " is Open MPI v4.1.4, to which mpirun.openmpi belongs (--set mpi.mpi=openmpi, without mpi.launcher)");
+        assertThatThrownBy(() -> KernelOutput.parse("segmented", 2, single.replace("Open MPI v4.1.4", "MPICH 4.0.2")))
+                .hasMessageContaining("a program of one process", "mpirun.mpich");
     }
 
     @Property

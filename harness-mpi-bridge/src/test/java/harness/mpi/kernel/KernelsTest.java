@@ -289,14 +289,16 @@ class KernelsTest {
     @Test
     void residencySeesWhatWasJustWritten() throws Exception {
         Path file = Files.write(directory.resolve("file"), new byte[1 << 20]);
-        String output = Command.output(List.of(plain.toString(), "residency", file.toString()));
+        String output = Command.output(List.of(plain.toString(), "residency", file.toString()))
+                .standard();
         assertThat(output).contains("\"bytes\": 1048576, \"resident_bytes\": 1048576");
     }
 
     @Test
     void residencyIsNotToldWhereFilesAreNotMapped() throws Exception {
         Path file = Files.write(directory.resolve("file"), new byte[1 << 20]);
-        assertThat(Command.output(withFault("unmapped", plain.toString(), "residency", file.toString())))
+        assertThat(Command.output(withFault("unmapped", plain.toString(), "residency", file.toString()))
+                        .standard())
                 .isEqualTo("{\"kernel\": \"residency\", \"bytes\": 1048576}\n");
     }
 
@@ -342,12 +344,14 @@ class KernelsTest {
 
     private String values(String file, String dataSet) throws Exception {
         return Command.output(
-                List.of("h5dump", "-d", dataSet, directory.resolve(file).toString()));
+                        List.of("h5dump", "-d", dataSet, directory.resolve(file).toString()))
+                .standard();
     }
 
     private String dump(String file, String dataSet) throws Exception {
-        return Command.output(
-                List.of("h5dump", "-H", "-d", dataSet, directory.resolve(file).toString()));
+        return Command.output(List.of(
+                        "h5dump", "-H", "-d", dataSet, directory.resolve(file).toString()))
+                .standard();
     }
 
     private KernelOutput segmented(String operation, String... arguments) throws Exception {

@@ -6,6 +6,7 @@ import harness.mpi.fio.FioJob;
 import harness.mpi.fio.FioOutput;
 import harness.mpi.fio.FioTransfer;
 import harness.mpi.launch.Command;
+import harness.mpi.launch.MpiProcess;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -51,10 +52,10 @@ final class FioCommand {
 
     Result run() throws IOException, InterruptedException {
         List<String> words = words();
-        String printed = Command.output(words, files.get(0).path().getParent(), LIMIT);
-        String kept = context.keep(String.join(" ", words), printed);
+        MpiProcess.Output printed = Command.output(words, files.get(0).path().getParent(), LIMIT);
+        String kept = context.keep(String.join(" ", words), printed.all());
         try {
-            return result(FioOutput.parse(printed));
+            return result(FioOutput.parse(printed.standard()));
         } catch (ToolOutputException | IOException e) {
             throw new IOException("%s (all that it printed: %s)".formatted(e.getMessage(), kept), e);
         }

@@ -7,6 +7,7 @@ import harness.mpi.iozone.IozoneMode;
 import harness.mpi.iozone.IozoneOutput;
 import harness.mpi.iozone.IozoneTest;
 import harness.mpi.launch.Command;
+import harness.mpi.launch.MpiProcess;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -42,10 +43,10 @@ record IozoneCommand(WorkloadContext context, AccessSetup setup, IozoneTest test
 
     Result run() throws IOException, InterruptedException {
         List<String> words = words();
-        String printed = Command.output(words, files.get(0).getParent(), LIMIT);
-        String kept = context.keep(String.join(" ", words), printed);
+        MpiProcess.Output printed = Command.output(words, files.get(0).getParent(), LIMIT);
+        String kept = context.keep(String.join(" ", words), printed.all());
         try {
-            return result(IozoneOutput.parse(printed));
+            return result(IozoneOutput.parse(printed.standard()));
         } catch (ToolOutputException | IOException e) {
             throw new IOException("%s (all that it printed: %s)".formatted(e.getMessage(), kept), e);
         }

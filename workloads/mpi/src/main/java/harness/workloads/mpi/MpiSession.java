@@ -310,6 +310,6 @@ public final class MpiSession {
     public OptionalDouble cachedShare(List<Path> files) throws IOException, InterruptedException {
         List<String> words = new ArrayList<>(List.of(kernels.toString(), "residency"));
         files.forEach(file -> words.add(file.toString()));
-        return Residency.share(Command.output(words));
+        return Residency.share(Command.output(words).standard());
     }
 }

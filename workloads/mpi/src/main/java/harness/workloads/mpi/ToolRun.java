@@ -2,6 +2,8 @@ package harness.workloads.mpi;
 
 import harness.core.workload.WorkloadContext;
 import harness.mpi.ToolOutputException;
+import harness.mpi.launch.Command;
+import harness.mpi.launch.Implementation;
 import harness.mpi.launch.MpiFailedException;
 import harness.mpi.launch.MpiProcess;
 import java.io.IOException;
@@ -10,9 +12,17 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 
 /** One run of a standard tool. All that it prints is kept with the run, and named where it fails or cannot be read. */
 public final class ToolRun {
+    /** Each of the standard tools prints its own once. */
+    private static final Pattern TITLE = Pattern.compile(
+            "(?m)^\\s*(IOR-\\S+: MPI Coordinated|mdtest-\\S+ was launched with|NAS Parallel Benchmarks)\\b");
+
+    private static final Pattern LIBRARY = Pattern.compile("libmpi(ch)?\\.so\\S*");
+
     private final WorkloadContext context;
     private final MpiSession session;
     private final List<String> words;
@@ -87,15 +97,30 @@ public final class ToolRun {
             try {
                 return reader.read(printed);
             } catch (ToolOutputException | IOException e) {
-                throw failed(e, file);
+                throw failed(e, printed.standard(), file);
             }
         } catch (MpiFailedException e) {
-            throw failed(e, keep(e.printed()));
+            throw failed(e, e.printed(), keep(e.printed()));
         }
     }
 
-    private static IOException failed(Exception e, String file) {
-        return new IOException("%s (all that it printed: %s)".formatted(e.getMessage(), file), e);
+    private IOException failed(Exception e, String printed, String file) throws InterruptedException {
+        int programs = (int) TITLE.matcher(printed).results().count();
+        String reason = programs > 1 ? Implementation.apart(programs, session.processes(), library()) : e.getMessage();
+        return new IOException("%s (all that it printed: %s)".formatted(reason, file), e);
+    }
+
+    /** As ldd(1) has it; empty for what is linked with none, as a script. */
+    private String library() throws InterruptedException {
+        try {
+            return LIBRARY.matcher(Command.output(List.of("ldd", words.get(0))).standard())
+                    .results()
+                    .map(MatchResult::group)
+                    .findFirst()
+                    .orElse("");
+        } catch (IOException e) {
+            return "";
+        }
     }
 
     private String keep(String printed) throws IOException {
