@@ -29,6 +29,8 @@ public final class HostsProvider implements Provider {
     public static final String NAME = "hosts";
 
     private static final String INVENTORY = "--inventory";
+    /** The option that names directories for data. */
+    private static final String DATA = "data";
     /** In place of an instance type. */
     private static final String OWN = "own hosts";
 
@@ -58,7 +60,7 @@ public final class HostsProvider implements Provider {
 
     @Override
     public Set<String> options() {
-        return Set.of(HadoopProfile.KEY, NativeLibrary.OPTION);
+        return Set.of(HadoopProfile.KEY, NativeLibrary.OPTION, DATA);
     }
 
     @Override
@@ -96,8 +98,10 @@ public final class HostsProvider implements Provider {
     /** Connects to every machine, asks what it has and disconnects. */
     @Override
     public Deployment plan(ClusterRequest request) {
-        Inventory inventory =
-                InventoryFile.read(request.inventory().orElseThrow()).withSlaves(request.slaves());
+        Inventory named = InventoryFile.read(request.inventory().orElseThrow()).withSlaves(request.slaves());
+        Inventory inventory = Optional.ofNullable(request.options().get(DATA))
+                .map(named::withData)
+                .orElse(named);
         return HostsDeployment.survey(
                 inventory,
                 HadoopProfile.of(Optional.ofNullable(request.options().get(HadoopProfile.KEY)), HadoopProfile.STOCK),

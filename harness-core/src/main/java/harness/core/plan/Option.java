@@ -48,6 +48,8 @@ public enum Option {
     /** Whether others are known to work on the machines while the run measures. */
     SHARED_MACHINE,
 
+    /** Directories for data on each slave that is not rented. */
+    DATA(true),
     /** Which Hadoop a cluster runs. */
     HADOOP(true),
     /** A Hadoop of the user's on each machine, whose native library is taken. */

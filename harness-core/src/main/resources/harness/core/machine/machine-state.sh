@@ -15,9 +15,15 @@ echo "processors=$(grep -c '^cpu[0-9]' stat 2>/dev/null)"
 
 # Disks alone: neither their partitions nor what is made of others.
 while read -r major minor name reads merged read reading writes merges written writing now busy rest; do
-  case $name in loop* | ram* | zram* | sr* | fd* | nbd*) continue ;; esac
-  [ -d "/sys/block/$name" ] || continue
-  for below in "/sys/block/$name/slaves/"*; do
+  block=/sys/block/$name
+  case $name in
+    loop* | ram* | zram* | sr* | fd* | nbd*) continue ;;
+    # A path to a disk of NVMe: newer kernels count at the disk, too.
+    nvme*c*n*) ! grep -q " ${name%%c*}n${name##*n} [1-9]" diskstats || continue ;;
+    */*) block=/sys/block/${name%%/*}!${name#*/} ;;
+  esac
+  [ -d "$block" ] || continue
+  for below in "$block/slaves/"*; do
     [ ! -e "$below" ] || continue 2
   done
   echo "disk=$name $read $written $busy"

@@ -60,6 +60,22 @@ class KernelCountsTest {
     }
 
     @Test
+    void aDeviceThatCountsNothingIsCountedByItsPaths() {
+        List<String> lines = List.of(
+                " 259       0 nvme0c0n1 9 0 2000 1 9 0 3000 1 0 1 1",
+                " 259       1 nvme0n1 0 0 0 0 0 0 0 0 0 0 0",
+                " 259       2 nvme0c1n1 9 0 5 1 9 0 7 1 0 1 1",
+                " 259       3 nvme0n1p2 0 0 0 0 0 0 0 0 0 0 0",
+                " 259       4 nvme0c0n11 9 0 1 1 9 0 1 1 0 1 1",
+                "  94       0 cciss/c0d0 0 0 0 0 0 0 0 0 0 0 0");
+        assertThat(DeviceCounts.of(lines, List.of(0x10301L))).hasValue(new DeviceCounts(2005 * 512, 3007 * 512));
+        assertThat(DeviceCounts.of(lines, List.of(0x10303L)))
+                .as("of a partition")
+                .hasValue(new DeviceCounts(2005 * 512, 3007 * 512));
+        assertThat(DeviceCounts.of(lines, List.of(0x5e00L))).as("not known").isEmpty();
+    }
+
+    @Test
     void dirtyPagesAreThoseOnTheirWayToo() {
         assertThat(DirtyPages.of(MEMORY, 0, 20)).hasValue(new DirtyPages(128 * 1024, 20_000L * 1024 / 100 * 20));
         assertThat(DirtyPages.of(MEMORY, 1_000_000, 20)).hasValue(new DirtyPages(128 * 1024, 1_000_000));

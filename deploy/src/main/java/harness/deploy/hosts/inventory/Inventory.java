@@ -1,6 +1,7 @@
 package harness.deploy.hosts.inventory;
 
 import harness.core.UsageException;
+import harness.core.text.PlainText;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -48,6 +49,29 @@ public record Inventory(String file, String work, InventoryHost master, List<Inv
                     .formatted(count, file, count(), count()));
         }
         return new Inventory(file, work, master, slaves.subList(0, servers + count), servers);
+    }
+
+    /**
+     * @param directories for data on every slave in place of its disks, with commas between
+     * @return the same machines
+     * @throws UsageException if one is no plain absolute path
+     */
+    public Inventory withData(String directories) {
+        List<String> named = List.of(directories.split(",", -1));
+        named.stream()
+                .filter(path -> !path.startsWith("/") || !PlainText.REMOTE_PATH.is(path))
+                .findFirst()
+                .ifPresent(path -> {
+                    throw new UsageException(
+                            "'%s' is not allowed: absolute paths of %s, with commas between, are (--data)"
+                                    .formatted(path, PlainText.REMOTE_PATH.allowed()));
+                });
+        return new Inventory(
+                file,
+                work,
+                master,
+                slaves.stream().map(slave -> slave.withDisks(named)).toList(),
+                servers);
     }
 
     /** {@return all machines, master first} */

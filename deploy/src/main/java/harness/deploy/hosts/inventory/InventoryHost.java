@@ -55,12 +55,23 @@ public record InventoryHost(
     }
 
     /**
-     * @param directories on its disks
+     * @param directories on its disks, of which none is formatted
      * @return the same machine with these disks
      */
     public InventoryHost withDisks(List<String> directories) {
         return new InventoryHost(
-                name, address, privateAddress, port, user, keys, knownHosts, directories, java, jump, format, install);
+                name,
+                address,
+                privateAddress,
+                port,
+                user,
+                keys,
+                knownHosts,
+                directories,
+                java,
+                jump,
+                Optional.empty(),
+                install);
     }
 
     /**

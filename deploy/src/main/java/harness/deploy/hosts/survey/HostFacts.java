@@ -73,7 +73,7 @@ public record HostFacts(
         OK,
         /** It is not there. */
         MISSING,
-        /** It cannot be written. */
+        /** It cannot be written; of a mounted disk: by nobody. */
         READONLY,
         /** It belongs to another user. */
         FOREIGN

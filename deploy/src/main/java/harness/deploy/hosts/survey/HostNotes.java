@@ -1,6 +1,7 @@
 package harness.deploy.hosts.survey;
 
 import harness.core.units.Bytes;
+import harness.deploy.disk.Volume;
 import harness.hdfs.config.ClusterConfiguration;
 import harness.hdfs.config.NodeHardware;
 import java.util.ArrayList;
@@ -8,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** What a user should know of the machines before a run starts, one line each. */
@@ -24,6 +26,7 @@ public final class HostNotes {
         List<String> notes = new ArrayList<>();
         installations(all).ifPresent(notes::add);
         notes.addAll(ofDisks(slaves));
+        notes.addAll(unused(slaves));
         if (slaves.stream().anyMatch(slave -> !hardware(slave).equals(least))) {
             notes.add("the slaves are not equal: all are configured for what each has, %d cores, %s, %d disks"
                     .formatted(least.cores(), Bytes.show(least.memoryBytes()), least.disks()));
@@ -40,14 +43,11 @@ public final class HostNotes {
 
     /** What is done with the slaves' disks. */
     private static List<String> ofDisks(List<Survey.Host> slaves) {
-        Map<String, List<String>> slavesOfDisks = new LinkedHashMap<>();
-        slaves.forEach(slave -> slave.deployed()
-                .volumes()
-                .forEach(volume -> slavesOfDisks
-                        .computeIfAbsent(volume.describe(), key -> new ArrayList<>())
-                        .add(slave.deployed().host().label())));
-        List<String> notes = new ArrayList<>();
-        slavesOfDisks.forEach((disk, labels) -> notes.add(disk + ", on " + String.join(", ", labels)));
+        List<String> notes = byLine(
+                slaves,
+                slave -> slave.deployed().volumes().stream()
+                        .map(Volume::describe)
+                        .toList());
         List<Survey.Host> untouched = slaves.stream()
                 .filter(slave -> slave.deployed().volumes().isEmpty())
                 .toList();
@@ -57,12 +57,33 @@ public final class HostNotes {
         return notes;
     }
 
+    private static List<String> unused(List<Survey.Host> slaves) {
+        return byLine(
+                slaves,
+                slave -> Disks.unused(
+                        slave.facts(),
+                        slave.deployed().disks(),
+                        slave.deployed().host().user()));
+    }
+
+    /** Each line with the slaves of which it is. */
+    private static List<String> byLine(List<Survey.Host> slaves, Function<Survey.Host, List<String>> lines) {
+        Map<String, List<String>> labels = new LinkedHashMap<>();
+        slaves.forEach(slave -> lines.apply(slave)
+                .forEach(line -> labels.computeIfAbsent(line, key -> new ArrayList<>())
+                        .add(slave.deployed().host().label())));
+        return labels.entrySet().stream()
+                .map(line -> line.getKey() + ", on " + String.join(", ", line.getValue()))
+                .collect(Collectors.toCollection(ArrayList::new));
+    }
+
     /** What matters wherever several machines measure together, without Hadoop. */
     public static List<String> ofBare(List<Survey.Host> all, boolean onSlaves) {
         List<String> notes = all.subList(1, all.size()).stream()
                         .anyMatch(slave -> !slave.deployed().volumes().isEmpty())
                 ? ofDisks(all.subList(1, all.size()))
                 : new ArrayList<>();
+        notes.addAll(unused(all.subList(1, all.size())));
         installations(onSlaves ? all : all.subList(0, 1)).ifPresent(notes::add);
         all.forEach(host -> skew(host, notes));
         return notes;

@@ -136,6 +136,14 @@ public final class Survey {
         }
         problems.addAll(Disks.problems(facts.directories()));
         problems.addAll(disks.problems());
+        if (!host.name().equals("master")
+                && host.disks().isEmpty()
+                && host.format().isEmpty()
+                && Disks.discover(facts.mounts()).isEmpty()
+                && Disks.dropped(facts) > 1) {
+            problems.add("of %d mounted disks none can be used: %s; or say where data go (--data DIR,DIR)"
+                    .formatted(Disks.dropped(facts), String.join("; ", Disks.unused(facts, List.of(), host.user()))));
+        }
         if (!problems.isEmpty()) {
             throw new IOException(host.label() + ": " + String.join("; ", problems));
         }

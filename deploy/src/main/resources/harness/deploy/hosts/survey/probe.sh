@@ -6,11 +6,11 @@ work=$1
 java=$2
 shift 2
 
-look() { # kind directory
+look() { # kind directory [state if it cannot be written]
   kind=$1
   path=$2
   state=ok
-  [ -w "$path" ] || state=readonly
+  [ -w "$path" ] || state=${3:-readonly}
   [ "$kind" != work ] || [ -O "$path" ] || state=foreign
   [ -d "$path" ] || state=missing
   set -- $(df -Pk "$path" 2>/dev/null | tail -n 1)
@@ -99,7 +99,11 @@ look work "$work"
 for directory; do
   look dir "$directory"
 done
-while read -r device path type rest; do
-  case $device in /dev/*) [ ! -d "$path" ] || look mount "$path" ;; esac
+while read -r device path type options rest; do
+  state=foreign
+  case $options in ro | ro,*) state=readonly ;; esac
+  # Blanks in it are written as octal numbers.
+  path=$(printf '%b' "$path")
+  case $device in /dev/*) [ ! -d "$path" ] || look mount "$path" "$state" ;; esac
 done </proc/mounts
 exit 0

@@ -15,7 +15,7 @@ enum HelpGroup {
     /** On what. */
     WHERE(
             "Where",
-            "--provider --slaves --type --catalogue --inventory --filesystem --hadoop --hadoop-home --endpoint --arrangement --device-count --cluster --map"
+            "--provider --slaves --type --catalogue --inventory --data --filesystem --hadoop --hadoop-home --endpoint --arrangement --device-count --cluster --map"
                     + " --shared-machine --wait"),
     /** How often, and when it ends. */
     HOW_OFTEN(

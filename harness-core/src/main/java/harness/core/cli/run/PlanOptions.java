@@ -37,6 +37,13 @@ final class PlanOptions {
     private Path inventory;
 
     @CommandLine.Option(
+            names = "--data",
+            paramLabel = "DIR,DIR",
+            description =
+                    "hosts: directories for data on every slave, one on each disk, in place of the inventory's disks.")
+    private String data;
+
+    @CommandLine.Option(
             names = "--workloads",
             completionCandidates = Candidates.Workloads.class,
             paramLabel = "NAMES",
@@ -109,6 +116,7 @@ final class PlanOptions {
         MeasureOptions.put(flags, Option.TYPE, type);
         MeasureOptions.put(flags, Option.PROVIDER, provider);
         MeasureOptions.put(flags, Option.INVENTORY, inventory == null ? null : inventory.toString());
+        MeasureOptions.put(flags, Option.DATA, data);
         MeasureOptions.put(flags, Option.WORKLOADS, workloads);
         MeasureOptions.put(flags, Option.FILESYSTEM, filesystem);
         MeasureOptions.put(flags, Option.HADOOP, hadoop);

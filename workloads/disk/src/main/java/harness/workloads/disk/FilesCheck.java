@@ -45,6 +45,9 @@ record FilesCheck(WorkloadContext context, AccessSetup setup, CacheState caches)
             return Optional.of(Verdict.invalid("the kernel counts %s of the bytes at the devices: a cache has answered"
                     .formatted(percent(share))));
         }
+        if (share.isEmpty() && fromDevices()) {
+            context.note("the kernel counts nothing at the devices: whether a cache has answered is not known");
+        }
         if (moved.device().isPresent() && share.getAsDouble() > MOST_SHARE) {
             context.note("the devices moved %s of the bytes: others used them, too".formatted(percent(share)));
         }

@@ -30,16 +30,21 @@ record MovedBytes(OptionalDouble device, OptionalDouble process) {
 
         /** What was written since then, or read, or both. */
         MovedBytes end(boolean read, boolean written) {
+            OptionalDouble own = process.flatMap(before -> ProcessIo.own().map(now -> now.since(before)))
+                    .map(since -> sum(read ? since.readBytes() : 0, written ? since.writtenBytes() : 0))
+                    .orElse(OptionalDouble.empty());
+            // A counter that stands still while this process, or one that it has waited for, moves something counts
+            // elsewhere.
             OptionalDouble device = devices.flatMap(
                             before -> DeviceCounts.of(directories).map(now -> now.since(before)))
-                    .map(since -> OptionalDouble.of(
-                            (read ? since.readBytes() : 0) + (double) (written ? since.writtenBytes() : 0)))
-                    .orElse(OptionalDouble.empty());
-            OptionalDouble own = process.flatMap(before -> ProcessIo.own().map(now -> now.since(before)))
-                    .map(since -> OptionalDouble.of(
-                            (read ? since.readBytes() : 0) + (double) (written ? since.writtenBytes() : 0)))
+                    .filter(since -> since.readBytes() + since.writtenBytes() > 0 || own.orElse(0) == 0)
+                    .map(since -> sum(read ? since.readBytes() : 0, written ? since.writtenBytes() : 0))
                     .orElse(OptionalDouble.empty());
             return new MovedBytes(device, own);
+        }
+
+        private static OptionalDouble sum(long read, long written) {
+            return OptionalDouble.of((double) (read + written));
         }
     }
 

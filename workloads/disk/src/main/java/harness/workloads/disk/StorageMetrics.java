@@ -85,7 +85,7 @@ final class StorageMetrics {
             "bytes",
             Direction.NEITHER,
             "Bytes that the kernel counts for the block devices of the directories while the clock ran (/proc/diskstats), written"
-                    + " of writes, read of reads, both of storage-mixed; what others move is in it. Absent where a file system is not on one block device. A trial"
+                    + " of writes, read of reads, both of storage-mixed; what others move is in it. Absent where a file system is not on one block device, or neither its counter nor those of the paths below it ever move. A trial"
                     + " whose data have to come from devices or to be on them is INVALID if it is less than 0.98 of its bytes.");
     private static final Metric PROCESS_BYTES = new Metric(
             "process_bytes",
