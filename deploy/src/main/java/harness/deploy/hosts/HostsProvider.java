@@ -11,6 +11,7 @@ import harness.core.workload.Need;
 import harness.core.workload.PlannedWorkload;
 import harness.deploy.hosts.inventory.Inventory;
 import harness.deploy.hosts.inventory.InventoryFile;
+import harness.deploy.hosts.plan.HostsPlan;
 import harness.hdfs.config.HadoopKeys;
 import harness.hdfs.config.NativeLibrary;
 import java.io.IOException;
@@ -136,6 +137,11 @@ public final class HostsProvider implements Provider {
     @Override
     public Deployment equip(Deployment deployment, List<PlannedWorkload> workloads) {
         return HostsDeployment.equip(deployment, workloads, INVENTORY);
+    }
+
+    @Override
+    public Set<String> addresses(Deployment deployment) {
+        return Set.copyOf(HostsPlan.of(deployment).addresses().values());
     }
 
     @Override

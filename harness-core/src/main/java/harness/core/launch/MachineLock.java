@@ -13,8 +13,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * The right to measure on this machine: two runs at a time would disturb each other's numbers. There is one per
- * {@link LockDirectory}, so one per machine and user. The operating system gives it back when the process dies.
+ * The right to measure on a machine: two runs at a time would disturb each other's numbers. There is one for each machine
+ * per {@link LockDirectory}, so one per controller and user. The operating system gives it back when the process dies.
  */
 public final class MachineLock implements AutoCloseable {
     private final FileHold hold;
@@ -34,36 +34,49 @@ public final class MachineLock implements AutoCloseable {
 
     /**
      * @param directory where the lock's file is
+     * @param machine to measure on: this one's {@link HostName}, or another's address
      * @param runId who wants to measure
+     * @return the right to
+     * @throws UsageException if another run measures there
+     */
+    public static MachineLock tryAcquire(LockDirectory directory, String machine, String runId) {
+        Path file = file(directory, machine);
+        try {
+            Optional<FileHold> hold = FileHold.tryExclusive(file);
+            if (hold.isEmpty()) {
+                throw busy(file, machine);
+            }
+            return new MachineLock(signed(hold.get(), runId));
+        } catch (IOException e) {
+            throw unusable(file, e);
+        }
+    }
+
+    /**
+     * @param directory where the lock's file is
+     * @param runId who wants to measure on this machine
      * @return the right to
      * @throws UsageException if another run measures
      */
     public static MachineLock tryAcquire(LockDirectory directory, String runId) {
-        Path file = file(directory);
-        try {
-            Optional<FileHold> hold = FileHold.tryExclusive(file);
-            if (hold.isEmpty()) {
-                throw busy(file);
-            }
-            return new MachineLock(signed(hold.get(), runId));
-        } catch (IOException e) {
-            throw unusable(file(directory), e);
-        }
+        return tryAcquire(directory, here(), runId);
     }
 
     /**
      * Waits for as long as another run measures.
      *
      * @param directory where the lock's file is
+     * @param machine as in {@link #tryAcquire(LockDirectory, String, String)}
      * @param runId who wants to measure
      * @return the right to
      * @throws InterruptedException if the thread is interrupted while it waits
      */
-    public static MachineLock await(LockDirectory directory, String runId) throws InterruptedException {
+    public static MachineLock await(LockDirectory directory, String machine, String runId) throws InterruptedException {
+        Path file = file(directory, machine);
         try {
-            return new MachineLock(signed(FileHold.exclusive(file(directory)), runId));
+            return new MachineLock(signed(FileHold.exclusive(file), runId));
         } catch (IOException e) {
-            throw unusable(file(directory), e);
+            throw unusable(file, e);
         }
     }
 
@@ -74,12 +87,12 @@ public final class MachineLock implements AutoCloseable {
                 e);
     }
 
-    private static Path file(LockDirectory directory) {
-        return directory.path().resolve("measuring-" + hostName() + ".lock");
+    private static Path file(LockDirectory directory, String machine) {
+        return directory.path().resolve("measuring-" + machine + ".lock");
     }
 
-    /** The kernel's name for the machine: a home directory may be shared by several. */
-    private static String hostName() {
+    /** {@return this machine, by the kernel's name for it: a home directory may be shared by several} */
+    public static String here() {
         try {
             return HostName.own();
         } catch (IOException e) {
@@ -94,11 +107,11 @@ public final class MachineLock implements AutoCloseable {
         return hold;
     }
 
-    private static UsageException busy(Path file) {
+    private static UsageException busy(Path file, String machine) {
         return new UsageException(holder(file)
-                        .map(holder ->
-                                "run " + holder.id() + " (process " + holder.pid() + ") is measuring on this machine")
-                        .orElse("another run is measuring on this machine")
+                        .map(holder -> "run " + holder.id() + " (process " + holder.pid() + ")")
+                        .orElse("another run")
+                + " is measuring on " + (machine.equals(here()) ? "this machine" : machine)
                 + ": start with --wait to wait for its end");
     }
 

@@ -146,7 +146,11 @@ public record HttpProxy(URI address, String origin) {
         return host.toLowerCase(Locale.ROOT).replaceAll("[\\[\\]]|\\.$", "");
     }
 
-    private static boolean own(String host) {
+    /**
+     * @param host name or address
+     * @return whether it is this machine, as far as can be said without looking names up
+     */
+    public static boolean own(String host) {
         if (LOCALHOST.matcher(host).matches()) {
             return true;
         }

@@ -46,6 +46,14 @@ public interface Provider {
     }
 
     /**
+     * @param deployment that it has planned
+     * @return addresses of the machines that are measured, as numbers, where they are not rented; none: this machine alone
+     */
+    default Set<String> addresses(Deployment deployment) {
+        return Set.of();
+    }
+
+    /**
      * @return keys of the options that mean something to this provider and not to every one, for example {@code region}
      */
     default Set<String> options() {

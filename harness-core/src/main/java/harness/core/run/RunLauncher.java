@@ -7,6 +7,7 @@ import harness.core.launch.LockDirectory;
 import harness.core.launch.MachineLock;
 import harness.core.launch.RunRegister;
 import harness.core.launch.Shutdown;
+import harness.core.machine.HttpProxy;
 import harness.core.plan.Plan;
 import harness.core.provider.Provider;
 import harness.core.provider.Renting;
@@ -18,11 +19,13 @@ import harness.core.trial.RunListener;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * Everything around a run that this machine controls: no other run measures here, what killed runs have left is removed, this run is
+ * Everything around a run that this machine controls: no other run measures on the same machines, what killed runs have left is removed, this run is
  * registered before anything starts, and whatever happens its processes and scratch data go.
  *
  * @param plan what to run
@@ -54,8 +57,8 @@ public record RunLauncher(
      */
     public RunDirectory launch(String name, Supplier<RunDirectory> directory) throws IOException, InterruptedException {
         try (Shutdown shutdown = Shutdown.install(this::warn)) {
-            if (measuresHere(provider)) {
-                shutdown.register("the machine's lock", lock(name));
+            for (String machine : measured(plan, provider)) {
+                shutdown.register("the lock of " + machine, lock(machine, name));
             }
             RunRegister register = new RunRegister(cache);
             register.sweep().forEach(swept -> warn(text(swept)));
@@ -110,24 +113,35 @@ public record RunLauncher(
      * @throws UsageException if another run measures
      */
     public static void requireNoOther(Plan plan, Provider provider, CacheDirectory cache, String name) {
-        if (measuresHere(provider)) {
-            MachineLock.tryAcquire(lockDirectory(plan, cache), name).close();
-        }
+        measured(plan, provider)
+                .forEach(machine -> MachineLock.tryAcquire(lockDirectory(plan, cache), machine, name)
+                        .close());
     }
 
-    /** Rented machines are one run's own, or the journal of their cluster keeps others off; hosts may be this machine. */
-    private static boolean measuresHere(Provider provider) {
-        return !(provider instanceof Renting);
+    /**
+     * Rented machines are one run's own, or the journal of their cluster keeps others off; hosts may be this machine. All wait
+     * in one order.
+     */
+    private static Set<String> measured(Plan plan, Provider provider) {
+        if (provider instanceof Renting) {
+            return Set.of();
+        }
+        Set<String> addresses = provider.addresses(plan.deployment());
+        return addresses.isEmpty()
+                ? Set.of(MachineLock.here())
+                : addresses.stream()
+                        .map(address -> HttpProxy.own(address) ? MachineLock.here() : address)
+                        .collect(Collectors.toCollection(TreeSet::new));
     }
 
     private static LockDirectory lockDirectory(Plan plan, CacheDirectory cache) {
         return plan.sharedMachine() ? LockDirectory.of(cache) : LockDirectory.ofMachine(cache);
     }
 
-    private MachineLock lock(String name) throws InterruptedException {
+    private MachineLock lock(String machine, String name) throws InterruptedException {
         LockDirectory directory = lockDirectory(plan, cache);
         directory.problem().ifPresent(this::warn);
-        return waits ? MachineLock.await(directory, name) : MachineLock.tryAcquire(directory, name);
+        return waits ? MachineLock.await(directory, machine, name) : MachineLock.tryAcquire(directory, machine, name);
     }
 
     private static void requireNothingAtServices(RunDirectory run) throws LeftBehindException {

@@ -47,7 +47,7 @@ final class MachineLockTest {
         Process first = start("first-run");
         CompletableFuture<MachineLock> second = CompletableFuture.supplyAsync(() -> {
             try {
-                return MachineLock.await(directory, "second-run");
+                return MachineLock.await(directory, MachineLock.here(), "second-run");
             } catch (InterruptedException e) {
                 throw new IllegalStateException(e);
             }

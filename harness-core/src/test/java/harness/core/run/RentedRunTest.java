@@ -27,6 +27,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
@@ -91,6 +92,33 @@ class RentedRunTest {
             RunLauncher.requireNoOther(plan, provider, cache, "rented");
             assertThat(here.calls).isEmpty();
         }
+    }
+
+    @Test
+    void runsOnHostsWaitForRunsOnTheSameAlone() throws Exception {
+        CacheDirectory cache = new CacheDirectory(Files.createDirectory(out.resolve("cache")));
+        Plan plan = PlainPlan.of("counting", 1, StopRule.FIXED, "sort");
+        try (MachineLock here = MachineLock.tryAcquire(LockDirectory.of(cache), "another")) {
+            assertThat(here).isNotNull();
+            RunLauncher.requireNoOther(plan, on("192.0.2.1"), cache, "elsewhere");
+            assertThatThrownBy(() -> RunLauncher.requireNoOther(plan, on("192.0.2.1", "127.0.0.1"), cache, "both"))
+                    .hasMessageContaining("another run is measuring on this machine");
+        }
+        try (MachineLock there = MachineLock.tryAcquire(LockDirectory.of(cache), "192.0.2.1", "another")) {
+            assertThat(there).isNotNull();
+            RunLauncher.requireNoOther(plan, new CountingProvider(), cache, "here");
+            assertThatThrownBy(() -> RunLauncher.requireNoOther(plan, on("192.0.2.1"), cache, "same"))
+                    .hasMessageContaining("another run is measuring on 192.0.2.1");
+        }
+    }
+
+    private static Provider on(String... addresses) {
+        return new CountingProvider() {
+            @Override
+            public Set<String> addresses(Deployment deployment) {
+                return Set.of(addresses);
+            }
+        };
     }
 
     private static RunLauncher launcher(Plan plan, Provider provider, CacheDirectory cache) {

@@ -52,7 +52,7 @@ public final class RunOutput {
     @Option(
             names = "--wait",
             description =
-                    "Wait while another run measures on this machine, instead of refusing; runs on rented machines are never refused for that.")
+                    "Wait while another run measures on the same machines (this one, or those of --inventory), instead of refusing; runs on rented machines are never refused for that.")
     private boolean wait;
 
     @Option(
