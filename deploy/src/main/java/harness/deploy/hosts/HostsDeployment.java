@@ -122,6 +122,8 @@ public final class HostsDeployment {
                         Map.entry(Deployment.FREE_DISK_BYTES, Long.toString(freeDiskBytes(slaves))),
                         leastDisks(slaves),
                         leastFree(slaves),
+                        leastMemory(slaves),
+                        mostCaches(slaves),
                         Map.entry(Deployment.MEMORY_BYTES, Long.toString(memoryBytes(slaves))),
                         Map.entry(
                                 Deployment.CLIENT_MEMORY_BYTES,
@@ -155,6 +157,8 @@ public final class HostsDeployment {
                         Map.entry(Deployment.FREE_DISK_BYTES, Long.toString(freeDiskBytes(keeping))),
                         leastDisks(keeping),
                         leastFree(keeping),
+                        leastMemory(slaves),
+                        mostCaches(slaves),
                         hosts.fact()),
                 HostNotes.ofBare(all, hosts.onSlaves()));
     }
@@ -235,6 +239,21 @@ public final class HostsDeployment {
                 Integer.toString(slaves.stream()
                         .mapToInt(slave -> slave.deployed().disks().size())
                         .min()
+                        .orElseThrow()));
+    }
+
+    private static Map.Entry<String, String> leastMemory(List<Survey.Host> slaves) {
+        return Map.entry(
+                Deployment.LEAST_MEMORY_BYTES,
+                Long.toString(leastHardware(slaves).memoryBytes()));
+    }
+
+    private static Map.Entry<String, String> mostCaches(List<Survey.Host> slaves) {
+        return Map.entry(
+                Deployment.MOST_CACHE_BYTES,
+                Long.toString(slaves.stream()
+                        .mapToLong(slave -> slave.facts().cacheBytes())
+                        .max()
                         .orElseThrow()));
     }
 

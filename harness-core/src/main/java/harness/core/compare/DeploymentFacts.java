@@ -21,6 +21,8 @@ final class DeploymentFacts {
             Deployment.FREE_DISK_BYTES,
             Deployment.LEAST_DISKS,
             Deployment.LEAST_FREE_DISK_BYTES,
+            Deployment.LEAST_MEMORY_BYTES,
+            Deployment.MOST_CACHE_BYTES,
             Deployment.CLIENT_MEMORY_BYTES,
             Deployment.COST_UNKNOWN,
             Deployment.USD_LEFT,

@@ -5,6 +5,7 @@ import harness.core.launch.ClassPathGroup;
 import harness.core.launch.ClassPathGroups;
 import harness.core.launch.InheritedGroups;
 import harness.core.launch.JvmCommand;
+import harness.core.units.Bytes;
 import harness.core.workload.Need;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,11 +19,22 @@ import java.util.Set;
 public final class ClientJvm {
     private static final List<String> FLAGS = List.of("-XX:+UseParallelGC", "-XX:-UsePerfData");
     private static final List<String> HEAP = List.of("-Xmx2g");
+    private static final int PERCENT_OF_MEMORY = 60;
     /** Arrays have to be larger than the machine's caches, which are a GiB on some; buffers are bounded as everywhere. */
     private static final List<String> HEAP_OF_MACHINES =
-            List.of("-XX:MaxRAMPercentage=60", "-Xmn256m", "-XX:MaxDirectMemorySize=2g");
+            List.of("-XX:MaxRAMPercentage=" + PERCENT_OF_MEMORY, "-Xmn256m", "-XX:MaxDirectMemorySize=2g");
+    /** Of that heap for all else, that of new objects among it. */
+    private static final long BESIDE_ARRAYS = 352 * Bytes.MIB;
 
     private ClientJvm() {}
+
+    /**
+     * @param memoryBytes of a machine
+     * @return what its process that measures it has for large arrays; 0 or more
+     */
+    public static long roomForArrays(long memoryBytes) {
+        return Math.max(0, memoryBytes / 100 * PERCENT_OF_MEMORY - BESIDE_ARRAYS);
+    }
 
     /**
      * @param needs of its workloads

@@ -140,7 +140,7 @@ public final class Planner {
         if (provider.deploysCluster()) {
             UserServers.refuse(workloads, provider);
         }
-        RulesOfPlace.require(workloads, bare);
+        RulesOfPlace.require(workloads, bare, machine);
         groups.require(workloads);
         Deployment equipped = provider.equip(bare, workloads);
         ItemsInMemory.require(workloads, equipped);

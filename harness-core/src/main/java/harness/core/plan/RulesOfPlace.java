@@ -1,6 +1,9 @@
 package harness.core.plan;
 
 import harness.core.UsageException;
+import harness.core.host.ClientJvm;
+import harness.core.machine.LastLevelCache;
+import harness.core.machine.Machine;
 import harness.core.provider.Deployment;
 import harness.core.workload.PlannedWorkload;
 import harness.core.workload.Rule;
@@ -8,6 +11,7 @@ import harness.core.workload.WorkloadDescriptor;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** What holds of workloads on this machine, or on the slaves of a cluster, alone. */
 final class RulesOfPlace {
@@ -44,9 +48,10 @@ final class RulesOfPlace {
     /**
      * @param workloads of a plan
      * @param deployment where they run
+     * @param here this machine
      * @throws UsageException if a rule does not hold there
      */
-    static void require(List<PlannedWorkload> workloads, Deployment deployment) {
+    static void require(List<PlannedWorkload> workloads, Deployment deployment, Machine here) {
         Rule.Place place = deployment.onThisMachine() ? Rule.Place.HERE : Rule.Place.CLUSTER;
         int slaves = deployment.platform().slaves();
         for (PlannedWorkload workload : workloads) {
@@ -56,11 +61,31 @@ final class RulesOfPlace {
                         throw Sizing.refused(workload, rule, reason);
                     });
                 }
+                if (rule instanceof Rule.BesideCaches arrays) {
+                    arrays.tooLarge(
+                                    Long.parseLong(workload.parameters().get(arrays.size())),
+                                    deployment.onThisMachine()
+                                            ? LastLevelCache.bytes().orElse(0)
+                                            : fact(deployment, Deployment.MOST_CACHE_BYTES, 0),
+                                    ClientJvm.roomForArrays(
+                                            deployment.onThisMachine()
+                                                    ? here.memoryBytes()
+                                                    : fact(deployment, Deployment.LEAST_MEMORY_BYTES, Long.MAX_VALUE)))
+                            .ifPresent(reason -> {
+                                throw Sizing.refused(workload, rule, reason);
+                            });
+                }
                 if (rule instanceof Rule.LeastSlaves least && slaves < least.slaves()) {
                     throw new UsageException("%s needs %d slaves or more, and there is %d (--slaves)"
                             .formatted(workload.name(), least.slaves(), slaves));
                 }
             }
         }
+    }
+
+    private static long fact(Deployment deployment, String key, long otherwise) {
+        return Optional.ofNullable(deployment.facts().get(key))
+                .map(Long::valueOf)
+                .orElse(otherwise);
     }
 }

@@ -61,6 +61,12 @@ public record Deployment(
     /** The fact that says how much memory all slaves have together, where HDFS is on machines of their own. */
     public static final String MEMORY_BYTES = "memory.bytes";
 
+    /** The fact that says how much memory each slave has at least. */
+    public static final String LEAST_MEMORY_BYTES = "memory.least.bytes";
+
+    /** The fact that says how much all last-level caches of a slave have at most. */
+    public static final String MOST_CACHE_BYTES = "caches.most.bytes";
+
     /** The fact that says how much memory there is for the heap of a workload's own process. */
     public static final String CLIENT_MEMORY_BYTES = "client.memory.bytes";
 

@@ -26,6 +26,7 @@ import java.util.stream.Stream;
     @JsonSubTypes.Type(value = Rule.Needs.class, name = "needs"),
     @JsonSubTypes.Type(value = Rule.NotBoth.class, name = "not-both"),
     @JsonSubTypes.Type(value = Rule.InMemory.class, name = "in-memory"),
+    @JsonSubTypes.Type(value = Rule.BesideCaches.class, name = "beside-caches"),
     @JsonSubTypes.Type(value = Rule.Must.class, name = "must"),
     @JsonSubTypes.Type(value = Rule.Standards.class, name = "standards"),
     @JsonSubTypes.Type(value = Rule.OnlyWith.class, name = "only-with"),
@@ -321,6 +322,59 @@ public sealed interface Rule {
         @Override
         public List<String> about() {
             return List.of(unless.parameter(), items, size);
+        }
+    }
+
+    /**
+     * Arrays in a machine's memory are much larger than its caches.
+     *
+     * @param size bytes of one, or more where the caches need that
+     * @param arrays how many there are
+     * @param timesCaches how often one has the bytes of all last-level caches at least
+     */
+    record BesideCaches(String size, int arrays, int timesCaches) implements Rule {
+        /**
+         * @param asked for one array
+         * @param caches bytes of all last-level caches; 0 if that is not known
+         * @return bytes of one array
+         */
+        public long bytes(long asked, long caches) {
+            return Math.max(asked, timesCaches * caches);
+        }
+
+        /** Asked where the machine is known. */
+        @Override
+        public Optional<String> broken(Map<String, String> parameters, int slots) {
+            return Optional.empty();
+        }
+
+        /**
+         * @param asked for one array
+         * @param caches bytes of all last-level caches; 0 if that is not known
+         * @param room for all arrays
+         * @return what is wrong and what is allowed, without the flag; empty if there is room
+         */
+        public Optional<String> tooLarge(long asked, long caches, long room) {
+            long most = room / arrays;
+            return bytes(asked, caches) <= most
+                    ? Optional.empty()
+                    : Optional.of(
+                            "each of %d arrays is to have %s (%s, and %d times the last-level caches of %s), and the machine's memory has room for %s: %s"
+                                    .formatted(
+                                            arrays,
+                                            Bytes.show(bytes(asked, caches)),
+                                            size,
+                                            timesCaches,
+                                            Bytes.show(caches),
+                                            Bytes.show(most),
+                                            bytes(0, caches) <= most
+                                                    ? "use " + Bytes.exact(most / Bytes.MIB * Bytes.MIB) + " or less"
+                                                    : "leave this workload out on such a machine (--workloads)"));
+        }
+
+        @Override
+        public List<String> about() {
+            return List.of(size);
         }
     }
 

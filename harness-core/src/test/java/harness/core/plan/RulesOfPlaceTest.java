@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import harness.core.UsageException;
 import harness.core.cluster.Concurrency;
+import harness.core.machine.Machine;
 import harness.core.provider.Deployment;
 import harness.core.result.Platform;
+import harness.core.units.Bytes;
 import harness.core.workload.Condition;
 import harness.core.workload.Footprint;
 import harness.core.workload.Need;
@@ -41,6 +43,8 @@ class RulesOfPlaceTest {
                     new Rule.PlaceStandards(Rule.Place.CLUSTER, Map.of("arrangement", "jbod"))),
             List.of());
 
+    private static final Machine HERE = new Machine(2, 24 * Bytes.GIB, 20 * Bytes.GIB, Bytes.GIB);
+
     private static PlannedWorkload planned(Map<String, UserInput.Value> set) {
         return Sizing.size(List.of(DISKS), List.of(DISKS), 1, any -> new Concurrency(1, 1), set)
                 .get(0);
@@ -68,17 +72,56 @@ class RulesOfPlaceTest {
     void eachPlaceRefusesWhatTheOtherAsksFor() {
         List<PlannedWorkload> without = List.of(planned(Map.of()));
         List<PlannedWorkload> with = List.of(planned(Map.of("disk.directories", given("/a"))));
-        assertThatThrownBy(() -> RulesOfPlace.require(without, on(true, 1)))
+        assertThatThrownBy(() -> RulesOfPlace.require(without, on(true, 1), HERE))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("disk-write: directories '' is not possible: give one (--set disk-write.directories)");
-        assertThatThrownBy(() -> RulesOfPlace.require(with, on(true, 1)))
+        assertThatThrownBy(() -> RulesOfPlace.require(with, on(true, 1), HERE))
                 .hasMessage("disk-write needs 2 slaves or more, and there is 1 (--slaves)");
-        assertThatCode(() -> RulesOfPlace.require(with, on(true, 2))).doesNotThrowAnyException();
-        assertThatCode(() -> RulesOfPlace.require(without, on(false, 2))).doesNotThrowAnyException();
-        assertThatThrownBy(() -> RulesOfPlace.require(with, on(false, 2)))
+        assertThatCode(() -> RulesOfPlace.require(with, on(true, 2), HERE)).doesNotThrowAnyException();
+        assertThatCode(() -> RulesOfPlace.require(without, on(false, 2), HERE)).doesNotThrowAnyException();
+        assertThatThrownBy(() -> RulesOfPlace.require(with, on(false, 2), HERE))
                 .isInstanceOf(UsageException.class)
                 .hasMessage(
                         "disk-write: directories '/a' is not possible: leave it out (--set disk-write.directories)");
+    }
+
+    @Test
+    void arraysThatHaveNoRoomInAMachinesMemoryAreRefused() {
+        Rule.BesideCaches rule = new Rule.BesideCaches("size", 3, 4);
+        WorkloadDescriptor memory = new WorkloadDescriptor(
+                "memory",
+                "memory",
+                "Copies.",
+                "machine",
+                Set.of(Need.MACHINES),
+                1,
+                false,
+                List.of(Parameter.bytes("size", 256 * Bytes.MIB, Bytes.MIB, 64 * Bytes.GIB, "Of one.")),
+                List.of(),
+                Footprint.fixedSeconds(1),
+                List.of(rule),
+                List.of());
+        List<PlannedWorkload> workloads =
+                Sizing.size(List.of(memory), List.of(memory), 1, any -> new Concurrency(1, 1), Map.of());
+        for (long gib : List.of(96, 8)) {
+            Deployment hosts = on(false, 2)
+                    .with(
+                            Map.of(
+                                    Deployment.LEAST_MEMORY_BYTES, Long.toString(gib * Bytes.GIB),
+                                    Deployment.MOST_CACHE_BYTES, Long.toString(2304 * Bytes.MIB)),
+                            List.of());
+            if (gib == 96) {
+                assertThatCode(() -> RulesOfPlace.require(workloads, hosts, HERE))
+                        .doesNotThrowAnyException();
+            } else {
+                assertThatThrownBy(() -> RulesOfPlace.require(workloads, hosts, HERE))
+                        .hasMessage(
+                                "memory: each of 3 arrays is to have 9 GiB (size, and 4 times the last-level caches of 2.3 GiB), and the machine's"
+                                        + " memory has room for 1.5 GiB: leave this workload out on such a machine (--workloads) (--set memory.size)");
+            }
+        }
+        assertThat(rule.tooLarge(2 * Bytes.GIB, 0, 3 * Bytes.GIB))
+                .hasValueSatisfying(text -> assertThat(text).endsWith("use 1GiB or less"));
     }
 
     private static Deployment on(boolean thisMachine, int slaves) {

@@ -32,7 +32,7 @@ public record EmbeddedSpec(
     public static final int MOST_SLAVES = 253;
 
     /** The most disks of one slave. */
-    public static final int MOST_DISKS = 64;
+    public static final int MOST_DISKS = 256;
 
     private static final Pattern RUN_ID = Pattern.compile("[A-Za-z0-9._-]{1,100}");
 

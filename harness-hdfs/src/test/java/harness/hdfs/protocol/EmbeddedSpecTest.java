@@ -17,7 +17,7 @@ public class EmbeddedSpecTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0, 1, slaves", "-1, 1, slaves", "254, 1, slaves", "1, 0, disksPerSlave", "1, 65, disksPerSlave"})
+    @CsvSource({"0, 1, slaves", "-1, 1, slaves", "254, 1, slaves", "1, 0, disksPerSlave", "1, 257, disksPerSlave"})
     void refusesWhatCannotBeBuilt(int slaves, int disks, String named) {
         assertThatThrownBy(() -> new EmbeddedSpec("/srv/harness", slaves, disks, Map.of(), "run", null, null))
                 .isInstanceOf(UsageException.class)

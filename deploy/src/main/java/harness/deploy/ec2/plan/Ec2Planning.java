@@ -380,6 +380,8 @@ public record Ec2Planning(Ec2Offers api, ClusterRequest request, Ec2Options opti
 
     private static Map<String, String> facts(Ec2Spec spec, int slaves) {
         Map<String, String> facts = new HashMap<>();
+        facts.put(Deployment.LEAST_MEMORY_BYTES, Long.toString((long)
+                (spec.types().slave().memoryGib() * Bytes.GIB)));
         Role role = keeping(spec);
         int keepers = role == Role.SERVER ? spec.serverCount() : slaves;
         MachineDisks kept = MachineDisks.of(spec, role);

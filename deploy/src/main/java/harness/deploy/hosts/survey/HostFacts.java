@@ -17,6 +17,7 @@ import java.util.Set;
  * @param cpu its processor, for people
  * @param cores physical cores that may be used; 1 or more
  * @param memoryBytes main memory that may be used
+ * @param cacheBytes of all last-level caches together; 0 if that is not known
  * @param epochSeconds its clock when it answered
  * @param tools what it has of what file systems and MPI need
  * @param jdks JDKs and JREs, the wanted one first
@@ -30,6 +31,7 @@ public record HostFacts(
         String cpu,
         int cores,
         long memoryBytes,
+        long cacheBytes,
         long epochSeconds,
         HostTools tools,
         List<Jdk> jdks,
@@ -119,6 +121,7 @@ public record HostFacts(
                 single.getOrDefault("cpu", "unknown"),
                 (int) Math.max(1, number(single, "cores")),
                 number(single, "memory"),
+                single.containsKey("caches") ? number(single, "caches") : 0,
                 number(single, "epoch"),
                 new HostTools(
                         programs,

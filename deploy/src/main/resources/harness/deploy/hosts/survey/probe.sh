@@ -40,6 +40,29 @@ limit=$(cat /sys/fs/cgroup/memory.max 2>/dev/null || cat /sys/fs/cgroup/memory/m
 [ ${#limit} -lt 18 ] || limit= # cgroups of version 1 say "no limit" with a very large number
 echo "memory=$(least "$total" "$limit")"
 
+# In one process each, whatever the number of processors.
+caches=/sys/devices/system/cpu/cpu[0-9]*/cache/index*
+echo "caches=$(grep -H . $caches/level $caches/size $caches/shared_cpu_list 2>/dev/null | awk '
+  {
+    colon = index($0, ":")
+    file = substr($0, 1, colon - 1)
+    cache = file
+    sub(/[^\/]*$/, "", cache)
+    of[file] = substr($0, colon + 1)
+    if (file ~ /level$/ && of[file] > top) top = of[file]
+    all[cache]
+  }
+  END {
+    for (cache in all) {
+      shared = of[cache "shared_cpu_list"]
+      size = of[cache "size"]
+      if (of[cache "level"] != top || shared in seen) continue
+      seen[shared]
+      bytes += size * (size ~ /K/ ? 1024 : size ~ /M/ ? 1048576 : size ~ /G/ ? 1073741824 : 1)
+    }
+    printf "%.0f\n", bytes
+  }')"
+
 privilege=none
 if [ "$(id -u)" = 0 ]; then
   privilege=root

@@ -3,6 +3,7 @@ package harness.workloads.stream;
 import com.google.auto.service.AutoService;
 import harness.core.clients.ClientMachineMetrics;
 import harness.core.json.Json;
+import harness.core.machine.LastLevelCache;
 import harness.core.metric.Direction;
 import harness.core.metric.Measurement;
 import harness.core.metric.Metric;
@@ -12,6 +13,7 @@ import harness.core.workload.Footprint;
 import harness.core.workload.MachineWorkload;
 import harness.core.workload.Need;
 import harness.core.workload.Parameter;
+import harness.core.workload.Rule;
 import harness.core.workload.Verdict;
 import harness.core.workload.Workload;
 import harness.core.workload.WorkloadContext;
@@ -22,6 +24,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -34,12 +37,15 @@ public final class StreamMemory implements MachineWorkload {
 
     /** STREAM's rule for arrays. */
     private static final int TIMES_THE_CACHES = 4;
-    /** Of an array; so many elements have a number each. */
-    private static final long LARGEST = 8 * Bytes.GIB;
+    /** Of an array. */
+    private static final long LARGEST = 64 * Bytes.GIB;
     /** Of the heap for all else, that of new objects (256 MiB) among it. */
     private static final long BESIDE = 320 * Bytes.MIB;
 
-    private static final int ARRAYS = 3;
+    private static final Rule.BesideCaches ARRAYS = new Rule.BesideCaches(SIZE, 3, TIMES_THE_CACHES);
+
+    /** Of an array in Java. */
+    private static final int MOST_ELEMENTS = Integer.MAX_VALUE - 8;
 
     private static final int ROUNDS = 10;
     private static final long SECONDS = 2;
@@ -101,29 +107,26 @@ public final class StreamMemory implements MachineWorkload {
                         MachineWorkload.hosts()),
                 metrics,
                 Footprint.fixedSeconds(2 * SECONDS).mibPerSecondPerTask(100),
-                List.of(MachineWorkload.hostsOfCluster()),
+                List.of(ARRAYS, MachineWorkload.hostsOfCluster()),
                 List.of());
     }
 
     /** Refuses a machine with large caches before anything is timed. */
     @Override
     public void prepare(WorkloadContext context) throws IOException {
-        size(context.number(SIZE), LastLevelCache.bytes().orElse(0), largest());
-    }
-
-    private static long largest() {
-        return Math.min(LARGEST, Math.max(0, Runtime.getRuntime().maxMemory() - BESIDE) / ARRAYS);
+        size(
+                context.number(SIZE),
+                LastLevelCache.bytes().orElse(0),
+                Math.max(0, Runtime.getRuntime().maxMemory() - BESIDE));
     }
 
     /** Of each array. */
-    static long size(long asked, long caches, long largest) throws IOException {
-        long size = Math.max(asked, TIMES_THE_CACHES * caches);
-        if (size > largest) {
-            throw new IOException(
-                    "each of three arrays is to have %s (%s, and 4 times the last-level caches of %s), and the machine's memory has room for %s: leave out 'memory' on such a machine (--workloads)"
-                            .formatted(Bytes.show(size), SIZE, Bytes.show(caches), Bytes.show(largest)));
+    static long size(long asked, long caches, long room) throws IOException {
+        Optional<String> problem = ARRAYS.tooLarge(asked, caches, room);
+        if (problem.isPresent()) {
+            throw new IOException(problem.get());
         }
-        return size;
+        return ARRAYS.bytes(asked, caches);
     }
 
     @Override
@@ -131,11 +134,17 @@ public final class StreamMemory implements MachineWorkload {
         // The arrays of the trial before, or others have less memory until the heap is full of such.
         System.gc();
         long caches = LastLevelCache.bytes().orElse(0);
-        long size = size(context.number(SIZE), caches, largest());
+        long size = ARRAYS.bytes(context.number(SIZE), caches);
         int threads = context.number(THREADS) == 0
                 ? Runtime.getRuntime().availableProcessors()
                 : Math.toIntExact(context.number(THREADS));
-        int elements = Math.toIntExact(Math.max(1, size / Double.BYTES / threads));
+        long part = Math.max(1, size / Double.BYTES / threads);
+        if (part > MOST_ELEMENTS) {
+            throw new IOException(
+                    "%d threads have %,d elements of an array each, and %,d are allowed: use more (--set memory.threads)"
+                            .formatted(threads, part, MOST_ELEMENTS));
+        }
+        int elements = (int) part;
         context.note("%d threads on arrays of %s each, last-level caches %s"
                 .formatted(threads, Bytes.show(size), caches == 0 ? "not known" : Bytes.show(caches)));
         StreamRun run = new StreamRun(threads, elements, ROUNDS, TimeUnit.SECONDS.toNanos(SECONDS), context.start());

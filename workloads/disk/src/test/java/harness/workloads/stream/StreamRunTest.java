@@ -4,22 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class StreamRunTest {
-    @TempDir
-    Path processors;
-
     @ParameterizedTest
     @CsvSource({"1, 1, 10", "2, 1000, 10", "3, 40000, 300"})
     void everyElementIsWhatTheKernelsMakeOfIt(int threads, int elements, int rounds) throws Exception {
@@ -67,26 +60,6 @@ class StreamRunTest {
         assertThat(c).containsExactly(5 + StreamKernel.Q * 5);
         StreamKernel.TRIAD.run(a, b, c);
         assertThat(a).containsExactly(StreamKernel.Q * 5 + StreamKernel.Q * (5 + StreamKernel.Q * 5));
-    }
-
-    @Test
-    void cachesThatProcessorsShareCountOnce() throws IOException {
-        for (int processor = 0; processor < 4; processor++) {
-            cache(processor, 0, "1", "48K", Integer.toString(processor));
-            cache(processor, 3, "3", "32768K", processor < 2 ? "0-1" : "2-3");
-        }
-        assertThat(LastLevelCache.bytes(processors)).hasValue(64L << 20);
-        assertThat(LastLevelCache.bytes(processors.resolve("none"))).isEmpty();
-        cache(3, 4, "4", "many", "0-3");
-        assertThat(LastLevelCache.bytes(processors)).isEmpty();
-    }
-
-    private void cache(int processor, int index, String level, String size, String shared) throws IOException {
-        Path cache = Files.createDirectories(processors.resolve("cpu%d/cache/index%d".formatted(processor, index)));
-        for (List<String> file :
-                List.of(List.of("level", level), List.of("size", size), List.of("shared_cpu_list", shared))) {
-            Files.writeString(cache.resolve(file.get(0)), file.get(1) + "\n");
-        }
     }
 
     @Test

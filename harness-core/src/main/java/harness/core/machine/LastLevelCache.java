@@ -1,4 +1,4 @@
-package harness.workloads.stream;
+package harness.core.machine;
 
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -12,15 +12,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The caches between a machine's processors and its memory, by the kernel's Documentation/ABI/testing/sysfs-devices-system-cpu. */
-final class LastLevelCache {
+public final class LastLevelCache {
     private static final Path PROCESSORS = Path.of("/sys/devices/system/cpu");
     private static final Pattern SIZE = Pattern.compile("(\\d+)([KMG]?)");
     private static final Map<String, Long> UNITS = Map.of("", 1L, "K", 1L << 10, "M", 1L << 20, "G", 1L << 30);
 
     private LastLevelCache() {}
 
-    /** Bytes of all caches of the highest level together, each once; empty where the kernel does not tell. */
-    static OptionalLong bytes() {
+    /** {@return bytes of all caches of the highest level together, each once; empty where the kernel does not tell} */
+    public static OptionalLong bytes() {
         return bytes(PROCESSORS);
     }
 
@@ -28,6 +28,10 @@ final class LastLevelCache {
         TreeMap<Integer, Map<String, Long>> levels = new TreeMap<>();
         try (DirectoryStream<Path> all = Files.newDirectoryStream(processors, "cpu[0-9]*")) {
             for (Path processor : all) {
+                // One that is offline has none.
+                if (!Files.isDirectory(processor.resolve("cache"))) {
+                    continue;
+                }
                 try (DirectoryStream<Path> caches = Files.newDirectoryStream(processor.resolve("cache"), "index*")) {
                     for (Path cache : caches) {
                         levels.computeIfAbsent(Integer.valueOf(read(cache, "level")), level -> new HashMap<>())
