@@ -10,9 +10,7 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -177,22 +175,6 @@ public final class StrictJson {
             throw wrong(name, "a list of objects");
         }
         return objects;
-    }
-
-    /**
-     * @param name of a field
-     * @return the texts of the object in it by their names; empty if there is no such field
-     * @throws ToolOutputException if the field is not an object of texts
-     */
-    public Map<String, String> texts(String name) throws ToolOutputException {
-        Map<String, String> texts = new LinkedHashMap<>();
-        if (node.has(name)) {
-            StrictJson object = object(name);
-            for (String key : (Iterable<String>) object.node::fieldNames) {
-                texts.put(key, object.text(key));
-            }
-        }
-        return texts;
     }
 
     /**

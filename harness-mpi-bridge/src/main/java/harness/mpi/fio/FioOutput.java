@@ -2,28 +2,21 @@ package harness.mpi.fio;
 
 import harness.mpi.StrictJson;
 import harness.mpi.ToolOutputException;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Function;
 
 /**
- * A run of fio in which no job failed and whose numbers agree with each other. fio does not print its command line; the
- * options of the run and of its jobs say the same.
+ * A run of fio in which no job failed and whose numbers agree with each other.
  *
  * @param version for example {@code fio-3.33}
- * @param time when it ended
- * @param options of all jobs
  * @param jobs at least one, each of which moved something
  */
-public record FioOutput(String version, Instant time, Map<String, String> options, List<FioJob> jobs) {
+public record FioOutput(String version, List<FioJob> jobs) {
     private static final String TOOL = "fio";
     private static final double MILLIS = 1000;
 
-    /** Copies the lists. */
+    /** Copies the list. */
     public FioOutput {
-        options = Map.copyOf(options);
         jobs = List.copyOf(jobs);
     }
 
@@ -40,37 +33,7 @@ public record FioOutput(String version, Instant time, Map<String, String> option
         for (StrictJson job : root.objects("jobs")) {
             jobs.add(job(job));
         }
-        return new FioOutput(
-                version, Instant.ofEpochMilli(root.whole("timestamp_ms")), root.texts("global options"), jobs);
-    }
-
-    /**
-     * What all jobs read together: their bytes over the time of the slowest. Adding up the jobs' own rates would
-     * overstate it, because they do not all run all the time.
-     *
-     * @return bytes per second; 0 if nothing was read
-     */
-    public double readBytesPerSecond() {
-        return together(FioJob::read);
-    }
-
-    /**
-     * What all jobs wrote together: their bytes over the time of the slowest.
-     *
-     * @return bytes per second; 0 if nothing was written
-     */
-    public double writtenBytesPerSecond() {
-        return together(FioJob::write);
-    }
-
-    private double together(Function<FioJob, FioTransfer> direction) {
-        long bytes = jobs.stream().map(direction).mapToLong(FioTransfer::bytes).sum();
-        long slowest = jobs.stream()
-                .map(direction)
-                .mapToLong(FioTransfer::runtimeMillis)
-                .max()
-                .orElse(0);
-        return bytes == 0 ? 0 : bytes * MILLIS / slowest;
+        return new FioOutput(version, jobs);
     }
 
     private static FioJob job(StrictJson job) throws ToolOutputException {
@@ -80,7 +43,7 @@ public record FioOutput(String version, Instant time, Map<String, String> option
         FioTransfer read = transfer(job.object("read"));
         FioTransfer write = transfer(job.object("write"));
         job.require(read.bytes() + write.bytes() > 0, "('%s') moved nothing".formatted(name));
-        return new FioJob(name, job.texts("job options"), read, write);
+        return new FioJob(name, read, write);
     }
 
     private static FioTransfer transfer(StrictJson json) throws ToolOutputException {

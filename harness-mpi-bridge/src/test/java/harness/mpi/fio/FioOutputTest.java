@@ -2,11 +2,9 @@ package harness.mpi.fio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
 import harness.mpi.Sample;
 import harness.mpi.ToolOutputException;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import net.jqwik.api.ForAll;
@@ -26,14 +24,10 @@ class FioOutputTest {
     void readsItInItsUnits() throws ToolOutputException {
         FioOutput output = FioOutput.parse(SAMPLE);
         assertThat(output.version()).isEqualTo("fio-3.33");
-        assertThat(output.time()).isEqualTo(Instant.ofEpochMilli(1795248288458L));
         assertThat(output.jobs()).hasSize(1);
         FioJob job = output.jobs().get(0);
-        assertThat(job.options()).containsEntry("rw", "write").containsEntry("bs", "1m");
         assertThat(job.write())
                 .isEqualTo(new FioTransfer(67108864, 2314098758L, 2206.896552, 29, 64, 437690.593750, 825251));
-        assertThat(output.writtenBytesPerSecond()).isCloseTo(67108864 / 0.029, within(1e-3));
-        assertThat(output.readBytesPerSecond()).isZero();
     }
 
     @ParameterizedTest
@@ -44,7 +38,6 @@ class FioOutputTest {
         FioTransfer write = output.jobs().get(0).write();
         assertThat(write.bytes()).isEqualTo(64 << 20);
         assertThat(write.operations()).isEqualTo(64);
-        assertThat(output.writtenBytesPerSecond()).isCloseTo((64 << 20) * 1000.0 / write.runtimeMillis(), within(1e-3));
     }
 
     @Property
@@ -57,26 +50,16 @@ class FioOutputTest {
     }
 
     @Test
-    void doesNotAddUpRatesOfJobsThatEndedAtDifferentTimes() throws ToolOutputException {
-        FioOutput output = FioOutput.parse(Sample.text("fio/jbod24_write.json"));
-        assertThat(output.jobs()).hasSize(24);
-        assertThat(output.options()).containsEntry("group_reporting", "0");
-        double added = output.jobs().stream()
-                .mapToLong(job -> job.write().bytesPerSecond())
-                .sum();
-        assertThat(output.writtenBytesPerSecond()).isLessThan(added);
-        long slowest = output.jobs().stream()
-                .mapToLong(job -> job.write().runtimeMillis())
-                .max()
-                .orElseThrow();
-        assertThat(output.writtenBytesPerSecond()).isCloseTo(24 * 67108864.0 * 1000 / slowest, within(1e-3));
+    void readsManyJobs() throws ToolOutputException {
+        assertThat(FioOutput.parse(Sample.text("fio/jbod24_write.json")).jobs())
+                .hasSize(24)
+                .allSatisfy(job -> assertThat(job.write().bytes()).isEqualTo(64 << 20));
     }
 
     @Test
     void readsAGroupAsOneJob() throws ToolOutputException {
-        FioOutput output = FioOutput.parse(Sample.text("fio/jbod24_write_group.json"));
-        assertThat(output.jobs()).hasSize(1);
-        assertThat(output.writtenBytesPerSecond()).isCloseTo(4364804162.0, within(1.0));
+        assertThat(FioOutput.parse(Sample.text("fio/jbod24_write_group.json")).jobs())
+                .hasSize(1);
     }
 
     @ParameterizedTest
