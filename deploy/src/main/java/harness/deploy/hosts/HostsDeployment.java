@@ -32,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -120,9 +121,9 @@ public final class HostsDeployment {
                         Deployment.fact(Deviations.of(profile, false, configuration, library)),
                         Map.entry(Deployment.MPI_SLOTS, Integer.toString(cores(slaves))),
                         Map.entry(Deployment.FREE_DISK_BYTES, Long.toString(freeDiskBytes(slaves))),
-                        leastDisks(slaves),
-                        leastFree(slaves),
-                        leastMemory(slaves),
+                        least(Deployment.LEAST_DISKS, slaves, HostsDeployment::disks),
+                        least(Deployment.LEAST_FREE_DISK_BYTES, slaves, HostsDeployment::leastFree),
+                        least(Deployment.LEAST_MEMORY_BYTES, slaves, HostsDeployment::memoryBytes),
                         mostCaches(slaves),
                         Map.entry(Deployment.MEMORY_BYTES, Long.toString(memoryBytes(slaves))),
                         Map.entry(
@@ -155,9 +156,9 @@ public final class HostsDeployment {
                 List.of(),
                 Map.ofEntries(
                         Map.entry(Deployment.FREE_DISK_BYTES, Long.toString(freeDiskBytes(keeping))),
-                        leastDisks(keeping),
-                        leastFree(keeping),
-                        leastMemory(slaves),
+                        least(Deployment.LEAST_DISKS, keeping, HostsDeployment::disks),
+                        least(Deployment.LEAST_FREE_DISK_BYTES, keeping, HostsDeployment::leastFree),
+                        least(Deployment.LEAST_MEMORY_BYTES, slaves, HostsDeployment::memoryBytes),
                         mostCaches(slaves),
                         hosts.fact()),
                 HostNotes.ofBare(all, hosts.onSlaves()));
@@ -172,7 +173,7 @@ public final class HostsDeployment {
     }
 
     private static long memoryBytes(List<Survey.Host> slaves) {
-        return slaves.stream().mapToLong(slave -> slave.facts().memoryBytes()).sum();
+        return slaves.stream().mapToLong(HostsDeployment::memoryBytes).sum();
     }
 
     private static int cores(List<Survey.Host> slaves) {
@@ -210,14 +211,8 @@ public final class HostsDeployment {
     private static NodeHardware leastHardware(List<Survey.Host> slaves) {
         return new NodeHardware(
                 slaves.stream().mapToInt(host -> host.facts().cores()).min().orElseThrow(),
-                slaves.stream()
-                        .mapToLong(host -> host.facts().memoryBytes())
-                        .min()
-                        .orElseThrow(),
-                slaves.stream()
-                        .mapToInt(host -> host.deployed().disks().size())
-                        .min()
-                        .orElseThrow());
+                slaves.stream().mapToLong(HostsDeployment::memoryBytes).min().orElseThrow(),
+                slaves.stream().mapToInt(HostsDeployment::disks).min().orElseThrow());
     }
 
     private static String machines(List<Survey.Host> slaves) {
@@ -233,21 +228,6 @@ public final class HostsDeployment {
         return slaves.stream().mapToLong(HostsDeployment::freeDiskBytes).sum();
     }
 
-    private static Map.Entry<String, String> leastDisks(List<Survey.Host> slaves) {
-        return Map.entry(
-                Deployment.LEAST_DISKS,
-                Integer.toString(slaves.stream()
-                        .mapToInt(slave -> slave.deployed().disks().size())
-                        .min()
-                        .orElseThrow()));
-    }
-
-    private static Map.Entry<String, String> leastMemory(List<Survey.Host> slaves) {
-        return Map.entry(
-                Deployment.LEAST_MEMORY_BYTES,
-                Long.toString(leastHardware(slaves).memoryBytes()));
-    }
-
     private static Map.Entry<String, String> mostCaches(List<Survey.Host> slaves) {
         return Map.entry(
                 Deployment.MOST_CACHE_BYTES,
@@ -257,13 +237,17 @@ public final class HostsDeployment {
                         .orElseThrow()));
     }
 
-    private static Map.Entry<String, String> leastFree(List<Survey.Host> slaves) {
-        return Map.entry(
-                Deployment.LEAST_FREE_DISK_BYTES,
-                Long.toString(slaves.stream()
-                        .mapToLong(HostsDeployment::leastFree)
-                        .min()
-                        .orElseThrow()));
+    private static int disks(Survey.Host slave) {
+        return slave.deployed().disks().size();
+    }
+
+    private static long memoryBytes(Survey.Host slave) {
+        return slave.facts().memoryBytes();
+    }
+
+    private static Map.Entry<String, String> least(
+            String fact, List<Survey.Host> slaves, ToLongFunction<Survey.Host> of) {
+        return Map.entry(fact, Long.toString(slaves.stream().mapToLong(of).min().orElseThrow()));
     }
 
     /** Directories on one device share it. */
