@@ -99,7 +99,8 @@ final class MpiTest {
                         "--repeats",
                         "1");
         assertThat(result.out() + result.err())
-                .contains("2 programs of one process ran, not one of 2", "mpirun.openmpi belongs (--set mpi.mpi=openmpi");
+                .contains(
+                        "2 programs of one process ran, not one of 2", "mpirun.openmpi belongs (--set mpi.mpi=openmpi");
         assertThat(result.exit()).isNotZero();
     }
 

@@ -35,7 +35,7 @@ public final class LastLevelCache {
                 try (DirectoryStream<Path> caches = Files.newDirectoryStream(processor.resolve("cache"), "index*")) {
                     for (Path cache : caches) {
                         levels.computeIfAbsent(Integer.valueOf(read(cache, "level")), level -> new HashMap<>())
-                                .put(read(cache, "shared_cpu_list"), size(read(cache, "size")));
+                                .merge(read(cache, "shared_cpu_list"), size(read(cache, "size")), Math::max);
                     }
                 }
             }

@@ -23,6 +23,8 @@ while read -r major minor name reads merged read reading writes merges written w
     */*) block=/sys/block/${name%%/*}!${name#*/} ;;
   esac
   [ -d "$block" ] || continue
+  # What has never counted anything is not known.
+  [ "$read $written $busy" != "0 0 0" ] || continue
   for below in "$block/slaves/"*; do
     [ ! -e "$below" ] || continue 2
   done
