@@ -33,6 +33,8 @@ public final class ClaimJson implements ClaimForm {
         sheet.claims().all().forEach(claim -> claims.add(claim(claim)));
         ArrayNode outcomes = root.putArray("outcomes");
         sheet.reproduction().ifPresent(of -> of.outcomes().forEach(outcome -> outcomes.add(outcome(outcome))));
+        ArrayNode untouched = root.putArray("untouched");
+        sheet.reproduction().ifPresent(of -> of.untouched().forEach(outcome -> untouched.add(numbers(outcome))));
         ArrayNode plan = root.putArray("plan");
         sheet.plan().forEach(run -> plan.add(planned(run)));
         return Json.pretty(root);
@@ -76,11 +78,16 @@ public final class ClaimJson implements ClaimForm {
         return node;
     }
 
-    private static ObjectNode outcome(ClaimOutcome outcome) {
+    private static ObjectNode numbers(ClaimOutcome outcome) {
         ObjectNode node = Json.mapper().createObjectNode();
         node.put("claim", outcome.claim().id());
         node.put("verdict", outcome.verdict().name());
         node.put("why", outcome.why());
+        return node;
+    }
+
+    private static ObjectNode outcome(ClaimOutcome outcome) {
+        ObjectNode node = numbers(outcome);
         node.put("from", outcome.from());
         ArrayNode assertions = node.putArray("assertions");
         List<AssertionOutcome> all = outcome.assertions();

@@ -10,10 +10,14 @@ public final class ClaimMarkdown implements ClaimForm {
                 .append(MarkdownExport.escape(sheet.study()))
                 .append("\n\n")
                 .append(MarkdownExport.escape(sheet.summary()))
-                .append("\n\n")
-                .append(MarkdownExport.row(ClaimLine.HEAD))
-                .append("| --- | --- | --- | --- | --- | --- | --- |\n");
-        sheet.lines().forEach(line -> text.append(MarkdownExport.row(line.cells())));
+                .append('\n');
+        for (ClaimSheet.Part part : sheet.parts()) {
+            text.append(part.title().isEmpty() ? "" : "\n## " + part.title() + '\n')
+                    .append('\n')
+                    .append(MarkdownExport.row(ClaimLine.HEAD))
+                    .append("| --- | --- | --- | --- | --- | --- | --- |\n");
+            part.lines().forEach(line -> text.append(MarkdownExport.row(line.cells())));
+        }
         return text.toString();
     }
 }

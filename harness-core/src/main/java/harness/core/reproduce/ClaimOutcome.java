@@ -18,6 +18,12 @@ public record ClaimOutcome(
         assertions = List.copyOf(assertions);
     }
 
+    /** Whether it is arithmetic over printed numbers, and no run had a part in it. */
+    boolean untouched() {
+        return from.isEmpty()
+                && (verdict == ClaimVerdict.FOLLOWS_FROM_PRINTED_NUMBERS || verdict == ClaimVerdict.CONTRADICTED);
+    }
+
     static ClaimOutcome untestable(Claim claim, String why) {
         return new ClaimOutcome(claim, ClaimVerdict.UNTESTABLE, why, "", List.of());
     }

@@ -20,11 +20,13 @@ public final class ClaimPage implements ClaimForm {
     private record PageView(
             String study,
             String summary,
-            List<ClaimView> claims,
+            List<PartView> parts,
             boolean numbers,
             List<String> runs,
             String style,
             String policy) {}
+
+    private record PartView(String title, boolean titled, List<ClaimView> claims) {}
 
     private record ClaimView(ClaimLine line, String id, String anchor, String place, String chip) {}
 
@@ -38,7 +40,7 @@ public final class ClaimPage implements ClaimForm {
                 new PageView(
                         sheet.study(),
                         sheet.summary(),
-                        claims(sheet.lines()),
+                        parts(sheet.parts()),
                         sheet.view() != ClaimSheet.View.PRINTED,
                         sheet.reproduction().map(Reproduction::runs).orElse(List.of()),
                         HtmlReport.style(),
@@ -46,8 +48,14 @@ public final class ClaimPage implements ClaimForm {
         return page.toString();
     }
 
-    private static List<ClaimView> claims(List<ClaimLine> lines) {
+    private static List<PartView> parts(List<ClaimSheet.Part> parts) {
         Map<String, Integer> seen = new HashMap<>();
+        return parts.stream()
+                .map(part -> new PartView(part.title(), !part.title().isEmpty(), claims(part.lines(), seen)))
+                .toList();
+    }
+
+    private static List<ClaimView> claims(List<ClaimLine> lines, Map<String, Integer> seen) {
         List<ClaimView> views = new ArrayList<>();
         for (ClaimLine line : lines) {
             String id = line.claim().id();

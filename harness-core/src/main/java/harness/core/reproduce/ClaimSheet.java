@@ -1,7 +1,9 @@
 package harness.core.reproduce;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -16,6 +18,8 @@ import java.util.stream.Stream;
  */
 public record ClaimSheet(
         String study, View view, Claims claims, Optional<Reproduction> reproduction, List<PlannedRun> plan) {
+    private static final String UNTOUCHED = "By arithmetic over printed numbers, which no run has touched";
+
     /** Copies the list. */
     public ClaimSheet {
         plan = List.copyOf(plan);
@@ -109,22 +113,51 @@ public record ClaimSheet(
     }
 
     private String counts(Reproduction of) {
-        return "%s: %s."
+        String byRuns = counts(of.outcomes());
+        String byNumbers = counts(of.untouched());
+        return "%s: %s.%s"
                 .formatted(
                         study,
-                        Stream.of(ClaimVerdict.values())
-                                .filter(verdict -> of.count(verdict) > 0)
-                                .map(verdict -> "%d %s".formatted(of.count(verdict), verdict.words()))
-                                .collect(Collectors.joining(", ")));
+                        byRuns.isEmpty() ? "no claim that runs decide" : byRuns,
+                        byNumbers.isEmpty() ? "" : " %s: %s.".formatted(UNTOUCHED, byNumbers));
     }
 
-    List<ClaimLine> lines() {
-        return view == View.RUNS
-                ? reproduction.orElseThrow().outcomes().stream()
-                        .map(ClaimLine::of)
-                        .toList()
-                : claims.all().stream()
+    private static String counts(List<ClaimOutcome> outcomes) {
+        Map<ClaimVerdict, Long> counts = outcomes.stream()
+                .collect(Collectors.groupingBy(ClaimOutcome::verdict, TreeMap::new, Collectors.counting()));
+        return counts.entrySet().stream()
+                .map(count -> "%d %s"
+                        .formatted(
+                                count.getValue(),
+                                count.getKey()
+                                        .words()
+                                        .replace("follows", count.getValue() == 1 ? "follows" : "follow")))
+                .collect(Collectors.joining(", "));
+    }
+
+    /**
+     * Claims that are shown together.
+     *
+     * @param title of the list; empty where there is one list alone
+     * @param lines one for each, and one or more
+     */
+    record Part(String title, List<ClaimLine> lines) {}
+
+    List<Part> parts() {
+        if (view == View.RUNS) {
+            Reproduction of = reproduction.orElseThrow();
+            return Stream.of(part("By runs", of.outcomes()), part(UNTOUCHED, of.untouched()))
+                    .filter(part -> !part.lines.isEmpty())
+                    .toList();
+        }
+        return List.of(new Part(
+                "",
+                claims.all().stream()
                         .map(claim -> view == View.PRINTED ? ClaimLine.printed(claim) : ClaimLine.of(claim))
-                        .toList();
+                        .toList()));
+    }
+
+    private static Part part(String title, List<ClaimOutcome> outcomes) {
+        return new Part(title, outcomes.stream().map(ClaimLine::of).toList());
     }
 }

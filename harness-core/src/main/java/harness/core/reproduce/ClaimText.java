@@ -34,9 +34,11 @@ public final class ClaimText implements ClaimForm {
     }
 
     private static String lines(ClaimSheet sheet) {
-        return sheet.lines().stream()
-                .map(line -> line.text().lines().map(OneLine::of).collect(Collectors.joining("\n", "", "\n")))
-                .collect(Collectors.joining("", "", "\n" + sheet.summary() + "\n"))
+        return sheet.parts().stream()
+                .map(part -> part.lines().stream()
+                        .map(line -> line.text().lines().map(OneLine::of).collect(Collectors.joining("\n", "", "\n")))
+                        .collect(Collectors.joining("", part.title().isEmpty() ? "" : part.title() + "\n", "\n")))
+                .collect(Collectors.joining("", "", sheet.summary() + "\n"))
                 .replace(FormattedNumbers.NONE, "-");
     }
 }

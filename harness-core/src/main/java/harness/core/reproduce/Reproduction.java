@@ -19,9 +19,10 @@ import java.util.stream.Collectors;
  *
  * @param study its key
  * @param runs names of those that were read; none where only numbers were
- * @param outcomes in the order of the claims; one claim has several where several sets of results decide it
+ * @param outcomes what runs say, in the order of the claims; one claim has several where several sets of results decide it
+ * @param untouched what is arithmetic over printed numbers alone, and no run has touched
  */
-public record Reproduction(String study, List<String> runs, List<ClaimOutcome> outcomes) {
+public record Reproduction(String study, List<String> runs, List<ClaimOutcome> outcomes, List<ClaimOutcome> untouched) {
     private static final int DEPLOYMENTS = 3;
 
     /** What a cluster of another type or size has with it. */
@@ -46,6 +47,7 @@ public record Reproduction(String study, List<String> runs, List<ClaimOutcome> o
     public Reproduction {
         runs = List.copyOf(runs);
         outcomes = List.copyOf(outcomes);
+        untouched = List.copyOf(untouched);
     }
 
     /**
@@ -57,20 +59,11 @@ public record Reproduction(String study, List<String> runs, List<ClaimOutcome> o
      */
     public static Reproduction of(String study, Claims claims, List<ReproducedRun> runs, ClusterNames names) {
         List<List<ReproducedRun>> sides = grouped(runs);
+        Map<Boolean, List<ClaimOutcome>> byNumbers = claims.all().stream()
+                .flatMap(claim -> outcomes(claim, sides, names).stream())
+                .collect(Collectors.partitioningBy(ClaimOutcome::untouched));
         return new Reproduction(
-                study,
-                runs.stream().map(run -> run.run().name()).toList(),
-                claims.all().stream()
-                        .flatMap(claim -> outcomes(claim, sides, names).stream())
-                        .toList());
-    }
-
-    /**
-     * @param verdict that an outcome may have
-     * @return how many have it
-     */
-    public long count(ClaimVerdict verdict) {
-        return outcomes.stream().filter(outcome -> outcome.verdict() == verdict).count();
+                study, runs.stream().map(run -> run.run().name()).toList(), byNumbers.get(false), byNumbers.get(true));
     }
 
     private record Deployed(Optional<String> cluster, Map<String, String> configuration) {}

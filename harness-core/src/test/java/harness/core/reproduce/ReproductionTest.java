@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ReproductionTest {
@@ -453,7 +454,12 @@ class ReproductionTest {
 
     private static List<ClaimOutcome> outcomes(Map<String, String> mapped, String id, List<ReproducedRun> runs) {
         Claims claims = Claims.load().only(List.of(id));
-        return Reproduction.of(claims.studies().get(0), claims, runs, ClusterNames.of(Catalogue.load(), mapped))
-                .outcomes();
+        Reproduction reproduction =
+                Reproduction.of(claims.studies().get(0), claims, runs, ClusterNames.of(Catalogue.load(), mapped));
+        assertThat(reproduction.outcomes())
+                .extracting(ClaimOutcome::verdict)
+                .doesNotContain(ClaimVerdict.FOLLOWS_FROM_PRINTED_NUMBERS);
+        return Stream.concat(reproduction.outcomes().stream(), reproduction.untouched().stream())
+                .toList();
     }
 }

@@ -61,7 +61,14 @@ class ReproduceCommandTest {
                 .contains("E14-141   Sort: doubling the slaves cuts the time of CC2 by 22 %")
                 .contains("published 0.78, measured 0.7800 (")
                 .contains("untestable: published 0.60; no run of HI1x16, HI1x8")
-                .contains("follows from printed numbers; 4*2.0 + 8*2.0 = 24, within 0.005 of 24");
+                .containsSubsequence(
+                        "By runs\n",
+                        "E14-141 ",
+                        "By arithmetic over printed numbers, which no run has touched\n",
+                        "E14-004 ",
+                        "follows from printed numbers; 4*2.0 + 8*2.0 = 24, within 0.005 of 24")
+                .endsWith(
+                        "exposito2014: 1 open, 1 untestable. By arithmetic over printed numbers, which no run has touched: 1 follows from printed numbers.\n");
     }
 
     @Test
@@ -99,6 +106,12 @@ class ReproduceCommandTest {
                 JsonNode.class);
         assertThat(json.at("/outcomes/0/verdict").asText()).isEqualTo("OPEN");
         assertThat(json.at("/outcomes/0/assertions/0/more").asInt()).isPositive();
+        JsonNode both = Json.read(
+                reproduce("exposito2014", "--json", "--from", one, other).out(), JsonNode.class);
+        assertThat(both.at("/untouched").findValuesAsText("verdict"))
+                .contains("FOLLOWS_FROM_PRINTED_NUMBERS", "CONTRADICTED");
+        assertThat(both.at("/outcomes").findValuesAsText("claim"))
+                .doesNotContainAnyElementsOf(both.at("/untouched").findValuesAsText("claim"));
         ((ObjectNode) json.at("/outcomes/0")).remove("verdict");
         assertThat(schema.validate(json)).isNotEmpty();
         assertThat(CommandResult.of("schema", "reproduce").out()).isEqualTo(ClaimJson.schema());
@@ -121,7 +134,7 @@ class ReproduceCommandTest {
                 other);
         assertThat(result.exit()).as(result.err()).isZero();
         assertThat(result.out())
-                .startsWith("# exposito2014\n\nexposito2014: 1 reproduced.\n\n| claim | where |")
+                .startsWith("# exposito2014\n\nexposito2014: 1 reproduced.\n\n## By runs\n\n| claim | where |")
                 .doesNotContain("<script>");
         assertThat(Files.readString(page))
                 .contains("default-src 'none'", "E14-141", "0.7800 (", "&lt;script&gt;")
