@@ -1,7 +1,9 @@
 package harness.core.compare;
 
 import harness.core.metric.Metric;
+import harness.core.stats.Autocorrelation;
 import harness.core.stats.LogRatio;
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -89,7 +91,7 @@ public record Contrast(
         if (!base.hasRatio() || !other.hasRatio()) {
             return Optional.empty();
         }
-        return switch (method) {
+        Optional<LogRatio> independent = switch (method) {
             case PAIRED -> LogRatio.paired(base.pairedLogarithms(other), other.pairedLogarithms(base));
             case PAIRED_PILOTED ->
                 LogRatio.paired(base.pairedLogarithms(other), other.pairedLogarithms(base), base.pairsOfPilot(other));
@@ -100,6 +102,18 @@ public record Contrast(
             case DEPLOYMENTS -> LogRatio.welch(base.deploymentLogarithms(), other.deploymentLogarithms());
             case ONE_DEPLOYMENT -> LogRatio.oneAgainstMany(base.deploymentLogarithms(), other.deploymentLogarithms());
         };
+        return ofRepeats() ? independent.map(ratio -> ratio.widened(dependence().widening())) : independent;
+    }
+
+    /** Of what the interval is of: of differences, where repeats are paired. */
+    private Autocorrelation dependence() {
+        if (method == Method.PILOTED || method == Method.REPEATS) {
+            return Autocorrelation.of(base.logarithms()).and(Autocorrelation.of(other.logarithms()));
+        }
+        double[] differences = other.pairedLogarithms(base);
+        double[] bases = base.pairedLogarithms(other);
+        Arrays.setAll(differences, i -> differences[i] - bases[i]);
+        return Autocorrelation.of(differences);
     }
 
     /** Whether the degrees of freedom are those of pilots, however many repeats follow. */

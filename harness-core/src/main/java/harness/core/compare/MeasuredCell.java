@@ -2,6 +2,7 @@ package harness.core.compare;
 
 import harness.core.report.ReportModel;
 import harness.core.report.WorkloadReport;
+import harness.core.rule.IndependentRepeats;
 import harness.core.stats.MetricSummary;
 import harness.core.stats.Steadiness;
 import java.util.ArrayList;
@@ -43,6 +44,7 @@ public record MeasuredCell(
             if (Steadiness.unsteady(cell.measurements())) {
                 against.add("it rose or fell from beginning to end");
             }
+            IndependentRepeats.against(summary).ifPresent(against::add);
             cell.verdict().against(QUIET_MACHINE).ifPresent(seen -> against.add(QUIET_MACHINE + ": " + seen));
             MeasuredMetric metric = new MeasuredMetric(
                     summary.metric(),

@@ -5,7 +5,6 @@ import harness.core.filesystem.FileSystemSpec;
 import harness.core.result.Platform;
 import harness.core.result.Row;
 import harness.core.stats.MetricSummary;
-import harness.core.stats.Summary;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -99,12 +98,7 @@ public record MeasuredResult(
 
     /** The same in each deployment, where the run has several: repeats in one depend on what it is like. */
     double[] independentValues() {
-        return headline.filter(summary -> summary.deployments().size() > 1)
-                .map(summary -> summary.deployments().stream()
-                        .mapToDouble(of ->
-                                Summary.of(summary.averaging(), of).value().orElseThrow())
-                        .toArray())
-                .orElseGet(this::headlineValues);
+        return headline.map(MetricSummary::independentValues).orElse(new double[0]);
     }
 
     /** The same of the repeats that count of the last deployment. */

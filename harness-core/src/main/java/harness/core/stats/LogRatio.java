@@ -126,6 +126,14 @@ public record LogRatio(double log, double standardError, double degreesOfFreedom
     }
 
     /**
+     * @param factor 1 or more
+     * @return the same with a standard error so many times as large
+     */
+    public LogRatio widened(double factor) {
+        return of(log, standardError * factor, degreesOfFreedom);
+    }
+
+    /**
      * @return of the other side to the base
      */
     public double ratio() {

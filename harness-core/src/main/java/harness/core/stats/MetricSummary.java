@@ -92,6 +92,18 @@ public record MetricSummary(
         return deployments(rows);
     }
 
+    /**
+     * @return the value of each repeat; of each deployment, where there are several: repeats in one depend on what it is like
+     */
+    public double[] independentValues() {
+        List<double[]> each = deployments();
+        return each.size() == 1 || averaging() == MetricKind.PERCENTILE
+                ? values(ALL)
+                : each.stream()
+                        .mapToDouble(of -> Summary.of(averaging(), of).value().orElseThrow())
+                        .toArray();
+    }
+
     private static List<double[]> deployments(List<Row.MeasurementRow> rows) {
         return rows.stream()
                 .collect(Collectors.groupingBy(

@@ -27,7 +27,7 @@ class ComparisonTest {
         assertThat(comparison.rows()).extracting(ComparedRow::word).containsExactly(Word.BETTER, Word.WORSE);
         assertThat(comparison.rows())
                 .extracting(row -> new RowWords(row).ratio())
-                .containsExactly("1.340 x as fast, 1.328 to 1.352", "0.7460 x as fast, 0.7394 to 0.7527");
+                .containsExactly("1.340 x as fast, 1.325 to 1.356", "0.7460 x as fast, 0.7372 to 0.7550");
         assertThat(comparison.rows().get(0).difference().orElseThrow()).isCloseTo(656.97, within(0.05));
         assertThat(comparison.rows().get(0).ofTheseDeployments()).isTrue();
         assertThat(comparison.tests()).isEqualTo(2);
