@@ -31,13 +31,18 @@ public final class Catalogue {
     }
 
     /**
-     * Reads the catalogue from its resources; takes some milliseconds.
-     *
-     * @return the catalogue
+     * @return the catalogue, which is read once
      * @throws IllegalStateException if a resource is damaged
      */
     public static Catalogue load() {
-        return new Catalogue(CatalogueReader.read());
+        return Resources.TYPES;
+    }
+
+    /** Plans of many configurations ask for each. */
+    private static final class Resources {
+        static final Catalogue TYPES = new Catalogue(CatalogueReader.read());
+        static final List<VolumePrice> VOLUMES = CatalogueReader.readVolumes();
+        static final List<AddressPrice> ADDRESSES = CatalogueReader.readAddresses();
     }
 
     /**
@@ -77,14 +82,14 @@ public final class Catalogue {
      * @return what it costs there, if a source says so
      */
     public static Optional<VolumePrice> volume(String type, String region) {
-        return CatalogueReader.readVolumes().stream()
+        return Resources.VOLUMES.stream()
                 .filter(price -> price.type().equals(type) && price.region().equals(region))
                 .findFirst();
     }
 
     /** {@return what a public IPv4 address costs, whatever the region: the latest price} */
     public static AddressPrice address() {
-        return CatalogueReader.readAddresses().stream()
+        return Resources.ADDRESSES.stream()
                 .max(Comparator.comparing(AddressPrice::date))
                 .orElseThrow();
     }
