@@ -2,11 +2,13 @@ package harness.deploy.remote;
 
 import harness.core.text.Reason;
 import java.io.IOException;
+import java.security.KeyPair;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.sshd.client.SshClient;
+import org.apache.sshd.client.auth.pubkey.PublicKeyAuthenticationReporter;
 import org.apache.sshd.client.auth.pubkey.UserAuthPublicKeyFactory;
 import org.apache.sshd.client.config.hosts.HostConfigEntryResolver;
 import org.apache.sshd.client.session.ClientSession;
@@ -50,6 +52,8 @@ public final class Ssh implements AutoCloseable {
         client.setKeyIdentityProvider(KeyIdentityProvider.EMPTY_KEYS_PROVIDER);
         client.setUserAuthFactories(List.of(UserAuthPublicKeyFactory.INSTANCE));
         client.setAgentFactory(agent);
+        // As for OpenSSH, the key below a certificate that is not valid may be known.
+        CoreModuleProperties.ABORT_ON_INVALID_CERTIFICATE.set(client, false);
         CoreModuleProperties.HEARTBEAT_INTERVAL.set(client, HEARTBEAT);
         CoreModuleProperties.HEARTBEAT_NO_REPLY_MAX.set(client, UNANSWERED);
         client.start();
@@ -69,14 +73,16 @@ public final class Ssh implements AutoCloseable {
         // First of all: a server does not wait for long until somebody has logged in.
         Identities identities = identities(target);
         ClientSession session = open(target, check);
+        SecondFactor second = new SecondFactor();
         try {
             identities.offer(session);
+            session.setPublicKeyAuthenticationReporter(second);
             session.auth().verify(LOGIN_LIMIT);
             return session;
         } catch (IOException e) {
             session.close(true);
             throw new IOException(
-                    target.name() + ": " + check.refusal().orElseGet(() -> notLetIn(target, identities, e)), e);
+                    target.name() + ": " + check.refusal().orElseGet(() -> notLetIn(target, identities, second, e)), e);
         }
     }
 
@@ -86,7 +92,7 @@ public final class Ssh implements AutoCloseable {
             identities.find(target.keys());
             return identities;
         } catch (IOException e) {
-            throw new IOException(target.name() + ": " + firstLine(e), e);
+            throw new IOException(target.name() + ": " + Reason.of(e), e);
         }
     }
 
@@ -103,7 +109,7 @@ public final class Ssh implements AutoCloseable {
         } catch (IOException e) {
             throw new IOException(
                     "%s: no SSH server answers at %s port %d (%s)"
-                            .formatted(target.name(), target.address(), target.port(), firstLine(root(e))),
+                            .formatted(target.name(), target.address(), target.port(), Reason.of(root(e))),
                     e);
         }
     }
@@ -113,7 +119,7 @@ public final class Ssh implements AutoCloseable {
         private static final long serialVersionUID = 1L;
 
         NotReached(IOException cause) {
-            super(cause.getMessage(), cause);
+            super(Reason.of(cause), cause);
         }
     }
 
@@ -132,18 +138,31 @@ public final class Ssh implements AutoCloseable {
                 new SshdSocketAddress(LOOPBACK, 0), new SshdSocketAddress(target.address(), target.port()));
     }
 
-    private static String notLetIn(SshTarget target, Identities identities, IOException e) {
-        boolean refused = e.getMessage() != null && e.getMessage().contains("authentication");
-        return refused ? "user %s is not let in %s".formatted(target.user(), identities.describe()) : firstLine(e);
+    private static String notLetIn(SshTarget target, Identities identities, SecondFactor second, IOException e) {
+        if (!second.wanted.isEmpty()) {
+            return "the key of user %s is accepted, and the SSH server wants a second factor (%s), which nobody can give here: name a user who needs none"
+                    .formatted(target.user(), String.join(", ", second.wanted));
+        }
+        boolean refused = Reason.of(e).contains("authentication");
+        return refused ? "user %s is not let in %s".formatted(target.user(), identities.describe()) : Reason.of(e);
+    }
+
+    /** What a server wants beside a key that it has accepted. */
+    private static final class SecondFactor implements PublicKeyAuthenticationReporter {
+        private volatile List<String> wanted = List.of();
+
+        @Override
+        public void signalAuthenticationFailure(
+                ClientSession session, String service, KeyPair key, boolean partial, List<String> methods) {
+            if (partial) {
+                wanted = methods;
+            }
+        }
     }
 
     /** What the network says, without what the client says of itself. */
     private static Throwable root(Throwable e) {
         return e.getCause() == null ? e : root(e.getCause());
-    }
-
-    private static String firstLine(Throwable e) {
-        return Reason.of(e);
     }
 
     @Override

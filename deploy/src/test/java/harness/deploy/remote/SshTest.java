@@ -18,10 +18,15 @@ import java.security.KeyPair;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.apache.sshd.certificate.OpenSshCertificateBuilder;
+import org.apache.sshd.client.config.hosts.KnownHostDigest;
+import org.apache.sshd.client.config.hosts.KnownHostHashValue;
 import org.apache.sshd.common.config.keys.KeyUtils;
+import org.apache.sshd.common.config.keys.OpenSshCertificate;
 import org.apache.sshd.common.config.keys.PublicKeyEntry;
 import org.apache.sshd.common.config.keys.writer.openssh.OpenSSHKeyPairResourceWriter;
 import org.apache.sshd.common.keyprovider.KeyPairProvider;
+import org.apache.sshd.core.CoreModuleProperties;
 import org.apache.sshd.server.SshServer;
 import org.apache.sshd.server.forward.AcceptAllForwardingFilter;
 import org.apache.sshd.server.shell.ProcessShellCommandFactory;
@@ -129,6 +134,101 @@ class SshTest {
         }
     }
 
+    /** Patterns with wildcards, negation and ports, names in hashes, and keys without a port for one that has none. */
+    @Test
+    void knownHostsAreReadAsOpenSshReadsThem() throws Exception {
+        int port = server.getPort();
+        String key = PublicKeyEntry.toString(hostKey.getPublic());
+        String other = PublicKeyEntry.toString(pair().getPublic());
+        for (String known : List.of(
+                "[127.0.0.*]:%d,!127.0.0.9 %s",
+                "[127.0.0.?]:* %2$s",
+                "![127.0.0.9]:%d,[127.0.0.*]:%1$d %s",
+                "127.0.0.1 %2$s",
+                " *\t%2$s  # of all",
+                "|1|no hash\n@revoked * %3$s\n@future 127.0.0.1 %2$s\n127.0.0.1 %2$s",
+                "[127.0.0.1]:%1$d %2$s\n127.0.0.1 %3$s",
+                hashed("[127.0.0.1]:" + port) + " %2$s",
+                hashed("127.0.0.1") + " %2$s")) {
+            know(known.formatted(port, key, other));
+            try (Remote remote = ssh.connect(target("id"))) {
+                assertThat(remote.hostKey()).as(known).isEqualTo(key);
+            }
+        }
+        for (String unknown :
+                List.of("*,!127.0.0.1 %2$s", "[127.0.0.*]:*,![*.1]:%d %s", "[127.0.0.1]:1 %2$s", "127.0.0.1 %3$s")) {
+            know(unknown.formatted(port, key, other));
+            assertThatThrownBy(() -> ssh.connect(target("id")))
+                    .as(unknown)
+                    .hasMessageMatching("slave7 \\(127.0.0.1\\): its host key .*(is not in|has CHANGED).*");
+        }
+    }
+
+    @Test
+    void aRevokedKeyIsRefusedWhateverElseIsKnown() throws IOException {
+        String key = PublicKeyEntry.toString(hostKey.getPublic());
+        for (String who : List.of("*", "127.0.0.1", "[127.0.0.1]:%d", "[*]:*")) {
+            know(("[127.0.0.1]:%d %s\n@revoked " + who.replace("%d", "%1$d") + " %2$s")
+                    .formatted(server.getPort(), key));
+            assertThatThrownBy(() -> ssh.connect(target("id")))
+                    .as(who)
+                    .hasMessageStartingWith("slave7 (127.0.0.1): its host key "
+                            + KeyUtils.getFingerPrint(hostKey.getPublic())
+                            + " is REVOKED in " + directory.resolve("known_hosts"));
+        }
+    }
+
+    @Test
+    void anAuthorityVouchesForTheKeysOfItsHosts() throws Exception {
+        KeyPair authority = pair();
+        String trusted = "@cert-authority * " + PublicKeyEntry.toString(authority.getPublic());
+        certify(authority, "127.0.0.*");
+        for (String known : List.of(trusted, trusted + "\n127.0.0.1 " + PublicKeyEntry.toString(pair().getPublic()))) {
+            know(known);
+            try (Remote remote = ssh.connect(target("id"))) {
+                assertThat(remote.hostKey()).isEqualTo(PublicKeyEntry.toString(hostKey.getPublic()));
+            }
+        }
+        String key = PublicKeyEntry.toString(hostKey.getPublic());
+        for (String revoked : List.of(PublicKeyEntry.toString(authority.getPublic()), key)) {
+            know(trusted + "\n@revoked * " + revoked);
+            assertThatThrownBy(() -> ssh.connect(target("id"))).hasMessageContaining("is REVOKED");
+        }
+        certify(authority, "10.0.0.1");
+        know(trusted);
+        assertThatThrownBy(() -> ssh.connect(target("id")))
+                .hasMessageContaining("nor has it a valid certificate of an authority there");
+        know(trusted + "\n127.0.0.1 " + key);
+        ssh.connect(target("id")).close();
+    }
+
+    private void certify(KeyPair authority, String host) throws Exception {
+        OpenSshCertificate certificate = OpenSshCertificateBuilder.hostCertificate()
+                .id("slave7")
+                .publicKey(hostKey.getPublic())
+                .principals(List.of(host))
+                .sign(authority);
+        server.setHostKeyCertificateProvider(session -> List.of(certificate));
+    }
+
+    private static String hashed(String host) throws Exception {
+        byte[] salt = new byte[20];
+        return KnownHostHashValue.append(
+                        new StringBuilder(),
+                        KnownHostDigest.SHA1,
+                        salt,
+                        KnownHostHashValue.calculateHashValue(host, 22, KnownHostDigest.SHA1, salt))
+                .toString();
+    }
+
+    @Test
+    void aSecondFactorIsNamed() {
+        CoreModuleProperties.AUTH_METHODS.set(server, "publickey,keyboard-interactive");
+        assertThatThrownBy(() -> ssh.connect(target("id")))
+                .hasMessage(
+                        "slave7 (127.0.0.1): the key of user alice is accepted, and the SSH server wants a second factor (keyboard-interactive), which nobody can give here: name a user who needs none");
+    }
+
     @Test
     void aWrongKeyIsNotLetIn() throws IOException {
         write("other", pair());
@@ -155,7 +255,7 @@ class SshTest {
     }
 
     @Test
-    void aMachineIsReachedByAnother() throws IOException {
+    void aMachineIsReachedByAnother() throws Exception {
         server.setForwardingFilter(AcceptAllForwardingFilter.INSTANCE);
         SshTarget jump = target("id");
         SshTarget behind = new SshTarget(
@@ -165,6 +265,13 @@ class SshTest {
             assertThat(remote.run("cat", input("hello"), LIMIT).out()).isEqualTo("hello");
             assertThat(another.run("cat", input("you"), LIMIT).out()).isEqualTo("you");
         }
+        KeyPair authority = pair();
+        certify(authority, "localhost");
+        know("@cert-authority localhost " + PublicKeyEntry.toString(authority.getPublic()) + "\n127.0.0.1 "
+                + PublicKeyEntry.toString(hostKey.getPublic()));
+        SshTarget certified = new SshTarget(
+                "slave9", "localhost", server.getPort(), "alice", jump.keys(), jump.knownHosts(), Optional.of(jump));
+        ssh.connect(certified).close();
         // Two machines behind it, one connection to it.
         assertThat(server.getActiveSessions()).hasSizeLessThanOrEqualTo(3);
     }
@@ -200,9 +307,11 @@ class SshTest {
     }
 
     private void know(KeyPair key) throws IOException {
-        Files.writeString(
-                directory.resolve("known_hosts"),
-                "[127.0.0.1]:" + server.getPort() + " " + PublicKeyEntry.toString(key.getPublic()) + "\n");
+        know("[127.0.0.1]:" + server.getPort() + " " + PublicKeyEntry.toString(key.getPublic()));
+    }
+
+    private void know(String lines) throws IOException {
+        Files.writeString(directory.resolve("known_hosts"), lines + "\n");
     }
 
     private void write(String name, KeyPair key) throws IOException {

@@ -73,9 +73,8 @@ public final class Survey {
             throws IOException {
         try (Remote remote = ssh.connect(host.target())) {
             Remote.Result result = remote.run(command(host, work), HostScripts.of(HostScripts.JAVA, SCRIPT), LIMIT);
-            if (result.code() != 0) {
-                throw new IOException(host.label() + ": its shell says: "
-                        + result.err().lines().findFirst().orElse("nothing"));
+            if (result.code() != 0 || result.out().isBlank()) {
+                throw new IOException(host.label() + ": " + silence(host, result));
             }
             HostFacts facts = parse(host, result.out());
             if (library.isPresent()) {
@@ -84,6 +83,21 @@ public final class Survey {
             long skew = facts.epochSeconds() - Instant.now().getEpochSecond();
             return new Host(deployed(host, facts, work, disks(remote, host, facts)), facts, skew);
         }
+    }
+
+    /** Users who may not log in have a shell that ends at once: {@code nologin}, {@code false}, a forced command. */
+    static String silence(InventoryHost host, Remote.Result result) {
+        return result.err()
+                .lines()
+                .findFirst()
+                .map("its shell says: "::concat)
+                .orElseGet(() ->
+                        "the login shell of user %s ends at once (status %d, it says: %s): name a user for whom 'ssh %1$s@%s sh' gives a shell"
+                                .formatted(
+                                        host.user(),
+                                        result.code(),
+                                        result.out().lines().findFirst().orElse("nothing"),
+                                        host.address()));
     }
 
     static void requireLibrary(Remote remote, InventoryHost host, NativeLibrary library) throws IOException {

@@ -1,10 +1,12 @@
 package harness.deploy.hosts.survey;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import harness.deploy.hosts.InventoryHosts;
 import harness.deploy.hosts.LocalRemote;
 import harness.deploy.hosts.inventory.InventoryHost;
+import harness.deploy.remote.Remote;
 import harness.hdfs.config.NativeLibrary;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,5 +31,16 @@ class SurveyTest {
                                 .formatted(home));
         Files.createFile(home.resolve("lib/native/libhadoop.so"));
         Survey.requireLibrary(machine, host, library);
+    }
+
+    @Test
+    void aLoginShellThatEndsAtOnceIsNamedAsThat() {
+        InventoryHost host = InventoryHosts.host("slave0", "10.0.0.1");
+        assertThat(Survey.silence(host, new Remote.Result(1, "This account is currently not available.\n", "")))
+                .matches(
+                        "the login shell of user \\w+ ends at once \\(status 1, it says: This account is currently not "
+                                + "available\\.\\): name a user for whom 'ssh \\w+@10\\.0\\.0\\.1 sh' gives a shell");
+        assertThat(Survey.silence(host, new Remote.Result(128, "", "fatal: no sh here\n")))
+                .isEqualTo("its shell says: fatal: no sh here");
     }
 }
