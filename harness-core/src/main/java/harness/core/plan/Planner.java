@@ -125,14 +125,17 @@ public final class Planner {
                 earlier.computeIfAbsent(out(asked), EarlierRuns::below).on(bare.platform(), index.workloads());
         Map<String, UserInput.Value> located =
                 ServiceRegion.under(parameters, selected, () -> ServiceRegion.of(asked, bare));
-        Sizes sizes = new Sizes(
+        Sizes asIs = new Sizes(
                 index.workloads(),
                 selected.stream().map(paces::paced).toList(),
                 bare,
                 standards(asked, bare, selected, located),
                 asked.get(Option.WORKLOADS).isPresent(),
                 warmUps + stop.maxRepeats().orElse(repeats),
-                out(asked));
+                out(asked),
+                Set.of());
+        Map<String, String> impossible = impossible(provider, bare, asIs.at(1));
+        Sizes sizes = asIs.without(impossible.keySet());
         // Earlier runs correct what is expected, and never what is measured.
         Sizes unpaced = sizes.of(selected, warmUps + repeats);
         Scale scale = scale(asked, machine, unpaced, stop.deployments());
@@ -147,6 +150,9 @@ public final class Planner {
         DirectoryRoom directories =
                 equipped.onThisMachine() ? DirectoryRoom.of(workloads) : DirectoryRoom.onSlaves(workloads, equipped);
         List<String> notes = Stream.of(
+                        impossible.entrySet().stream()
+                                .map(cell -> "left out: %s: %s".formatted(cell.getKey(), cell.getValue()))
+                                .toList(),
                         paces.notes(),
                         sizes.notes(workloads),
                         groups.notes(named, selected),
@@ -184,6 +190,21 @@ public final class Planner {
         PrecisionOption.requirePilotFits(plan);
         return plan.resized(
                 workloads, estimate.plus(new Estimate(-stop.deployments() * plan.sparedSeconds(), 0, 0, 0)));
+    }
+
+    /** Combinations of lists that the machines cannot have, with the reason; none where nothing else would be left. */
+    private static Map<String, String> impossible(Provider provider, Deployment bare, List<PlannedWorkload> cells) {
+        Map<String, String> impossible = new TreeMap<>();
+        for (PlannedWorkload cell : cells) {
+            if (!cell.cell().isEmpty()) {
+                try {
+                    provider.equip(bare, List.of(cell));
+                } catch (UsageException e) {
+                    impossible.put(cell.id(), e.getMessage());
+                }
+            }
+        }
+        return impossible.size() < cells.size() ? impossible : Map.of();
     }
 
     private static Map<String, UserInput.Value> standards(

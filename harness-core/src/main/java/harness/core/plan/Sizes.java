@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Sizes and estimate of the selected workloads as functions of the scale.
@@ -20,6 +21,7 @@ import java.util.Map;
  * @param named whether the user has named the workloads: others are made to fit into memory
  * @param trials of each, warm-ups included
  * @param out where results go; need not exist
+ * @param leftOut ids of combinations of parameters that cannot be had there
  */
 record Sizes(
         Collection<WorkloadDescriptor> known,
@@ -28,14 +30,23 @@ record Sizes(
         Map<String, UserInput.Value> parameters,
         boolean named,
         int trials,
-        Path out) {
+        Path out,
+        Set<String> leftOut) {
+    /** The same without some combinations. */
+    Sizes without(Set<String> ids) {
+        return new Sizes(known, selected, deployment, parameters, named, trials, out, ids);
+    }
+
     Sizes of(List<WorkloadDescriptor> others, int times) {
-        return new Sizes(known, others, deployment, parameters, named, times, out);
+        return new Sizes(known, others, deployment, parameters, named, times, out, leftOut);
     }
 
     List<PlannedWorkload> at(double factor) {
-        List<PlannedWorkload> workloads =
-                Sizing.size(known, selected, factor, workload -> deployment.concurrency(workload.needs()), parameters);
+        List<PlannedWorkload> workloads = Sizing.size(
+                        known, selected, factor, workload -> deployment.concurrency(workload.needs()), parameters)
+                .stream()
+                .filter(workload -> !leftOut.contains(workload.id()))
+                .toList();
         return named
                 ? workloads
                 : workloads.stream()
