@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What can be asked without starting anything. */
@@ -39,7 +40,6 @@ final class CommandLineTest {
                 "compare",
                 "advise",
                 "reproduce",
-                "schema",
                 "completion",
                 "resume"
             })
@@ -58,17 +58,34 @@ final class CommandLineTest {
         HarnessJar.Result result = jar().run("--help");
         assertThat(result.exit()).isZero();
         assertThat(result.out())
-                .contains(
-                        "run",
-                        "plan",
-                        "list",
-                        "report",
-                        "compare",
-                        "schema",
-                        "completion",
-                        "Exit codes:",
-                        "INVALID",
-                        "interrupted");
+                .contains("run", "plan", "list", "report", "compare", "Exit codes:", "INVALID", "interrupted");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "schema compare, list schema",
+        "resize lab --slaves 2, up --name",
+        "install dynamodb-local, --accept-terms"
+    })
+    void aCommandOfEarlierSaysWhereItHasGone(String words, String where) {
+        HarnessJar.Result result = jar().run(words.split(" "));
+        assertThat(result.exit()).isEqualTo(2);
+        assertThat(result.err())
+                .contains("'" + words.split(" ")[0] + "'", where)
+                .hasLineCount(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "probe s3, --storage-class",
+        "probe dynamodb, --consistency",
+        "mpi, --transfer",
+        "storage, --max-latency"
+    })
+    void aParameterIsAFlagOfTheShortForms(String words, String flag) {
+        List<String> command = new ArrayList<>(List.of(words.split(" ")));
+        command.add("--help");
+        assertThat(jar().run(command.toArray(String[]::new)).out()).contains(flag);
     }
 
     @Test
@@ -108,7 +125,7 @@ final class CommandLineTest {
     @Test
     void listsFitTheTerminalAndTellEverythingOfOne() {
         assertThat(jar().run("list").out().lines())
-                .containsExactly("workloads", "types", "providers", "metrics", "rules");
+                .containsExactly("workloads", "types", "providers", "metrics", "rules", "schema");
         for (String kind : new String[] {"workloads", "types", "providers", "metrics", "rules"}) {
             assertThat(jar().run("list", kind).out().lines())
                     .as(kind)
@@ -269,7 +286,7 @@ final class CommandLineTest {
 
     @Test
     void theSchemaIsOneOfJsonSchema202012() throws IOException {
-        JsonNode schema = Json.read(jar().run("schema").out());
+        JsonNode schema = Json.read(jar().run("list", "schema").out());
         assertThat(schema.path("$schema").asText()).isEqualTo("https://json-schema.org/draft/2020-12/schema");
     }
 

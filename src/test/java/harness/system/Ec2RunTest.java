@@ -386,11 +386,11 @@ final class Ec2RunTest {
         assertThat(resumed.exit()).as(resumed.err()).isZero();
         assertThat(lab.living()).hasSize(2);
         List<String> first = ids();
-        HarnessJar.Result larger = on("resize", "--slaves", "2");
+        HarnessJar.Result larger = jar().run("up", "--name", name, "--out", directory.toString(), "--slaves", "2");
         assertThat(larger.exit()).as(larger.err()).isZero();
         assertThat(larger.out()).contains("2 slaves");
         assertThat(ids()).hasSize(3).containsAll(first);
-        HarnessJar.Result smaller = on("resize", "--slaves", "1");
+        HarnessJar.Result smaller = jar().run("up", "--name", name, "--out", directory.toString(), "--slaves", "1");
         assertThat(smaller.exit()).as(smaller.err()).isZero();
         Awaitility.await("the end of one machine")
                 .atMost(SOON)

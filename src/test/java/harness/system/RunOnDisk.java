@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * A run directory as a program reads it that knows only what {@code harness schema} prints.
+ * A run directory as a program reads it that knows only what {@code harness list schema} prints.
  *
  * @param path the directory
  * @param jar what wrote it

@@ -12,6 +12,7 @@ import picocli.CommandLine.Spec;
 /** Prints a completion script. */
 @Command(
         name = "completion",
+        hidden = true,
         mixinStandardHelpOptions = true,
         description = "Prints a completion script for bash and zsh.",
         footerHeading = "%nExamples:%n",

@@ -10,7 +10,6 @@ import harness.core.cli.help.GroupedHelp;
 import harness.core.cli.help.Suggestion;
 import harness.core.cli.rent.DownCommand;
 import harness.core.cli.rent.ReapCommand;
-import harness.core.cli.rent.ResizeCommand;
 import harness.core.cli.rent.SshCommand;
 import harness.core.cli.rent.StatusCommand;
 import harness.core.cli.rent.UpCommand;
@@ -22,9 +21,11 @@ import harness.core.cli.results.ReproduceCommand;
 import harness.core.cli.results.ScalingCommand;
 import harness.core.cli.run.MpiCommand;
 import harness.core.cli.run.PlanCommand;
+import harness.core.cli.run.PlanFlags;
 import harness.core.cli.run.ProbeCommand;
 import harness.core.cli.run.ResumeCommand;
 import harness.core.cli.run.RunCommand;
+import harness.core.cli.run.ShortRun;
 import harness.core.cli.run.StorageRunCommand;
 import harness.core.launch.Shutdown;
 import harness.core.run.RunStoppedException;
@@ -39,9 +40,12 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -71,7 +75,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
             UpCommand.class,
             StatusCommand.class,
             SshCommand.class,
-            ResizeCommand.class,
             DownCommand.class,
             ReapCommand.class,
             ReportCommand.class,
@@ -81,8 +84,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ScalingCommand.class,
             ReproduceCommand.class,
             ListCommand.class,
-            SchemaCommand.class,
-            InstallCommand.class,
             CompletionCommand.class,
             CommandLine.HelpCommand.class
         },
@@ -112,6 +113,15 @@ import picocli.CommandLine.UnmatchedArgumentException;
 public final class HarnessCommand implements Callable<Integer>, Verbosity {
     private static final InvokedAs INVOKED_AS = InvokedAs.here();
 
+    /** What shows flags that are parameters of workloads, whose index takes time to read. */
+    private static final Set<String> OF_PARAMETERS = Set.of("probe", "mpi", "storage", "help", "completion");
+
+    /** Where commands of earlier versions have gone. */
+    private static final Map<String, String> MOVED = Map.of(
+            "schema", "'harness list schema' prints it",
+            "resize", "'harness up --name NAME --slaves N' changes the number of slaves of a cluster that is there",
+            "install", "'harness run' and 'harness probe dynamodb' get what they need and lack with --accept-terms");
+
     /** Before what groups of options refuse: it reads like the name of a class. */
     private static final String PICOCLI_PREFIX = "^Error: ";
 
@@ -133,7 +143,23 @@ public final class HarnessCommand implements Callable<Integer>, Verbosity {
      * @return the exit code
      */
     public static int execute(String[] args, Services services) {
-        return seen(commandLine(services).execute(args), services.terminal());
+        Optional<String> moved = Stream.of(args)
+                .filter(word -> !word.startsWith("-"))
+                .findFirst()
+                .filter(MOVED::containsKey);
+        if (moved.isPresent()) {
+            services.terminal()
+                    .err()
+                    .println(INVOKED_AS.in("harness: there is no command '%s' any more: %s"
+                            .formatted(moved.get(), MOVED.get(moved.get()))));
+            return ExitCode.USAGE;
+        }
+        CommandLine commandLine = commandLine(services);
+        if (Stream.of(args).anyMatch(OF_PARAMETERS::contains)) {
+            ShortRun.addParameters(
+                    commandLine.getCommandSpec(), services.workloads().workloads());
+        }
+        return seen(commandLine.execute(args), services.terminal());
     }
 
     /**
@@ -141,12 +167,15 @@ public final class HarnessCommand implements Callable<Integer>, Verbosity {
      * @return every command with its flags and arguments
      */
     public static CommandSpec model(Services services) {
-        return commandLine(services).getCommandSpec();
+        CommandSpec all = commandLine(services).getCommandSpec();
+        ShortRun.addParameters(all, services.workloads().workloads());
+        return all;
     }
 
     private static CommandLine commandLine(Services services) {
         HarnessCommand root = new HarnessCommand();
         CommandLine commandLine = new CommandLine(root, new CommandFactory(services));
+        PlanFlags.add(commandLine.getCommandSpec());
         everyCommandHasAVersion(commandLine, commandLine.getCommandSpec().versionProvider());
         GroupedHelp.of(commandLine, INVOKED_AS::in);
         return commandLine

@@ -1,14 +1,18 @@
 package harness.core.cli;
 
 import harness.core.UsageException;
+import harness.core.advise.AdviceJson;
 import harness.core.cli.context.Candidates;
 import harness.core.cli.context.ExitCode;
 import harness.core.cli.context.Services;
 import harness.core.cli.list.Listing;
 import harness.core.cli.list.Listings;
+import harness.core.compare.ComparisonJson;
 import harness.core.json.Json;
 import harness.core.metric.Metric;
 import harness.core.provider.Provider;
+import harness.core.reproduce.ClaimJson;
+import harness.core.result.ResultSchema;
 import harness.core.rule.ResultRules;
 import harness.core.text.Nearest;
 import harness.core.trial.DriverMetrics;
@@ -24,14 +28,18 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "list",
         mixinStandardHelpOptions = true,
-        description = "Lists workloads, instance types, providers, metrics, or rules for what counts.",
+        description = {
+            "Lists workloads, instance types, providers, metrics, or rules for what counts.",
+            "schema: the JSON Schema (2020-12) of the rows in results.jsonl, or of what 'harness compare', 'advise' or 'reproduce' print as JSON."
+        },
         footerHeading = "%nExamples:%n",
         footer = {
             "  harness list workloads",
             "  harness list workloads sort",
             "  harness list types d3.8xlarge",
             "  harness list metrics --json",
-            "  harness list rules V5"
+            "  harness list rules V5",
+            "  harness list schema compare > compare.schema.json"
         })
 final class ListCommand implements Callable<Integer> {
     private final Services services;
@@ -41,10 +49,14 @@ final class ListCommand implements Callable<Integer> {
             arity = "0..1",
             paramLabel = "KIND",
             completionCandidates = Candidates.Kinds.class,
-            description = "workloads, types, providers, metrics or rules. Without it: these.")
+            description = "workloads, types, providers, metrics, rules or schema. Without it: these.")
     private String kind;
 
-    @Parameters(index = "1", arity = "0..1", paramLabel = "NAME", description = "Everything that is known of this one.")
+    @Parameters(
+            index = "1",
+            arity = "0..1",
+            paramLabel = "NAME",
+            description = "Everything that is known of this one; of schema: results, compare, advise or reproduce.")
     private String name;
 
     @Option(names = "--json", description = "As JSON.")
@@ -69,12 +81,27 @@ final class ListCommand implements Callable<Integer> {
     }
 
     private String text() {
+        if (kind.equals("schema")) {
+            return schema(name == null ? "results" : name);
+        }
         Listing listing = listing();
         int columns = services.terminal().columns();
         if (json) {
             return Json.pretty(name == null ? all() : listing.json(name));
         }
         return name == null ? listing.table(columns) : listing.details(name, columns);
+    }
+
+    private static String schema(String name) {
+        return switch (name) {
+            case "results" -> ResultSchema.text();
+            case "compare" -> ComparisonJson.schema();
+            case "advise" -> AdviceJson.schema();
+            case "reproduce" -> ClaimJson.schema();
+            default ->
+                throw new UsageException("no schema is called '%s': %s"
+                        .formatted(name, Nearest.clause(name, List.of("results", "compare", "advise", "reproduce"))));
+        };
     }
 
     private Listing listing() {

@@ -7,120 +7,131 @@ import java.util.Optional;
 
 /** What a plan can say, on the command line as {@code --name} and in a plan file as {@code name}. */
 public enum Option {
-    /** Number of slaves; one master comes on top. */
-    SLAVES,
-    /** Instance type of every node. */
-    TYPE,
-    /** File with instance types and prices of the user's. */
-    CATALOGUE,
-    /** Who provides the machines. */
-    PROVIDER,
-    /** File that names the machines of a provider that has none of its own. */
-    INVENTORY,
-    /** Workloads or families of workloads. */
-    WORKLOADS,
-    /** Where workloads of MPI keep their files. */
-    FILESYSTEM,
-    /** Share of the study's data sizes. */
-    SCALE,
-    /** Whether the run is a first look: everything once and small. */
-    QUICK,
-    /** Timed repeats of each workload. */
-    REPEATS,
-    /** How far the ends of an interval may lie from its value: decides the repeats. */
-    PRECISION,
-    /** Repeats of each workload that the precision may take. */
-    MAX_REPEATS,
-    /** Time of all trials that the precision may take. */
-    MAX_TIME,
-    /** Times that the cluster is started, with all repeats in each deployment. */
-    REDEPLOY,
-    /** Trials of each workload before them, which are recorded and not counted. */
-    WARM_UPS,
-    /** Seed of all generated data and of the order of trials. */
-    SEED,
-    /** Directory below which the run's directory is made. */
-    OUT,
-    /** Name of the run and of its directory. */
-    NAME,
-    /** How long one phase of one trial may take. */
-    TIMEOUT,
-    /** Whether others are known to work on the machines while the run measures. */
-    SHARED_MACHINE,
-
-    /** Directories for data on each slave that is not rented. */
-    DATA(true),
-    /** Which Hadoop a cluster runs. */
-    HADOOP(true),
-    /** A Hadoop of the user's on each machine, whose native library is taken. */
-    HADOOP_HOME(true),
-    /** Instance type of the master, where it differs from that of the slaves. */
-    MASTER_TYPE(true),
-    /** Machines beside the slaves that serve file systems and do nothing else. */
-    SERVERS(true),
-    /** Instance type of the servers, where it differs from that of the slaves. */
-    SERVER_TYPE(true),
-    /** Network volumes of each server. */
-    SERVER_EBS(true),
-    /** Which kind of a server's disks is used. */
-    SERVER_DEVICES(true),
-    /** How many of a server's disks are used. */
-    SERVER_DEVICE_COUNT(true),
-    /** How the disks of each server become file systems. */
-    SERVER_LAYOUT(true),
-    /** Of RAID on servers: what is written to one disk before the next. */
-    SERVER_CHUNK(true),
-    /** Region of a cloud. */
-    REGION(true),
-    /** Availability zone of a region. */
-    ZONE(true),
-    /** Subnet of a virtual network. */
-    SUBNET(true),
-    /** Whether instances are put close together. */
-    PLACEMENT_GROUP(true),
-    /** Whether instances are bought at the spot price. */
-    SPOT(true),
-    /** Highest spot price, in USD per instance and hour. */
-    MAX_PRICE(true),
-    /** Machine image. */
-    AMI(true),
-    /** User of the image who logs in. */
-    SSH_USER(true),
-    /** By which of its addresses an instance is reached. */
-    CONNECT(true),
-    /** Where SSH may come from. */
-    FROM(true),
-    /** Size of the root volume, in GiB. */
-    ROOT_GIB(true),
-    /** Network volumes of each slave. */
-    EBS(true),
-    /** Which kind of a slave's disks is used. */
-    DEVICES(true),
-    /** How many of a slave's disks are used. */
-    DEVICE_COUNT(true),
-    /** How the disks of each slave become file systems. */
-    LAYOUT(true),
-    /** Of RAID: what is written to one disk before the next. */
-    CHUNK(true),
-    /** Address of an EC2 API that is not Amazon's. */
-    EC2_ENDPOINT(true),
-    /** Fewest slaves to go on with. */
-    MIN_SLAVES(true),
-    /** What may be spent, in USD. */
-    MAX_USD(true),
-    /** When rented machines end by themselves. */
-    LEASE(true),
-    /** A cluster that was rented before. */
-    CLUSTER(true);
+    SLAVES("N", "Number of slaves; one master comes on top. Default: 16, or all of the inventory."),
+    TYPE("TYPE", "Instance type of every node (see 'harness list types'). Default: hs1."),
+    PROVIDER(
+            "NAME",
+            "Who provides the machines (see 'harness list providers'). Default: embedded, or client where no workload needs a cluster."),
+    INVENTORY("FILE.yaml", "The machines of provider hosts: addresses, users, keys, disks."),
+    WORKLOADS("NAMES", "Workloads or families, separated by commas (see 'harness list workloads')."),
+    FILESYSTEM(
+            "FILESYSTEMS",
+            "Where workloads of MPI keep their files: local, tmpfs, a directory of a mounted file system, or with providers hosts and ec2 one that is deployed (nfs-async)."),
+    SCALE("SHARE", "Share of the study's data sizes: 1, 0.01, 1% or auto. Default: auto."),
+    QUICK(
+            "",
+            "A first look: each workload once, without warm-up, on a tenth of the data (other machines: 1 % of the study's). What else is given wins."),
+    REDEPLOY(
+            "N",
+            "Take the cluster down and start it anew (ec2: rent it anew) N times, with all repeats in each deployment. The report says how much of the variation is between deployments. Default: 1."),
+    REPEATS("N", "Timed repeats of each workload or combination, after a warm-up. Default: 3, on other machines 5."),
+    PRECISION(
+            "SHARE",
+            "Repeat each workload or combination until both ends of its 95 % interval are within 5% (or 0.05) of its value. A pilot of 5 repeats (or --repeats) decides once how many it takes. Default: so many as --repeats says."),
+    MAX_REPEATS("N", "Repeats of each, with --precision, at most. Default: 30, or twice the pilot."),
+    MAX_TIME(
+            "TIME",
+            "How long all trials may take, with --precision: 30m, 2h. Repeats are left out that do not fit, by the pilot's times."),
+    WARM_UPS(
+            "N",
+            "Trials of each before its repeats, which do not count: 1 or 0, with which the first repeat may be slower. Default: 1."),
+    SEED("N", "Seed of all generated data and of the order of trials. Default: 42."),
+    OUT("DIR", "Directory below which the run's own directory is made. Default: runs."),
+    NAME("NAME", "Name of the run and of its directory. Default: date, time and a random part."),
+    TIMEOUT("SECONDS", "How long one phase of one trial may take. Default: 20 times the estimate, 600 at least."),
+    SHARED_MACHINE(
+            "",
+            "Others work on the machines, too, and may: what they use is noted at each trial, and does not make it INVALID from 20 % on; and runs with other caches ($HARNESS_CACHE) may measure here at the same time. Also by HARNESS_SHARED_MACHINE=true."),
+    DATA(
+            true,
+            "DIR,DIR",
+            "hosts: directories for data on every slave, one on each disk, in place of the inventory's disks."),
+    HADOOP(
+            true,
+            "stock|lean",
+            "Which Hadoop the cluster runs: as Apache gives it out, or what starts fast and lives on small machines ('harness plan --settings' lists every difference). Default: stock; embedded: lean."),
+    HADOOP_HOME(
+            true,
+            "DIRECTORY",
+            "hosts: where each machine has a Hadoop of the user's, whose native library (lib/native/libhadoop.so) daemons and tasks take."),
+    CATALOGUE(
+            "FILE",
+            "Instance types and prices of yours, as CSV or YAML (docs/catalogue.md); they count before those of 'harness list types'."),
+    MASTER_TYPE(true, "TYPE", "ec2: instance type of the master. Default: that of the slaves."),
+    SERVERS(
+            true,
+            "N",
+            "ec2: rent N machines beside the slaves that serve the file systems of --filesystem and do nothing else."),
+    SERVER_TYPE(true, "TYPE", "ec2: instance type of the servers. Default: that of the slaves."),
+    SERVER_EBS(true, "VOLUMES", "ec2: data volumes of each server, as --ebs."),
+    SERVER_DEVICES(true, "KIND", "ec2: which disks of each server are used, as --devices."),
+    SERVER_DEVICE_COUNT(true, "N", "ec2: use N of these disks, as --device-count."),
+    SERVER_LAYOUT(true, "WORD", "ec2: file systems on the disks of each server, as --layout."),
+    SERVER_CHUNK(true, "SIZE", "ec2: chunk of RAID on each server, as --chunk."),
+    REGION(true, "NAME", "ec2: region. Default: AWS_REGION, AWS_DEFAULT_REGION, the profile's, us-east-1."),
+    ZONE(true, "NAME", "ec2: availability zone. Default: the first that offers the types."),
+    SUBNET(true, "ID", "ec2: subnet. Default: the zone's default subnet."),
+    PLACEMENT_GROUP(true, "", "ec2: put the instances close together."),
+    SPOT(true, "", "ec2: spot instances, which may be taken away at any time."),
+    MAX_PRICE(true, "USD", "ec2: highest spot price of an instance's hour. Default: the on-demand price."),
+    AMI(true, "IMAGE", "ec2: image id, or name of an SSM public parameter that holds one. Default: Debian 12."),
+    SSH_USER(true, "NAME", "ec2: user of the image who logs in and may use sudo. Default: admin."),
+    CONNECT(
+            true,
+            "ADDRESS",
+            "ec2: reach instances by their public or private address. Default: public, private with --ec2-endpoint."),
+    FROM(true, "CIDR", "ec2: where SSH may come from. Default: this machine's address as Amazon sees it."),
+    ROOT_GIB(true, "N", "ec2: size of each root volume, in GiB. Default: 20."),
+    EBS(true, "VOLUMES", "ec2: data volumes of each slave, as COUNTxGIB[:TYPE[:IOPS[:MIBPS]]], such as 4x100:gp3."),
+    DEVICES(
+            true,
+            "KIND",
+            "ec2: which disks of each slave are used: local (instance store), ebs (the volumes of --ebs) or all. Default: all."),
+    DEVICE_COUNT(
+            true, "N", "ec2: use N of these disks, local ones first, and make no volumes beyond them. Default: all."),
+    LAYOUT(
+            true,
+            "WORD",
+            "ec2: file systems on the disks of each slave: jbod (on each), raid0, raid6 or raid10 (one over all). Default: jbod."),
+    CHUNK(true, "SIZE", "ec2: chunk of RAID, a power of 2 from 4KiB to 16MiB. Default: 512KiB."),
+    EC2_ENDPOINT(
+            true, "URL", "ec2: a private cloud's EC2 API. Default: AWS_ENDPOINT_URL_EC2, AWS_ENDPOINT_URL, Amazon's."),
+    MIN_SLAVES(true, "N", "ec2: go on with so few slaves where there is no capacity for all. Default: all or nothing."),
+    MAX_USD(
+            true,
+            "USD",
+            "ec2: refuse a plan that costs more, and stop a run that reaches it; of a study over all of its runs."),
+    LEASE(
+            true,
+            "DURATION",
+            "ec2: instances end by themselves after it unless Harness extends it, such as 90m or 2h. Default: twice the estimate, 30m at least."),
+    CLUSTER(
+            true,
+            "NAME",
+            "ec2: run on a cluster that 'harness up' has rented: its name below --out, or its directory.");
 
     private final boolean ofProvider;
+    private final String label;
+    private final String description;
 
-    Option() {
-        this(false);
+    Option(String label, String description) {
+        this(false, label, description);
     }
 
-    Option(boolean ofProvider) {
+    Option(boolean ofProvider, String label, String description) {
         this.ofProvider = ofProvider;
+        this.label = label;
+        this.description = description;
+    }
+
+    /** {@return what stands for its value; empty where it is true if it is given} */
+    public String label() {
+        return label;
+    }
+
+    /** {@return for the user} */
+    public String description() {
+        return description;
     }
 
     /**

@@ -433,6 +433,15 @@ public final class Planner {
         return inventory;
     }
 
+    /**
+     * @param asked with a number of slaves
+     * @return it
+     * @throws UsageException if it is none that is allowed
+     */
+    public static int slaves(UserInput asked) {
+        return (int) number(asked, Option.SLAVES, 1, 1, MOST_SLAVES);
+    }
+
     private static int slaves(
             UserInput asked, Provider provider, Optional<Path> inventory, Map<String, String> options) {
         return (int) number(asked, Option.SLAVES, provider.defaultSlaves(inventory, options), 1, MOST_SLAVES);

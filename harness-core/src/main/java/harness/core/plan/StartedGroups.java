@@ -17,6 +17,9 @@ import java.util.stream.Stream;
  * @param missing names of a group's jars that are neither in {@code harness.jar} nor on this machine
  */
 record StartedGroups(Function<String, List<String>> missing) {
+    /** Of Amazon's DynamoDB Local, the only one that harness.jar may not carry. */
+    private static final String TERMS = "https://aws.amazon.com/dynamodblocallicense/";
+
     /**
      * @param workload a workload
      * @param set what was asked for
@@ -85,8 +88,8 @@ record StartedGroups(Function<String, List<String>> missing) {
     }
 
     private String reason(Rule.StartsGroup rule) {
-        return "%s is not on this machine and harness.jar may not carry it: 'harness install %s' gets it"
-                .formatted(String.join(", ", missing.apply(rule.group())), rule.group());
+        return "%s is not on this machine and harness.jar may not carry it: --accept-terms gets it, if you accept %s"
+                .formatted(String.join(", ", missing.apply(rule.group())), TERMS);
     }
 
     private static Stream<Rule.StartsGroup> rules(WorkloadDescriptor workload) {

@@ -24,6 +24,14 @@ public final class RentalDirectory {
     }
 
     /**
+     * @param directory where something may be rented
+     * @return whether a cluster is there that stays
+     */
+    public static boolean isCluster(Path directory) {
+        return Files.exists(directory.resolve(Renting.JOURNAL)) && !isOfRun(directory);
+    }
+
+    /**
      * @param directory of a cluster, or where one is to be
      * @return whether it is there and holds nothing: what was rented was given back, or it never came to renting
      * @throws UsageException if it cannot be read

@@ -6,7 +6,7 @@ import harness.core.text.ResourceText;
 public final class ResultSchema {
     private ResultSchema() {}
 
-    /** {@return the schema as JSON text, as {@code harness schema} prints it} */
+    /** {@return the schema as JSON text, as {@code harness list schema} prints it} */
     public static String text() {
         return ResourceText.of(ResultSchema.class, "schema.json");
     }

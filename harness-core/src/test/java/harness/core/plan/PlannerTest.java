@@ -344,8 +344,9 @@ class PlannerTest {
         UserInput asked = UserInput.onCommandLine(Map.of(Option.WORKLOADS, "sort,probe"), List.of());
         assertThatThrownBy(() -> withoutService().plan(asked, MACHINE))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("probe cannot run: service.jar is not on this machine and harness.jar may not carry it:"
-                        + " 'harness install service' gets it, or set another endpoint (--set probe.endpoint)");
+                .hasMessage(
+                        "probe cannot run: service.jar is not on this machine and harness.jar may not carry it:"
+                                + " --accept-terms gets it, if you accept https://aws.amazon.com/dynamodblocallicense/, or set another endpoint (--set probe.endpoint)");
     }
 
     private static Planner withoutService() {

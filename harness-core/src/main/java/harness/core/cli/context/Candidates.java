@@ -14,51 +14,38 @@ import java.util.stream.Stream;
 
 /** What shells offer for the values of flags; each list is read when a script is made of it, and not before. */
 public final class Candidates {
-    private Candidates() {}
-
     /** Names of instance types. */
-    public static final class Types implements Iterable<String> {
-        @Override
-        public Iterator<String> iterator() {
-            return Catalogue.load().all().stream().map(InstanceType::name).iterator();
-        }
-    }
+    public static final Iterable<String> TYPES =
+            () -> Catalogue.load().all().stream().map(InstanceType::name).iterator();
 
     /** Names of providers. */
-    public static final class Providers implements Iterable<String> {
-        @Override
-        public Iterator<String> iterator() {
-            return Services.everyProvider().stream().map(Provider::name).iterator();
-        }
-    }
+    public static final Iterable<String> PROVIDERS =
+            () -> Services.everyProvider().stream().map(Provider::name).iterator();
+
+    /** Words for Hadoop, stock or lean. */
+    public static final Iterable<String> PROFILES =
+            () -> Stream.of(HadoopProfile.values()).map(HadoopProfile::word).iterator();
+
+    /** Names of workloads and of their families. */
+    public static final Iterable<String> WORKLOADS = () -> WorkloadIndex.load().workloads().stream()
+            .flatMap(workload -> Stream.of(workload.name(), workload.family()))
+            .distinct()
+            .sorted()
+            .iterator();
+
+    /** Kinds of file systems. */
+    public static final Iterable<String> FILE_SYSTEMS =
+            () -> FileSystemKind.words().iterator();
+
+    private Candidates() {}
 
     /** What can be listed. */
     public static final class Kinds implements Iterable<String> {
-        public static final List<String> ALL = List.of("workloads", "types", "providers", "metrics", "rules");
+        public static final List<String> ALL = List.of("workloads", "types", "providers", "metrics", "rules", "schema");
 
         @Override
         public Iterator<String> iterator() {
             return ALL.iterator();
-        }
-    }
-
-    /** Words for Hadoop, stock or lean. */
-    public static final class Profiles implements Iterable<String> {
-        @Override
-        public Iterator<String> iterator() {
-            return Stream.of(HadoopProfile.values()).map(HadoopProfile::word).iterator();
-        }
-    }
-
-    /** Names of workloads and of their families. */
-    public static final class Workloads implements Iterable<String> {
-        @Override
-        public Iterator<String> iterator() {
-            return WorkloadIndex.load().workloads().stream()
-                    .flatMap(workload -> Stream.of(workload.name(), workload.family()))
-                    .distinct()
-                    .sorted()
-                    .iterator();
         }
     }
 
@@ -79,14 +66,6 @@ public final class Candidates {
         /** A script that was made of these candidates. */
         public static String in(String script) {
             return script.replace("(\"" + PLACE + "\")", "(" + NAMES + ")");
-        }
-    }
-
-    /** Kinds of file systems. */
-    public static final class FileSystems implements Iterable<String> {
-        @Override
-        public Iterator<String> iterator() {
-            return FileSystemKind.words().iterator();
         }
     }
 }

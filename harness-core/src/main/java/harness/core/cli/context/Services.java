@@ -11,8 +11,12 @@ import harness.core.provider.Provider;
 import harness.core.provider.Renting;
 import harness.core.study.Factors;
 import harness.core.workload.WorkloadIndex;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.ServiceLoader;
 
 /**
@@ -54,7 +58,15 @@ public record Services(Terminal terminal) {
 
     /** {@return a planner over all of them} */
     public Planner planner() {
-        return new Planner(workloads(), providers(), catalogue(), Services::missing);
+        return planner(Optional.empty());
+    }
+
+    /**
+     * @param repository from which software is got that is needed and missing, if its terms are accepted
+     * @return a planner over all of them
+     */
+    public Planner planner(Optional<URI> repository) {
+        return new Planner(workloads(), providers(), catalogue(), group -> missing(group, repository));
     }
 
     /**
@@ -67,9 +79,17 @@ public record Services(Terminal terminal) {
     }
 
     /** Classes that were not packed have all that the build had. */
-    private static List<String> missing(String group) {
-        return ClassPathGroups.packed(CacheDirectory.named()).stream()
-                .flatMap(groups -> groups.missing(group).stream())
+    private static List<String> missing(String group, Optional<URI> repository) {
+        Optional<ClassPathGroups> groups = ClassPathGroups.packed(CacheDirectory.named());
+        if (groups.isPresent() && repository.isPresent()) {
+            try {
+                ClassPathGroups.ofRunningJar(CacheDirectory.ofUser()).install(group, repository.get());
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+        return groups.stream()
+                .flatMap(packed -> packed.missing(group).stream())
                 .map(GroupIndex.Jar::name)
                 .toList();
     }

@@ -63,7 +63,7 @@ public final class GroupedHelp {
         }
         Map<HelpGroup, List<OptionSpec>> groups = new EnumMap<>(HelpGroup.class);
         for (OptionSpec option : options) {
-            HelpGroup group = HelpGroup.of(option.longestName()).orElse(HelpGroup.OUTPUT);
+            HelpGroup group = HelpGroup.of(option.longestName()).orElse(HelpGroup.WHAT);
             groups.computeIfAbsent(group, empty -> new ArrayList<>()).add(option);
         }
         StringBuilder text = new StringBuilder();

@@ -9,9 +9,7 @@ enum HelpGroup {
     /** What is measured. */
     WHAT(
             "What",
-            "--workloads --op --quick --scale --sizes --size --threads --tasks --processes --transfer --block --interface --direct"
-                    + " --oversubscribe --launcher --rate --duration --warm-up --depth --max-latency --jobs --reads --fsync --tool --consistency --keys --storage-class --client --bucket"
-                    + " --prefix --set --plan --seed --claim --printed --baseline --varying --same --by --for --within"),
+            "--workloads --op --quick --scale --sizes --size --threads --tasks --processes --set --plan --seed --claim --printed --baseline --varying --same --by --for --within"),
     /** On what. */
     WHERE(
             "Where",
@@ -49,9 +47,9 @@ enum HelpGroup {
         return heading;
     }
 
-    /** The place of an option in its group; the later, the less it is asked for. */
+    /** The place of an option in its group; the later, the less it is asked for. Parameters of workloads come last. */
     int place(String option) {
-        return names().indexOf(option);
+        return names().contains(option) ? names().indexOf(option) : Integer.MAX_VALUE;
     }
 
     static Optional<HelpGroup> of(String option) {

@@ -10,7 +10,7 @@ import java.util.Set;
 /** What may have been meant by a word that no command knows. */
 public final class Suggestion {
     /** A mistyped word must not lead to something that gives machines back, removes data or costs money. */
-    private static final Set<String> NEVER = Set.of("down", "reap", "resize", "up");
+    private static final Set<String> NEVER = Set.of("down", "reap", "up");
 
     private Suggestion() {}
 

@@ -8,7 +8,6 @@ import harness.core.catalogue.Source;
 import harness.core.metric.Metric;
 import harness.core.provider.Provider;
 import harness.core.rule.RuleText;
-import harness.core.units.Bytes;
 import harness.core.workload.Parameter;
 import harness.core.workload.WorkloadDescriptor;
 import java.util.ArrayList;
@@ -17,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The kinds of things that can be listed. */
 public final class Listings {
@@ -58,9 +58,19 @@ public final class Listings {
     }
 
     private static String parameter(String workload, Parameter parameter) {
+        String choices = parameter.choices().isEmpty() ? "" : " (%s)".formatted(String.join(", ", parameter.choices()));
+        return "--set %s.%s=%s%s: %s"
+                .formatted(workload, parameter.name(), standard(parameter), choices, parameter.description());
+    }
+
+    /**
+     * @param parameter of a workload
+     * @return its value where nothing is set
+     */
+    public static String standard(Parameter parameter) {
         String standard = parameter.standard().value();
-        String shown = parameter.kind() == Parameter.Kind.BYTES && standard.matches("\\d+")
-                ? Bytes.exact(Long.parseLong(standard))
+        String shown = parameter.kind() == Parameter.Kind.BYTES
+                ? Stream.of(standard.split(",")).map(parameter::brief).collect(Collectors.joining(","))
                 : standard;
         String scaling = switch (parameter.standard().scaling()) {
             case FIXED -> "";
@@ -68,9 +78,7 @@ public final class Listings {
             case PER_MAP_SLOT, SQUARE_PER_MAP_SLOT -> " for each map slot";
             case PER_REDUCE_SLOT -> " for each reduce slot";
         };
-        String choices = parameter.choices().isEmpty() ? "" : " (%s)".formatted(String.join(", ", parameter.choices()));
-        return "--set %s.%s=%s%s%s: %s"
-                .formatted(workload, parameter.name(), shown, scaling, choices, parameter.description());
+        return shown + scaling;
     }
 
     /**

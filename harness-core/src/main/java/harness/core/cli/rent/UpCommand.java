@@ -1,13 +1,12 @@
 package harness.core.cli.rent;
 
 import harness.core.UsageException;
-import harness.core.cli.context.Candidates;
 import harness.core.cli.context.ExitCode;
 import harness.core.cli.context.Services;
 import harness.core.cli.context.Terminal;
 import harness.core.cli.context.Verbosity;
+import harness.core.cli.run.PlanFlags;
 import harness.core.cli.run.RentConsent;
-import harness.core.cli.run.RentOptions;
 import harness.core.cli.run.StandingCluster;
 import harness.core.file.PrivateDirectory;
 import harness.core.machine.MachineProbe;
@@ -23,35 +22,47 @@ import harness.core.provider.Renting;
 import harness.core.run.RunDestination;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.HashMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
 
 /** Rents a cluster for several runs. */
 @Command(
         name = "up",
         mixinStandardHelpOptions = true,
-        description = "Rents a cluster for several runs, until 'harness down' or the end of its lease.",
+        description = {
+            "Rents a cluster for several runs, until 'harness down' or the end of its lease.",
+            "Of a cluster that is there --slaves changes the number: more are rented, or some given back."
+        },
         footerHeading = "%nExamples:%n",
         footer = {
             "  harness up --name lab --slaves 3 --type i4i.4xlarge --lease 4h",
             "  harness run --cluster lab --workloads dfsio,sort",
+            "  harness up --name lab --slaves 8",
             "  harness down lab"
         })
-public final class UpCommand implements Callable<Integer> {
+public final class UpCommand implements Callable<Integer>, PlanFlags.Taker {
     /** What a cluster without a run is rented for, unless the user says. */
     private static final String DEFAULT_LEASE = "2h";
+
+    private static final double HOUR = 3600;
 
     private final Services services;
 
     @ParentCommand
     private Verbosity root;
+
+    @Spec
+    private CommandSpec command;
 
     @CommandLine.Option(
             names = "--provider",
@@ -63,27 +74,11 @@ public final class UpCommand implements Callable<Integer> {
     @CommandLine.Option(names = "--name", paramLabel = "NAME", description = "Name of the cluster.", required = true)
     private String name;
 
-    @CommandLine.Option(
-            names = "--slaves",
-            paramLabel = "N",
-            description = "Number of slaves; one master comes on top. Default: 16.")
-    private String slaves;
-
-    @CommandLine.Option(
-            names = "--type",
-            completionCandidates = Candidates.Types.class,
-            paramLabel = "TYPE",
-            description = "Instance type of every node (see 'harness list types'). Default: hs1.")
-    private String type;
-
     @CommandLine.Option(names = "--yes", description = "Do not ask before more than 5 USD are spent.")
     private boolean yes;
 
     @Mixin
     private final RentalOptions where = new RentalOptions();
-
-    @Mixin
-    private final RentOptions rent = new RentOptions();
 
     public UpCommand(Services services) {
         this.services = services;
@@ -95,6 +90,9 @@ public final class UpCommand implements Callable<Integer> {
         RunDestination destination = RunDestination.of(asked);
         Path directory = destination.out().resolve(destination.name());
         if (!RentalDirectory.isVacant(directory)) {
+            if (RentalDirectory.isCluster(directory) && asked.get(Option.SLAVES).isPresent()) {
+                return resize(directory, asked);
+            }
             destination.requireUsable();
         }
         Planner planner = services.planner();
@@ -117,18 +115,41 @@ public final class UpCommand implements Callable<Integer> {
         return ExitCode.PASSED;
     }
 
+    private int resize(Path directory, UserInput asked) throws IOException, InterruptedException {
+        PlanFlags.given(command, options()).keySet().stream()
+                .filter(option -> option != Option.SLAVES)
+                .findFirst()
+                .ifPresent(option -> {
+                    throw new UsageException(
+                            "%s is there, and of it only --slaves can be changed: leave out %s, or choose another --name"
+                                    .formatted(directory, option.flag()));
+                });
+        Renting renting = services.renting();
+        Deployment resized = renting.resized(directory, Planner.slaves(asked));
+        Terminal terminal = services.terminal();
+        terminal.err().println(resized.platform().label() + ", 1 master + " + resized.shape());
+        resized.budget(Optional.empty()).ifPresent(known -> terminal.err().println(known.quote(HOUR)));
+        // The provider has looked at the limit; that it ends before the hour of the quote is no reason to refuse.
+        RentConsent.require(terminal, resized, Budget.of(resized.rent(), Optional.empty()), HOUR, yes);
+        new StandingCluster(directory, terminal, root.verbose()).bring(HOUR, site -> renting.resize(resized, site));
+        return ExitCode.PASSED;
+    }
+
+    @Override
+    public Set<Option> options() {
+        Set<Option> options = EnumSet.of(Option.SLAVES, Option.TYPE);
+        options.addAll(PlanFlags.RENTING);
+        return options;
+    }
+
     private UserInput asked() {
-        Map<Option, String> flags = new HashMap<>(Map.of(Option.LEASE, DEFAULT_LEASE));
-        flags.putAll(rent.flags());
-        flags.put(Option.PROVIDER, provider);
-        flags.put(Option.NAME, name);
-        flags.put(Option.OUT, where.out().toString());
-        if (slaves != null) {
-            flags.put(Option.SLAVES, slaves);
-        }
-        if (type != null) {
-            flags.put(Option.TYPE, type);
-        }
-        return UserInput.onCommandLine(flags, List.of());
+        UserInput standard = UserInput.onCommandLine(
+                Map.of(
+                        Option.LEASE, DEFAULT_LEASE,
+                        Option.PROVIDER, provider,
+                        Option.NAME, name,
+                        Option.OUT, where.out().toString()),
+                List.of());
+        return new UserInput(PlanFlags.given(command, options()), Map.of()).over(standard);
     }
 }

@@ -1,2 +1,2 @@
-/** Commands for machines that are rented: up, status, ssh, resize, down, reap. */
+/** Commands for machines that are rented: up, status, ssh, down, reap. */
 package harness.core.cli.rent;

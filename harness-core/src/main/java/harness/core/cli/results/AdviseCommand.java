@@ -66,7 +66,8 @@ public final class AdviseCommand implements Callable<Integer> {
             names = "--format",
             paramLabel = "NAME",
             defaultValue = "text",
-            description = "text, html, markdown, csv or json ('harness schema advise' describes it). Default: text.")
+            description =
+                    "text, html, markdown, csv or json ('harness list schema advise' describes it). Default: text.")
     private String format;
 
     @Option(names = "--out", paramLabel = "FILE", description = "Where to write it. Default: standard output.")

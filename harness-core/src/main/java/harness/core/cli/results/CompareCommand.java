@@ -101,7 +101,7 @@ public final class CompareCommand implements Callable<Integer> {
 
     /** What goes to standard output. */
     private static final class Form {
-        @Option(names = "--json", description = "As JSON; 'harness schema compare' describes it.")
+        @Option(names = "--json", description = "As JSON; 'harness list schema compare' describes it.")
         private boolean json;
 
         @Option(names = "--csv", description = "As CSV.")

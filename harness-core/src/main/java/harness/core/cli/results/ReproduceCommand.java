@@ -111,7 +111,7 @@ public final class ReproduceCommand implements Callable<Integer> {
 
     /** What goes to standard output. */
     private static final class Form {
-        @Option(names = "--json", description = "As JSON; 'harness schema reproduce' describes it.")
+        @Option(names = "--json", description = "As JSON; 'harness list schema reproduce' describes it.")
         private boolean json;
 
         @Option(names = "--markdown", description = "As Markdown.")

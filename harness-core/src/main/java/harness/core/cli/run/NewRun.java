@@ -38,7 +38,7 @@ public final class NewRun {
     public int start(UserInput asked) throws IOException, InterruptedException {
         RunDestination destination = RunDestination.of(asked);
         destination.requireUsable();
-        Planner planner = services.planner();
+        Planner planner = output.planner(services);
         Plan plan = planner.plan(asked, MachineProbe.probe(destination.out()));
         Preflight.requirePrograms(plan, SearchPath.ofEnvironment());
         Provider provider = planner.provider(plan.provider());

@@ -56,7 +56,7 @@ final class NewStudy {
         RunDestination destination = RunDestination.of(asked);
         destination.requireUsable();
         Optional<LiveTerms> live = options.terms(asked);
-        Planner planner = services.planner();
+        Planner planner = output.planner();
         StudyPlanning planning = plan(services, factors, destination, live, planner::plan);
         planning.study().requireEnough();
         List<Plan> plans =

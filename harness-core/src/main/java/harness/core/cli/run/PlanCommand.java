@@ -16,7 +16,9 @@ import harness.core.study.Factors;
 import harness.core.study.StudyPlan;
 import harness.core.study.StudyText;
 import java.io.IOException;
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,11 +38,11 @@ import picocli.CommandLine.Option;
             "  harness plan --settings",
             "  harness plan --plan study.yaml --json"
         })
-public final class PlanCommand implements Callable<Integer> {
+public final class PlanCommand implements Callable<Integer>, PlanFlags.Taker {
     private final Services services;
 
     @Mixin
-    private final PlanOptions options = new PlanOptions();
+    private final PlanFlags flags = new PlanFlags();
 
     @Option(names = "--json", description = "As JSON.")
     private boolean json;
@@ -53,8 +55,13 @@ public final class PlanCommand implements Callable<Integer> {
     }
 
     @Override
+    public Set<harness.core.plan.Option> options() {
+        return EnumSet.allOf(harness.core.plan.Option.class);
+    }
+
+    @Override
     public Integer call() throws IOException {
-        UserInput asked = options.asked();
+        UserInput asked = flags.asked();
         Factors factors = services.factors(asked);
         if (!factors.none()) {
             StudyPlan study = NewStudy.plan(

@@ -20,7 +20,6 @@ import harness.core.study.StudyDirectory;
 import harness.core.study.StudyPlan;
 import harness.core.text.Span;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -69,7 +68,7 @@ public final class ResumeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        if (isCluster()) {
+        if (RentalDirectory.isCluster(path)) {
             Renting renting = services.renting();
             Deployment planned = renting.planned(path);
             // Its lease was written down when it was asked for.
@@ -156,11 +155,6 @@ public final class ResumeCommand implements Callable<Integer> {
             throw new UsageException("%s was begun on a machine with %s, and this one has %s: start a new run"
                     .formatted(path, begun, now));
         }
-    }
-
-    /** Only runs have results. */
-    private boolean isCluster() {
-        return Files.exists(path.resolve(Renting.JOURNAL)) && !RentalDirectory.isOfRun(path);
     }
 
     public static Plan readPlan(RunDirectory run) {

@@ -5,6 +5,8 @@ import harness.core.cli.context.Verbosity;
 import harness.core.plan.UserInput;
 import harness.core.study.Factors;
 import java.io.IOException;
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -30,14 +32,14 @@ import picocli.CommandLine.ParentCommand;
             "  harness run --provider ec2 --type i4i.4xlarge,d3.4xlarge --slaves 4,8 --workloads sort --max-usd 40",
             "  harness run --slaves 4 --set dfs.replication=1,2,3 --workloads dfsio-write --advise --max-time 1h"
         })
-public final class RunCommand implements Callable<Integer> {
+public final class RunCommand implements Callable<Integer>, PlanFlags.Taker {
     private final Services services;
 
     @ParentCommand
     private Verbosity root;
 
     @Mixin
-    private final PlanOptions options = new PlanOptions();
+    private final PlanFlags flags = new PlanFlags();
 
     @Mixin
     private final RunOutput output = new RunOutput();
@@ -53,8 +55,13 @@ public final class RunCommand implements Callable<Integer> {
     }
 
     @Override
+    public Set<harness.core.plan.Option> options() {
+        return EnumSet.allOf(harness.core.plan.Option.class);
+    }
+
+    @Override
     public Integer call() throws IOException, InterruptedException {
-        UserInput asked = options.asked();
+        UserInput asked = flags.asked();
         Factors factors = services.factors(asked);
         return factors.none() && !live.asked()
                 ? new NewRun(services, output, root.verbose(), consent).start(asked)

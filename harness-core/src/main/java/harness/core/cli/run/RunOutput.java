@@ -4,6 +4,7 @@ import harness.core.LeftBehindException;
 import harness.core.UsageException;
 import harness.core.catalogue.Catalogue;
 import harness.core.cli.context.ExitCode;
+import harness.core.cli.context.Services;
 import harness.core.cli.context.Terminal;
 import harness.core.cli.plan.PaidRequests;
 import harness.core.cli.plan.PlanText;
@@ -11,6 +12,7 @@ import harness.core.json.Json;
 import harness.core.launch.CacheDirectory;
 import harness.core.money.Budget;
 import harness.core.plan.Plan;
+import harness.core.plan.Planner;
 import harness.core.provider.Provider;
 import harness.core.report.DeploymentShares;
 import harness.core.report.ReportModel;
@@ -27,6 +29,8 @@ import harness.core.run.TimeLeft;
 import harness.core.trial.Outcome;
 import harness.core.trial.RunListener;
 import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -61,6 +65,37 @@ public final class RunOutput {
             description =
                     "End with exit code 3 unless each result is 'valid', or at least 'open' (harness list rules).")
     private Optional<String> require = Optional.empty();
+
+    @Option(
+            names = "--accept-terms",
+            description = "Get DynamoDB Local where the run needs it and it is not there: you have read its terms,"
+                    + " https://aws.amazon.com/dynamodblocallicense/, and accept them.")
+    private boolean accepted;
+
+    @Option(
+            names = "--repository",
+            paramLabel = "URL",
+            defaultValue = "https://repo1.maven.org/maven2/",
+            description = "The Maven repository that has it; what it gives is checked. Default: ${DEFAULT-VALUE}.")
+    private String repository;
+
+    /** One that gets what is needed, if that is allowed. */
+    Planner planner(Services services) {
+        return services.planner(Optional.of(address()).filter(address -> accepted));
+    }
+
+    private URI address() {
+        try {
+            URI address = new URI(repository);
+            if (address.isAbsolute()) {
+                return address;
+            }
+        } catch (URISyntaxException e) {
+            // Refused below.
+        }
+        throw new UsageException(
+                "'%s' is no address: https://repo1.maven.org/maven2/ is one (--repository)".formatted(repository));
+    }
 
     /**
      * Runs the plan and shows how it went.

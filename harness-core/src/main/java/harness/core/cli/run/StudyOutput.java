@@ -15,6 +15,7 @@ import harness.core.launch.Shutdown;
 import harness.core.money.Budget;
 import harness.core.plan.Option;
 import harness.core.plan.Plan;
+import harness.core.plan.Planner;
 import harness.core.provider.Provider;
 import harness.core.provider.Renting;
 import harness.core.report.ReportModel;
@@ -80,6 +81,10 @@ final class StudyOutput {
         if (!output.quiet()) {
             services.terminal().err().print(services.terminal().shown(StudyText.plan(planning.study()) + costs));
         }
+    }
+
+    Planner planner() {
+        return output.planner(services);
     }
 
     /** Refuses where another run measures, unless the user waits for its end. */

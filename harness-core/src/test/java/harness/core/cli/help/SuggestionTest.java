@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 final class SuggestionTest {
-    private static final List<String> COMMANDS = List.of("run", "report", "reap", "down", "up", "resize", "resume");
+    private static final List<String> COMMANDS = List.of("run", "report", "reap", "down", "up", "resume");
 
     private static final List<WorkloadDescriptor> WORKLOADS =
             List.of(workload("dfsio-write", "files"), workload("sort", "reduces"), workload("pop", "rounds"));
@@ -20,7 +20,7 @@ final class SuggestionTest {
     void neverLeadsToWhatDestroysOrCosts() {
         assertThat(Suggestion.command("rnu", COMMANDS)).isEqualTo("did you mean 'run'?");
         for (String typed : List.of("reap", "hepl", "don", "down", "pu", "resiz", "rep")) {
-            assertThat(Suggestion.command(typed, COMMANDS)).doesNotContain("reap", "down", "'up'", "resize");
+            assertThat(Suggestion.command(typed, COMMANDS)).doesNotContain("reap", "down", "'up'");
         }
     }
 

@@ -68,7 +68,7 @@ class AdviseCommandTest {
         assertThat(json.at("/answers/0/ranking/1/ratio/point").asDouble()).isBetween(1.339, 1.342);
         ((com.fasterxml.jackson.databind.node.ObjectNode) json.at("/answers/0")).remove("ending");
         assertThat(schema.validate(json)).isNotEmpty();
-        assertThat(CommandResult.of("schema", "advise").out()).isEqualTo(AdviceJson.schema());
+        assertThat(CommandResult.of("list", "schema", "advise").out()).isEqualTo(AdviceJson.schema());
     }
 
     @Test

@@ -85,7 +85,7 @@ class CompareCommandTest {
         assertThat(json.at("/limits/0/standing").asText()).isEqualTo("beyond");
         ((com.fasterxml.jackson.databind.node.ObjectNode) json.at("/rows/0")).remove("word");
         assertThat(schema.validate(json)).isNotEmpty();
-        assertThat(CommandResult.of("schema", "compare").out()).isEqualTo(ComparisonJson.schema());
+        assertThat(CommandResult.of("list", "schema", "compare").out()).isEqualTo(ComparisonJson.schema());
     }
 
     @Test

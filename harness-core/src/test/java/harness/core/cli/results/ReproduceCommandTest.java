@@ -114,7 +114,7 @@ class ReproduceCommandTest {
                 .doesNotContainAnyElementsOf(both.at("/untouched").findValuesAsText("claim"));
         ((ObjectNode) json.at("/outcomes/0")).remove("verdict");
         assertThat(schema.validate(json)).isNotEmpty();
-        assertThat(CommandResult.of("schema", "reproduce").out()).isEqualTo(ClaimJson.schema());
+        assertThat(CommandResult.of("list", "schema", "reproduce").out()).isEqualTo(ClaimJson.schema());
     }
 
     @Test
