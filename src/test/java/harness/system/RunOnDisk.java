@@ -109,7 +109,7 @@ record RunOnDisk(Path path, HarnessJar jar) {
             try {
                 Path directory = Files.createTempDirectory("harness-schema");
                 directory.toFile().deleteOnExit();
-                HarnessJar.Result printed = HarnessJar.in(directory).run("schema");
+                HarnessJar.Result printed = HarnessJar.in(directory).run("list", "schema");
                 assertThat(printed.exit()).isZero();
                 return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
                         .getSchema(printed.out());
