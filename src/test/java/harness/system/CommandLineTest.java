@@ -204,6 +204,12 @@ final class CommandLineTest {
                     "providers");
             assertThat(result.exit()).as(variable + ": " + result.err()).isZero();
         }
+        Path options = Files.writeString(directory.resolve("options"), "-XX:+UseParallelGC");
+        HarnessJar.Result result = launched(
+                Map.of("JDK_JAVA_OPTIONS", "@" + options, "JAVA_HOME", System.getProperty("java.home")),
+                "list",
+                "providers");
+        assertThat(result.exit()).as(result.err()).isZero();
     }
 
     private static HarnessJar.Result launched(Map<String, String> environment, String... arguments) throws IOException {

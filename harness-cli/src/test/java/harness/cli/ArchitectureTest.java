@@ -232,6 +232,23 @@ class ArchitectureTest {
             .orShould()
             .callMethod(Runtime.class, "halt", int.class);
 
+    /** Whoever starts one without it hands on all that the user's environment says; ssh is the user's own, tickets and all. */
+    @ArchTest
+    static final ArchRule THE_ENVIRONMENT_OF_CHILDREN_IS_MADE_IN_ONE_PLACE = noClasses()
+            .that()
+            .doNotHaveFullyQualifiedName("harness.core.machine.ChildEnvironment")
+            .and()
+            .doNotHaveFullyQualifiedName("harness.core.cli.rent.SshCommand")
+            .should()
+            .callConstructor(ProcessBuilder.class, List.class)
+            .orShould()
+            .callConstructor(ProcessBuilder.class, String[].class)
+            .orShould()
+            .callMethodWhere(describe(
+                    "Runtime.exec",
+                    call -> call.getTargetOwner().isEquivalentTo(Runtime.class)
+                            && call.getName().equals("exec")));
+
     /** What happened goes to the run's listeners and into its directory, not through a logging library. */
     @ArchTest
     static final ArchRule THE_CORE_JVM_DOES_NOT_LOG = noClasses()

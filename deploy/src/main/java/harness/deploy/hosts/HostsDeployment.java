@@ -90,12 +90,13 @@ public final class HostsDeployment {
             Set<Need> needs,
             Optional<String> flag,
             Landlord landlord) {
+        Map<String, String> addresses = PrivateAddresses.of(inventory, needs);
         List<Survey.Host> all = Survey.of(inventory, library, flag);
         List<Survey.Host> slaves = working(all, inventory.servers());
         NodeHardware hardware = leastHardware(slaves);
         ClusterConfiguration configuration = ClusterConfiguration.forHosts(hardware, slaves.size(), profile, settings);
         HostsPlan hosts = new HostsPlan(
-                PrivateAddresses.of(inventory),
+                addresses,
                 inventory.work(),
                 all.get(0).deployed(),
                 all.subList(1, all.size()).stream().map(Survey.Host::deployed).toList(),

@@ -5,6 +5,7 @@ import harness.core.host.WorkloadHostMain;
 import harness.core.json.Json;
 import harness.core.launch.ClassPathGroup;
 import harness.core.launch.JvmCommand;
+import harness.core.machine.ChildEnvironment;
 import harness.core.workload.Workload;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -87,7 +88,7 @@ final class WorkloadIndexWriter {
                 .withFlags("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
                 .withArguments("--describe")
                 .words();
-        Process process = new ProcessBuilder(words)
+        Process process = ChildEnvironment.withoutSecrets(words)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         byte[] answer = process.getInputStream().readAllBytes();

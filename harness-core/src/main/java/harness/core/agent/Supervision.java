@@ -111,11 +111,10 @@ final class Supervision {
         }
         File log = new File(request.log());
         Files.createDirectories(log.toPath().getParent());
-        ProcessBuilder builder = new ProcessBuilder(command.words())
+        ProcessBuilder builder = ChildEnvironment.withSecrets(command.words())
                 .directory(log.getParentFile())
                 .redirectOutput(ProcessBuilder.Redirect.INHERIT)
                 .redirectError(ProcessBuilder.Redirect.appendTo(log));
-        ChildEnvironment.choose(builder.environment());
         // NodeManagers start tasks on the JDK that they are told of.
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         builder.environment().putAll(request.environment());

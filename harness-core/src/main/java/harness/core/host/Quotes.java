@@ -59,7 +59,7 @@ public record Quotes(Map<PlannedWorkload, Quote> paid, List<String> proxies) {
                 .map(workload -> new QuoteRequest(workload.name(), workload.parameters()))
                 .toList();
         try {
-            ProcessBuilder builder = new ProcessBuilder(JvmCommand.of(
+            ProcessBuilder builder = ChildEnvironment.withSecrets(JvmCommand.of(
                                     "quote",
                                     new ClassPathGroups(ClassPathGroups.runningJar(), CacheDirectory.ofUser())
                                             .unpack(group),
@@ -69,7 +69,6 @@ public record Quotes(Map<PlannedWorkload, Quote> paid, List<String> proxies) {
                             .withArguments("--quote")
                             .words())
                     .redirectError(ProcessBuilder.Redirect.DISCARD);
-            ChildEnvironment.choose(builder.environment());
             Process process = builder.start();
             try (OutputStream input = process.getOutputStream()) {
                 input.write(Json.line(requests).getBytes(StandardCharsets.UTF_8));

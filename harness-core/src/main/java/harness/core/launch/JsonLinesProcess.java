@@ -95,14 +95,11 @@ public final class JsonLinesProcess<E> implements AutoCloseable {
      */
     public static <E> JsonLinesProcess<E> start(Spec<E> spec, ChildListener<E> listener) {
         try {
-            ProcessBuilder builder = new ProcessBuilder(spec.command())
+            ProcessBuilder builder = (spec.secrets()
+                            ? ChildEnvironment.withSecrets(spec.command())
+                            : ChildEnvironment.withoutSecrets(spec.command()))
                     .directory(spec.workDirectory().toFile())
                     .redirectError(ProcessBuilder.Redirect.appendTo(spec.log().toFile()));
-            if (spec.secrets()) {
-                ChildEnvironment.choose(builder.environment());
-            } else {
-                ChildEnvironment.withoutSecrets(builder.environment());
-            }
             return over(new LocalChildProcess(builder.start()), spec, listener);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot start " + spec.name() + ": " + e.getMessage(), e);

@@ -1,5 +1,6 @@
 package harness.core.machine;
 
+import harness.core.file.OwnUser;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -23,10 +24,12 @@ public record AwsProfile(String name, Map<String, Map<String, String>> all) {
 
     /** {@return that of this process's user, which may have no settings} */
     public static AwsProfile given() {
-        return given(System.getenv(), Path.of(System.getProperty("user.home")));
+        return given(System.getenv(), OwnUser.home());
     }
 
-    static AwsProfile given(Map<String, String> environment, Path home) {
+    static AwsProfile given(Map<String, String> environment, Path known) {
+        // The SDK and the AWS command line believe HOME first.
+        Path home = set(environment, "HOME").map(Path::of).orElse(known);
         Map<String, Map<String, String>> all = new HashMap<>();
         add(file(environment, "AWS_CONFIG_FILE", home, "config"), all);
         add(file(environment, "AWS_SHARED_CREDENTIALS_FILE", home, "credentials"), all);

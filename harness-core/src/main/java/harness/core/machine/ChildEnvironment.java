@@ -20,18 +20,33 @@ public final class ChildEnvironment {
      * Hadoop, Hive and Spark, which are not the cluster that is measured.
      */
     private static final Pattern FOREIGN = Pattern.compile(
-            "JAVA_TOOL_OPTIONS|_JAVA_OPTIONS|JDK_JAVA_OPTIONS|CLASSPATH|(HADOOP|HDFS|YARN|MAPRED|HIVE|SPARK|TEZ)_.*|KRB5.*");
+            "JAVA_TOOL_OPTIONS|_JAVA_OPTIONS|JDK_JAVA_OPTIONS|(IBM|OPENJ9)_JAVA_OPTIONS|CLASSPATH|(HADOOP|HDFS|YARN|MAPRED|HIVE|SPARK|TEZ)_.*|KRB5.*");
 
     private static final Set<String> PAIR = Set.of("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY");
 
     private ChildEnvironment() {}
 
     /**
-     * Takes out what no child gets.
-     *
-     * @param environment of a child
+     * @param words of a program and its arguments
+     * @return the program, not started; it may log in where this JVM may
      */
-    public static void choose(Map<String, String> environment) {
+    public static ProcessBuilder withSecrets(List<String> words) {
+        ProcessBuilder child = new ProcessBuilder(words);
+        choose(child.environment());
+        return child;
+    }
+
+    /**
+     * @param words of a program and its arguments
+     * @return the program, not started; it logs in nowhere
+     */
+    public static ProcessBuilder withoutSecrets(List<String> words) {
+        ProcessBuilder child = new ProcessBuilder(words);
+        withoutSecrets(child.environment());
+        return child;
+    }
+
+    static void choose(Map<String, String> environment) {
         environment.keySet().removeIf(name -> FOREIGN.matcher(name).matches());
         // The AWS SDK takes an address that is empty for one.
         environment
@@ -40,12 +55,7 @@ public final class ChildEnvironment {
                         && variable.getValue().isBlank());
     }
 
-    /**
-     * The same for a child that logs in nowhere.
-     *
-     * @param environment of a child
-     */
-    public static void withoutSecrets(Map<String, String> environment) {
+    static void withoutSecrets(Map<String, String> environment) {
         choose(environment);
         environment.keySet().removeIf(name -> SECRETS.matcher(name).matches());
     }

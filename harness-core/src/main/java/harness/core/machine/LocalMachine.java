@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -19,14 +20,13 @@ public final class LocalMachine {
      * @return its state now; empty where it cannot be known
      */
     public static Optional<MachineState> state(String mark) {
-        ProcessBuilder shell = new ProcessBuilder(
+        ProcessBuilder shell = ChildEnvironment.withoutSecrets(List.of(
                         "sh",
                         "-s",
                         "--",
                         mark,
-                        Long.toString(ProcessHandle.current().pid()))
+                        Long.toString(ProcessHandle.current().pid())))
                 .redirectError(ProcessBuilder.Redirect.DISCARD);
-        ChildEnvironment.withoutSecrets(shell.environment());
         try {
             Process process = shell.start();
             // Nothing is read any more then, and a trial waits for what is read.

@@ -107,7 +107,7 @@ public final class PageCache {
         if (Files.isWritable(DROP)) {
             return drop();
         }
-        Process shell = new ProcessBuilder("sh", "-c", PageCacheScript.DROP)
+        Process shell = ChildEnvironment.withoutSecrets(List.of("sh", "-c", PageCacheScript.DROP))
                 .redirectErrorStream(true)
                 .start();
         String said = new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -165,7 +165,7 @@ public final class PageCache {
     }
 
     private static Process start(String... command) throws IOException {
-        return new ProcessBuilder(command)
+        return ChildEnvironment.withoutSecrets(List.of(command))
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();

@@ -3,6 +3,7 @@ package harness.core.machine;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -21,7 +22,7 @@ public final class TerminalWidth {
     /** {@return its columns; 80 where there is none or it does not say} */
     public static int columns() {
         try {
-            Process stty = new ProcessBuilder("stty", "size")
+            Process stty = ChildEnvironment.withoutSecrets(List.of("stty", "size"))
                     .redirectInput(new File("/dev/tty"))
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();

@@ -54,6 +54,9 @@ class AwsRegionTest {
         assertThat(given(Map.of("AWS_PROFILE", "far"), home)).contains(new AwsRegion("ap-south-1", "profile far"));
         assertThat(given(Map.of("AWS_CONFIG_FILE", other.toString()), home))
                 .contains(new AwsRegion("sa-east-1", "profile default"));
+        assertThat(given(Map.of("HOME", home.toString()), home.resolve("nobody")))
+                .as("where the SDK looks")
+                .contains(new AwsRegion("eu-central-1", "profile default"));
         assertThat(given(Map.of("AWS_PROFILE", "none"), home)).isEmpty();
         assertThat(given(Map.of("AWS_PROFILE", "portal"), home)).isEmpty();
         assertThat(signIn("portal")).contains("aws sso login --profile portal");

@@ -29,6 +29,7 @@ class ChildEnvironmentTest {
                 "JAVA_TOOL_OPTIONS", "-XX:+UseZGC",
                 "_JAVA_OPTIONS", "-Xmx1g",
                 "JDK_JAVA_OPTIONS", "-ea",
+                "OPENJ9_JAVA_OPTIONS", "-Xgcpolicy:gencon",
                 "HADOOP_PROXY_USER", "hdfs",
                 "HADOOP_TOKEN_FILE_LOCATION", "/tokens",
                 "KRB5CCNAME", "/tickets",
@@ -45,6 +46,7 @@ class ChildEnvironmentTest {
                         "JAVA_TOOL_OPTIONS",
                         "JDK_JAVA_OPTIONS",
                         "KRB5CCNAME",
+                        "OPENJ9_JAVA_OPTIONS",
                         "_JAVA_OPTIONS");
     }
 

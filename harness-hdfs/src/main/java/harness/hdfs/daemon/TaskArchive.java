@@ -2,6 +2,7 @@ package harness.hdfs.daemon;
 
 import harness.core.launch.ClassArchive;
 import harness.core.launch.FileHold;
+import harness.core.machine.ChildEnvironment;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -105,7 +106,7 @@ public record TaskArchive(Optional<Path> file, String description) {
     private static void dump(Path archive, Path classes, Path pathingJar, Path log)
             throws IOException, InterruptedException {
         try {
-            Process process = new ProcessBuilder(List.of(
+            Process process = ChildEnvironment.withoutSecrets(List.of(
                             Path.of(System.getProperty("java.home"), "bin", "java")
                                     .toString(),
                             "-Xshare:dump",

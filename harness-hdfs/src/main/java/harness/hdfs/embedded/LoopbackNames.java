@@ -1,5 +1,6 @@
 package harness.hdfs.embedded;
 
+import harness.core.machine.ChildEnvironment;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -125,7 +126,7 @@ record LoopbackNames(List<String> addresses) {
         if (Files.isReadable(name)) {
             return Files.readString(name).strip();
         }
-        Process uname = new ProcessBuilder("uname", "-n").start();
+        Process uname = ChildEnvironment.withoutSecrets(List.of("uname", "-n")).start();
         return new String(uname.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
     }
 }

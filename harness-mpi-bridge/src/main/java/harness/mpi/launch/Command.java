@@ -1,5 +1,6 @@
 package harness.mpi.launch;
 
+import harness.core.machine.ChildEnvironment;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -45,7 +46,7 @@ public final class Command {
      */
     public static MpiProcess.Output output(List<String> words, Path directory, Duration limit)
             throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(words)
+        Process process = ChildEnvironment.withoutSecrets(words)
                 .directory(directory.toAbsolutePath().toFile())
                 .start();
         try {

@@ -1,5 +1,6 @@
 package harness.mpi.launch;
 
+import harness.core.machine.ChildEnvironment;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -100,7 +101,7 @@ public record HostShell(Path sshConfig, List<String> hosts) {
 
     private Result run(String host, String command, Optional<Path> input, Duration limit) {
         try {
-            Process process = new ProcessBuilder("ssh", "-F", sshConfig.toString(), host, command)
+            Process process = ChildEnvironment.withSecrets(List.of("ssh", "-F", sshConfig.toString(), host, command))
                     .redirectErrorStream(true)
                     .redirectInput(input.orElse(Path.of("/dev/null")).toFile())
                     .start();

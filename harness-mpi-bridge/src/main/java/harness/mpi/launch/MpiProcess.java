@@ -1,5 +1,6 @@
 package harness.mpi.launch;
 
+import harness.core.machine.ChildEnvironment;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -79,7 +80,7 @@ public final class MpiProcess {
      */
     public static Output run(Launcher launcher, Job job, Optional<Duration> limit, ProgressListener listener)
             throws IOException, InterruptedException {
-        ProcessBuilder builder = new ProcessBuilder(launcher.command(job))
+        ProcessBuilder builder = ChildEnvironment.withSecrets(launcher.command(job))
                 .directory(job.directory().toFile());
         builder.environment().putAll(launcher.environment(job));
         Process process = builder.start();

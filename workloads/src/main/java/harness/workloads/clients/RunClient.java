@@ -1,5 +1,6 @@
 package harness.workloads.clients;
 
+import harness.core.machine.ChildEnvironment;
 import harness.workloads.mapreduce.IndexedWork;
 import java.io.File;
 import java.io.IOException;
@@ -37,7 +38,7 @@ public final class RunClient implements IndexedWork {
     @Override
     public String apply(Site site, int task) throws Exception {
         Path log = Files.createTempFile("harness-client-", ".log");
-        Process client = new ProcessBuilder(command(site.configuration(), task))
+        Process client = ChildEnvironment.withSecrets(command(site.configuration(), task))
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(log.toFile())
                 .start();

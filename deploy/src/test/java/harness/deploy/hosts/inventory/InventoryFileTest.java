@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import harness.core.UsageException;
+import harness.core.workload.Need;
 import harness.deploy.disk.Arrangement;
 import harness.deploy.disk.DiskFileSystem;
 import harness.deploy.disk.DiskRequest;
@@ -120,6 +121,23 @@ class InventoryFileTest {
         assertThatThrownBy(() -> parse("master: a\nslaves: [b]\n---\nmaster: c\n"))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("hosts.yaml: an inventory is one YAML document, and this has more (--inventory)");
+    }
+
+    @Test
+    void hadoopAndMpiNeedAddressesOfIPv4() {
+        Inventory far = parse("""
+                master: {address: "2001:db8::1", private-address: 10.0.0.1}
+                slaves: [{address: "[2001:db8::2]", private-address: 10.0.0.2}]
+                """);
+        assertThat(PrivateAddresses.of(far, Need.HADOOP)).containsEntry("slave0", "10.0.0.2");
+        Inventory near = parse("master: 10.0.0.1\nslaves: ['::1']\n");
+        assertThat(PrivateAddresses.of(near, Set.of(Need.CLIENTS))).containsEntry("slave0", "0:0:0:0:0:0:0:1");
+        for (Need need : List.of(Need.HDFS, Need.MPI)) {
+            assertThatThrownBy(() -> PrivateAddresses.of(near, Set.of(need)))
+                    .isInstanceOf(UsageException.class)
+                    .hasMessage(
+                            "slave0 (::1): '::1' is of IPv6, by which Hadoop and MPI do not reach it: give an IPv4 number under 'private-address' (--inventory)");
+        }
     }
 
     @Test
