@@ -34,12 +34,16 @@ public record NextStep(String words, Optional<String> command) {
     /** Rules that more repeats, with a warm-up, help to keep. */
     private static final Set<String> MORE_REPEATS = Set.of("V5", "V6");
 
-    /** Rules that a longer load helps to keep. */
+    /** Rules that a longer load helps to keep, or more repeats where a workload has no time that is set. */
     private static final Set<String> STEADY = Set.of("V8", "V9", "V11");
+
+    /** Rules that another run keeps, once the machine is quiet. */
+    private static final Set<String> QUIET = Set.of("V19");
 
     private static final int LONGER = 4;
 
-    private static final int NAMED = 3;
+    /** The first few of them are of a machine that settles, and trends and rounds look past these. */
+    private static final int SETTLING = 10;
 
     /** As many as {@code --precision} takes at most where nobody says more. */
     private static final int MOST = 30;
@@ -116,8 +120,9 @@ public record NextStep(String words, Optional<String> command) {
                         .or(() -> one.share().isPresent() && fails(one, MORE_REPEATS)
                                 ? Optional.of(narrower(model, one, wanted))
                                 : Optional.empty())
+                        .or(() -> settled(model, one))
+                        .or(() -> quiet(model, one))
                         .stream())
-                .limit(NAMED)
                 .toList();
         if (!steps.isEmpty()) {
             return steps;
@@ -149,6 +154,31 @@ public record NextStep(String words, Optional<String> command) {
                         .filter(plan -> PlanFacts.has(plan, workload))
                         .flatMap(plan -> RepeatedRun.command(
                                 plan, workload, Option.REPEATS, times, Map.of(name, Long.toString(seconds))))));
+    }
+
+    private static Optional<NextStep> settled(ReportModel model, Certainty one) {
+        return fails(one, STEADY) && one.headline().deployments().size() < 2
+                ? Optional.of(step(
+                        model,
+                        one,
+                        Option.REPEATS,
+                        SETTLING,
+                        "gives %s, which is not steady, time to settle"
+                                .formatted(one.result().label())))
+                : Optional.empty();
+    }
+
+    private static Optional<NextStep> quiet(ReportModel model, Certainty one) {
+        return fails(one, QUIET)
+                ? Optional.of(step(
+                        model,
+                        one,
+                        Option.REPEATS,
+                        Math.max(Stein.LEAST_PILOT, (int)
+                                one.headline().summary().count()),
+                        "measures %s again: end first what else runs"
+                                .formatted(one.result().label())))
+                : Optional.empty();
     }
 
     private static boolean fails(Certainty one, Set<String> rules) {

@@ -55,6 +55,7 @@ class RunAnswerTest {
 
     private final Map<String, List<Outcome>> outcomes = new LinkedHashMap<>();
     private final Map<String, double[]> values = new LinkedHashMap<>();
+    private List<Measurement> disturbed = List.of();
     private boolean warmedUp;
     private Map<String, String> parameters = Map.of();
 
@@ -147,6 +148,38 @@ class RunAnswerTest {
         assertThat(step.command().orElseThrow())
                 .startsWith("harness run --workloads s3-get --repeats 5 --slaves 16 ")
                 .contains("--set s3-get.duration=20");
+    }
+
+    @Test
+    void aJobThatGetsFasterIsRepeatedUntilItHasSettled() throws IOException {
+        warmedUp = true;
+        put("sort", 94, 97, 100, 103, 106);
+        NextStep step = answer(Map.of("slaves", "16")).next().get(0);
+        assertThat(step.words())
+                .isEqualTo("--repeats 10 gives sort, which is not steady, time to settle; about %s of trials."
+                        .formatted(Span.show(11 * 2)));
+        assertThat(step.command()).hasValue("harness run --workloads sort --repeats 10 --slaves 16");
+    }
+
+    @Test
+    void whatOthersHaveDisturbedIsMeasuredAgain() throws IOException {
+        warmedUp = true;
+        put("sort", NARROW);
+        disturbed = List.of(Measurement.of(DriverMetrics.FOREIGN_CPU_SHARE, 0.1));
+        assertThat(answer(Map.of("slaves", "16")).next()).singleElement().satisfies(step -> {
+            assertThat(step.words()).startsWith("--repeats 5 measures sort again: end first what else runs; about ");
+            assertThat(step.command()).hasValue("harness run --workloads sort --repeats 5 --slaves 16");
+        });
+    }
+
+    @Test
+    void everyNumberThatIsOpenHasAStep() throws IOException {
+        warmedUp = true;
+        List<String> names = List.of("sort", "wordcount", "pagerank", "aggregation", "dfsio-write");
+        names.forEach(name -> put(name, WIDE));
+        assertThat(answer(Map.of()).next())
+                .extracting(step -> step.command().orElseThrow().split(" ")[3])
+                .containsExactlyInAnyOrderElementsOf(names);
     }
 
     @Test
@@ -399,7 +432,10 @@ class RunAnswerTest {
                             i + 1,
                             outcome,
                             outcome instanceof Outcome.Passed
-                                    ? List.of(Measurement.of(RATE, workload.getValue()[i]))
+                                    ? Stream.concat(
+                                                    Stream.of(Measurement.of(RATE, workload.getValue()[i])),
+                                                    disturbed.stream())
+                                            .toList()
                                     : List.of());
                 }
             }
