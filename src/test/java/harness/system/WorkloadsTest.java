@@ -3,7 +3,6 @@ package harness.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import harness.core.metric.Metric;
-import harness.core.report.text.MetricDocs;
 import harness.core.studies.PublishedFigure;
 import harness.core.studies.PublishedResults;
 import harness.core.trial.DriverMetrics;

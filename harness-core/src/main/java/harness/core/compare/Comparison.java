@@ -175,11 +175,4 @@ public record Comparison(
     public long count(Word word) {
         return rows.stream().filter(row -> row.word() == word).count();
     }
-
-    /**
-     * @return whether the ratios of some rows are of what is not the question
-     */
-    public boolean confounded() {
-        return footings.stream().anyMatch(footing -> !footing.confounders().isEmpty());
-    }
 }

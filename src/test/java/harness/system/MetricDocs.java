@@ -1,14 +1,15 @@
-package harness.core.report.text;
+package harness.system;
 
 import harness.core.metric.Direction;
 import harness.core.metric.Metric;
+import harness.core.report.text.MarkdownExport;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** The table of metrics in {@code docs/results.md}: rendered from the constants, so that it can be held against them. */
-public final class MetricDocs {
+final class MetricDocs {
     private MetricDocs() {}
 
     /**
@@ -16,7 +17,7 @@ public final class MetricDocs {
      * @return a Markdown table, one line per metric in the order of names, ending in a line end
      * @throws IllegalArgumentException if two different metrics have one name
      */
-    public static String render(List<Metric> metrics) {
+    static String render(List<Metric> metrics) {
         List<Metric> sorted = metrics.stream()
                 .distinct()
                 .sorted(Comparator.comparing(Metric::name))

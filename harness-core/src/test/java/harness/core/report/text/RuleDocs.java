@@ -4,13 +4,13 @@ import harness.core.rule.ResultRules;
 import java.util.List;
 
 /** The table of rules in {@code docs/rules.md}: rendered from the rules, so that it can be held against them. */
-public final class RuleDocs {
+final class RuleDocs {
     private RuleDocs() {}
 
     /**
      * @return a Markdown table, one line per rule, ending in a line end
      */
-    public static String render() {
+    static String render() {
         StringBuilder text = new StringBuilder("""
                         | rule | on pages | asks for | fails to | looked at by | what to do | source |
                         |---|---|---|---|---|---|---|

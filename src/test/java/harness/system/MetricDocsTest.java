@@ -1,4 +1,4 @@
-package harness.core.report.text;
+package harness.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
