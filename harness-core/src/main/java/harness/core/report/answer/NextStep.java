@@ -45,6 +45,8 @@ public record NextStep(String words, Optional<String> command) {
     /** The first few of them are of a machine that settles, and trends and rounds look past these. */
     private static final int SETTLING = 10;
 
+    private static final int NAMED = 3;
+
     /** As many as {@code --precision} takes at most where nobody says more. */
     private static final int MOST = 30;
 
@@ -123,6 +125,7 @@ public record NextStep(String words, Optional<String> command) {
                         .or(() -> settled(model, one))
                         .or(() -> quiet(model, one))
                         .stream())
+                .limit(NAMED)
                 .toList();
         if (!steps.isEmpty()) {
             return steps;
@@ -157,7 +160,9 @@ public record NextStep(String words, Optional<String> command) {
     }
 
     private static Optional<NextStep> settled(ReportModel model, Certainty one) {
-        return fails(one, STEADY) && one.headline().deployments().size() < 2
+        return repeated(one)
+                        && fails(one, STEADY)
+                        && one.headline().deployments().size() < 2
                 ? Optional.of(step(
                         model,
                         one,
@@ -169,7 +174,7 @@ public record NextStep(String words, Optional<String> command) {
     }
 
     private static Optional<NextStep> quiet(ReportModel model, Certainty one) {
-        return fails(one, QUIET)
+        return repeated(one) && fails(one, QUIET)
                 ? Optional.of(step(
                         model,
                         one,
@@ -179,6 +184,10 @@ public record NextStep(String words, Optional<String> command) {
                         "measures %s again: end first what else runs"
                                 .formatted(one.result().label())))
                 : Optional.empty();
+    }
+
+    private static boolean repeated(Certainty one) {
+        return one.headline().summary().count() >= Stein.LEAST_PILOT;
     }
 
     private static boolean fails(Certainty one, Set<String> rules) {

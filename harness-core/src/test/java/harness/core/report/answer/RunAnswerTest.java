@@ -173,16 +173,6 @@ class RunAnswerTest {
     }
 
     @Test
-    void everyNumberThatIsOpenHasAStep() throws IOException {
-        warmedUp = true;
-        List<String> names = List.of("sort", "wordcount", "pagerank", "aggregation", "dfsio-write");
-        names.forEach(name -> put(name, WIDE));
-        assertThat(answer(Map.of()).next())
-                .extracting(step -> step.command().orElseThrow().split(" ")[3])
-                .containsExactlyInAnyOrderElementsOf(names);
-    }
-
-    @Test
     void fewRepeatsForetellNothing() throws IOException {
         put("sort", 99, 101);
         assertThat(answer(Map.of()).next().get(0).words())
