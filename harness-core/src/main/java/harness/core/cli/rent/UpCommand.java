@@ -41,7 +41,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = {
             "Rents a cluster for several runs, until 'harness down' or the end of its lease.",
-            "Of a cluster that is there --slaves changes the number: more are rented, or some given back."
+            "Of a cluster that is there --slaves alone changes the number: more are rented, or some given back."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -90,7 +90,9 @@ public final class UpCommand implements Callable<Integer>, PlanFlags.Taker {
         RunDestination destination = RunDestination.of(asked);
         Path directory = destination.out().resolve(destination.name());
         if (!RentalDirectory.isVacant(directory)) {
-            if (RentalDirectory.isCluster(directory) && asked.get(Option.SLAVES).isPresent()) {
+            // Whoever says more has meant a new cluster, or has not seen that the one before was interrupted.
+            if (RentalDirectory.isCluster(directory)
+                    && PlanFlags.given(command, options()).keySet().equals(Set.of(Option.SLAVES))) {
                 return resize(directory, asked);
             }
             destination.requireUsable();
@@ -116,14 +118,6 @@ public final class UpCommand implements Callable<Integer>, PlanFlags.Taker {
     }
 
     private int resize(Path directory, UserInput asked) throws IOException, InterruptedException {
-        PlanFlags.given(command, options()).keySet().stream()
-                .filter(option -> option != Option.SLAVES)
-                .findFirst()
-                .ifPresent(option -> {
-                    throw new UsageException(
-                            "%s is there, and of it only --slaves can be changed: leave out %s, or choose another --name"
-                                    .formatted(directory, option.flag()));
-                });
         Renting renting = services.renting();
         Deployment resized = renting.resized(directory, Planner.slaves(asked));
         Terminal terminal = services.terminal();
