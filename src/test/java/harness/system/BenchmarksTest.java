@@ -29,7 +29,6 @@ final class BenchmarksTest {
             "jobs",
             "stock",
             "dfsio",
-            "pagerank",
             "data",
             "hive",
             "s3",

@@ -14,7 +14,6 @@ enum Benchmark {
     JOBS,
     DFSIO,
     DATA,
-    PAGERANK,
     HIVE,
     STOCK,
     S3,
@@ -44,7 +43,7 @@ enum Benchmark {
     /** Whether it runs on the cluster that benchmarks share; others must not have one beside themselves. */
     boolean onSharedStand() {
         return switch (this) {
-            case JOBS, DFSIO, DATA, PAGERANK, HIVE -> true;
+            case JOBS, DFSIO, DATA, HIVE -> true;
             case START, STOCK, S3, DYNAMODB, RECORDING, MPI, STORAGE, HOSTS, SPREAD, RUN -> false;
         };
     }
@@ -55,7 +54,6 @@ enum Benchmark {
             case JOBS -> new JobsBench(bench, shared.get()).run();
             case STOCK -> new StockBench(bench).run();
             case DFSIO -> new DfsioBench(bench, shared.get()).run();
-            case PAGERANK -> new PageRankBench(bench, shared.get()).run();
             case DATA -> new DataBench(bench, shared.get()).run();
             case HIVE -> new HiveBench(bench, shared.get()).run();
             case S3 -> new S3Bench(bench).run();
@@ -78,7 +76,7 @@ enum Benchmark {
             case MPI -> mpi();
             case STORAGE -> fio();
             case HOSTS -> hosts();
-            case START, JOBS, STOCK, DFSIO, PAGERANK, DATA, HIVE, DYNAMODB, RECORDING, SPREAD, RUN -> Optional.empty();
+            case START, JOBS, STOCK, DFSIO, DATA, HIVE, DYNAMODB, RECORDING, SPREAD, RUN -> Optional.empty();
         };
     }
 

@@ -10,8 +10,6 @@ enum Contestant {
     SAME_CLUSTER("Hadoop's program, same cluster"),
     /** The same program without the start of its JVM. */
     SAME_CLUSTER_MAIN("Hadoop's program, same cluster, without JVM start"),
-    /** The same computation in plain MapReduce, on the cluster that Harness started. */
-    PLAIN_MAPREDUCE("plain MapReduce, same cluster"),
     /** Harness's DFSIO of as many bytes on the same cluster: what it writes while all tasks run. */
     DFSIO_WRITE("dfsio-write, same cluster, aggregate_bandwidth"),
     /** The same, by the bytes and the wall clock of the whole job. */

@@ -18,8 +18,7 @@ final class DataBench {
     private static final String HIVE = "hive";
 
     private static final List<DataSet> ALL = List.of(
-            new DataSet("web graph, rows", "pagerank", MAHOUT, Map.of("engine", "mahout")),
-            new DataSet("web graph, lists", "pagerank", MAHOUT, Map.of("engine", "mapreduce")),
+            new DataSet("web graph, rows", "pagerank", MAHOUT, Map.of()),
             new DataSet("uservisits", "aggregation", HIVE, Map.of()));
 
     private final Bench bench;

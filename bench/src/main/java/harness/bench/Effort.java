@@ -1,7 +1,6 @@
 package harness.bench;
 
 import java.util.List;
-import java.util.Map;
 
 /**
  * How much is measured.
@@ -78,11 +77,6 @@ record Effort(int repeats, boolean smallest) {
     /** So many that all of them are written in the time that there is. */
     int objects(int wanted) {
         return smallest ? FEW_OBJECTS : wanted;
-    }
-
-    /** What PageRank computes beside the parameters of its engine. */
-    Map<String, String> iterations() {
-        return brief() || smallest ? Map.of("iterations", "1") : Map.of();
     }
 
     /** What a probe has beside its load: it warms up until it is steady, unless its number says nothing. */

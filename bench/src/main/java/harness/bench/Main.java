@@ -64,7 +64,7 @@ public final class Main implements Callable<Integer> {
     @Parameters(
             paramLabel = "NAME",
             description =
-                    "start, jobs, stock, dfsio, pagerank, data, hive, s3, dynamodb, recording, mpi, storage, hosts, spread or run;"
+                    "start, jobs, stock, dfsio, data, hive, s3, dynamodb, recording, mpi, storage, hosts, spread or run;"
                             + " by default all for which this machine has what they need.")
     private List<String> names = List.of();
 
@@ -96,7 +96,7 @@ public final class Main implements Callable<Integer> {
 
     @Option(
             names = "--size",
-            description = "Bytes of each data set of pagerank and data, such as 2GiB (default: as the scale has it).")
+            description = "Bytes of each data set of data, such as 2GiB (default: as the scale has it).")
     private String size;
 
     @Option(

@@ -27,7 +27,6 @@ class EffortTest {
         assertThat(full.seconds(8, 3)).isEqualTo(8);
         assertThat(full.hosts(16)).isEqualTo(16);
         assertThat(full.rounds()).isEqualTo(9);
-        assertThat(full.iterations()).isEmpty();
         assertThat(full.runOptions()).isEmpty();
     }
 }

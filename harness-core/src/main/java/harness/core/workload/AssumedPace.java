@@ -81,12 +81,10 @@ public record AssumedPace(
      * @param parameter that says how often
      * @param usual how often that is for which the rate was assumed
      * @param fixedSeconds of each, which do not depend on size
-     * @param twice when each has twice as many jobs
      */
-    public record Rounds(String parameter, double usual, double fixedSeconds, Condition twice) {
+    public record Rounds(String parameter, double usual, double fixedSeconds) {
         double count(Map<String, String> parameters) {
-            double count = Double.parseDouble(parameters.getOrDefault(parameter, Double.toString(usual)));
-            return twice.holds(parameters) ? 2 * count : count;
+            return Double.parseDouble(parameters.getOrDefault(parameter, Double.toString(usual)));
         }
     }
 
@@ -105,7 +103,7 @@ public record AssumedPace(
                 fixedSeconds * times,
                 mibPerSecondPerTask / times,
                 seconds,
-                rounds.map(all -> new Rounds(all.parameter(), all.usual(), all.fixedSeconds() * times, all.twice())),
+                rounds.map(all -> new Rounds(all.parameter(), all.usual(), all.fixedSeconds() * times)),
                 spans.stream()
                         .map(span ->
                                 new Span(span.seconds() * times, span.per(), span.times(), span.over(), span.when()))

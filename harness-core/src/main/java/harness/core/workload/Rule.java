@@ -267,18 +267,13 @@ public sealed interface Rule {
      * @param each bytes of one
      * @param most for which there is room, however large the memory is
      * @param heap what each takes of heaps
-     * @param unless they are not kept in memory
      */
-    record InMemory(String items, String size, Footprint.Amount each, long most, ItemHeap heap, Condition unless)
-            implements Rule {
+    record InMemory(String items, String size, Footprint.Amount each, long most, ItemHeap heap) implements Rule {
         /**
          * @param parameters of a planned workload, every one
          * @return how many items are kept in memory, 0 or more
          */
         public double count(Map<String, String> parameters) {
-            if (unless.holds(parameters)) {
-                return 0;
-            }
             long given = Long.parseLong(parameters.get(items));
             return given > 0 ? given : Double.parseDouble(parameters.get(size)) / each.bytes(parameters);
         }
@@ -300,13 +295,12 @@ public sealed interface Rule {
             boolean given = Long.parseLong(parameters.get(items)) > 0;
             return count <= room
                     ? Optional.empty()
-                    : Optional.of("%s is %,.0f, and %s has room for %,d: use %s, or %s or less"
+                    : Optional.of("%s is %,.0f, and %s has room for %,d: use %s or less"
                             .formatted(
                                     items,
                                     Math.floor(count),
                                     where,
                                     room,
-                                    unless,
                                     given ? items + "=" + room : size + "=" + Bytes.exact(largest(parameters, room))));
         }
 
@@ -321,7 +315,7 @@ public sealed interface Rule {
 
         @Override
         public List<String> about() {
-            return List.of(unless.parameter(), items, size);
+            return List.of(items, size);
         }
     }
 

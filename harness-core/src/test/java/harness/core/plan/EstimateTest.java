@@ -41,13 +41,11 @@ class EstimateTest {
     @Test
     void followsHowOftenATrialGoesOverItsData() {
         Footprint footprint = Footprint.fixedSeconds(7)
-                .again(new AssumedPace.Rounds("iterations", 3, 6, Condition.of("engine", "mapreduce")))
+                .again(new AssumedPace.Rounds("iterations", 3, 6))
                 .mibPerSecondPerTask(16)
                 .input(1);
         assertThat(seconds(footprint, Map.of("iterations", "3"))).isCloseTo(7 + 3 * 6 + 32, within(1e-9));
         assertThat(seconds(footprint, Map.of("iterations", "48"))).isCloseTo(7 + 48 * 6 + 16 * 32, within(1e-9));
-        assertThat(seconds(footprint, Map.of("iterations", "3", "engine", "mapreduce")))
-                .isCloseTo(7 + 6 * 6 + 2 * 32, within(1e-9));
     }
 
     /** Of one trial of a gibibyte, without its preparation, which goes over the data once. */

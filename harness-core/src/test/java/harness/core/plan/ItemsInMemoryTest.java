@@ -9,7 +9,6 @@ import harness.core.cluster.Concurrency;
 import harness.core.provider.Deployment;
 import harness.core.result.Platform;
 import harness.core.units.Bytes;
-import harness.core.workload.Condition;
 import harness.core.workload.Footprint;
 import harness.core.workload.ItemHeap;
 import harness.core.workload.Need;
@@ -23,18 +22,12 @@ import org.junit.jupiter.api.Test;
 
 class ItemsInMemoryTest {
     private static final Rule PAGES = new Rule.InMemory(
-            "pages",
-            "size",
-            Footprint.Amount.of(Footprint.Term.of(200)),
-            200_000_000,
-            new ItemHeap(48, 64),
-            Condition.of("engine", "mapreduce"));
+            "pages", "size", Footprint.Amount.of(Footprint.Term.of(200)), 200_000_000, new ItemHeap(48, 64));
 
     @Test
     void theClientsHeapIsSizedByNeed() {
-        assertThat(ItemsInMemory.facts(List.of(ranks("mahout", 1_000_000)))).isEmpty();
-        Map<String, String> facts = ItemsInMemory.facts(
-                List.of(ranks("mahout", 1_000_000), ranks("mahout", 33_000_000), ranks("mapreduce", 100_000_000)));
+        assertThat(ItemsInMemory.facts(List.of(ranks(1_000_000)))).isEmpty();
+        Map<String, String> facts = ItemsInMemory.facts(List.of(ranks(1_000_000), ranks(33_000_000)));
         // 33 million times 48 bytes are 1511 MiB.
         assertThat(facts).containsExactly(Map.entry("heap.mib.hadoop", "1574"));
         assertThat(ItemsInMemory.heapMib(deployment(facts), "hadoop")).isEqualTo(1574);
@@ -44,27 +37,25 @@ class ItemsInMemoryTest {
     @Test
     void whatTheClientsMachineHasNoRoomForIsRefusedWithWhatWouldDo() {
         Deployment machine = deployment(Map.of(Deployment.CLIENT_MEMORY_BYTES, Long.toString(Bytes.GIB)));
-        assertThatCode(() -> ItemsInMemory.require(List.of(ranks("mahout", 19_000_000)), machine))
+        assertThatCode(() -> ItemsInMemory.require(List.of(ranks(19_000_000)), machine))
                 .doesNotThrowAnyException();
-        assertThatThrownBy(() -> ItemsInMemory.require(List.of(ranks("mahout", 33_000_000)), machine))
+        assertThatThrownBy(() -> ItemsInMemory.require(List.of(ranks(33_000_000)), machine))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("rank: pages is 33,000,000, and the memory of the client's machine (893.7 MiB) has room for"
-                        + " 19,522,578: use engine=mapreduce, or pages=19522578 or less"
-                        + " (--set rank.engine, --set rank.pages, --set rank.size, --scale)");
-        assertThatCode(() -> ItemsInMemory.require(List.of(ranks("mapreduce", 33_000_000)), machine))
-                .doesNotThrowAnyException();
+                        + " 19,522,578: use pages=19522578 or less"
+                        + " (--set rank.pages, --set rank.size, --scale)");
     }
 
     @Test
     void whatAMapHasNoRoomForIsRefused() {
         Deployment tasks = deployment(Map.of(Deployment.TASK_HEAP_BYTES, Long.toString(64_000_000)));
-        assertThatCode(() -> ItemsInMemory.require(List.of(ranks("mahout", 1_000_000)), tasks))
+        assertThatCode(() -> ItemsInMemory.require(List.of(ranks(1_000_000)), tasks))
                 .doesNotThrowAnyException();
-        assertThatThrownBy(() -> ItemsInMemory.require(List.of(ranks("mahout", 1_000_001)), tasks))
+        assertThatThrownBy(() -> ItemsInMemory.require(List.of(ranks(1_000_001)), tasks))
                 .hasMessageContaining("the heap of a map task (61.0 MiB) has room for 1,000,000: use");
     }
 
-    private static PlannedWorkload ranks(String engine, long pages) {
+    private static PlannedWorkload ranks(long pages) {
         WorkloadDescriptor descriptor = new WorkloadDescriptor(
                 "rank",
                 "rank",
@@ -82,7 +73,7 @@ class ItemsInMemoryTest {
                         .local(1),
                 List.of(PAGES),
                 List.of());
-        return new PlannedWorkload(descriptor, Map.of("engine", engine, "pages", Long.toString(pages), "size", "1"));
+        return new PlannedWorkload(descriptor, Map.of("pages", Long.toString(pages), "size", "1"));
     }
 
     private static Deployment deployment(Map<String, String> facts) {

@@ -42,8 +42,7 @@ class RuleTest {
             "size",
             Footprint.Amount.of(Footprint.Term.of(24), Footprint.Term.of(11, "mean-degree")),
             1000,
-            new ItemHeap(48, 60),
-            Condition.of("engine", "mapreduce"));
+            new ItemHeap(48, 60));
 
     @Test
     void aConditionOfOnePlaceIsAskedThere() {
@@ -76,16 +75,13 @@ class RuleTest {
 
     static Stream<Arguments> itemsInMemory() {
         return Stream.of(
-                Arguments.of(graph("1000", "9999999", "mahout"), ""),
-                Arguments.of(graph("0", "200000", "mahout"), ""),
-                Arguments.of(graph("0", "89800000000", "mapreduce"), ""),
+                Arguments.of(graph("1000", "9999999"), ""),
+                Arguments.of(graph("0", "200000"), ""),
                 Arguments.of(
-                        graph("1001", "1", "mahout"),
-                        "pages is 1,001, and one array has room for 1,000: use engine=mapreduce, or pages=1000 or less"),
+                        graph("1001", "1"), "pages is 1,001, and one array has room for 1,000: use pages=1000 or less"),
                 Arguments.of(
-                        graph("0", "89800000000", "mahout"),
-                        "pages is 449,000,000, and one array has room for 1,000: use engine=mapreduce,"
-                                + " or size=195KiB or less"));
+                        graph("0", "89800000000"),
+                        "pages is 449,000,000, and one array has room for 1,000: use" + " size=195KiB or less"));
     }
 
     static Stream<Arguments> cases() {
@@ -167,8 +163,8 @@ class RuleTest {
         return Map.of("block", block, "jobs", jobs, "depth", depth, "directories", "/a");
     }
 
-    private static Map<String, String> graph(String pages, String size, String engine) {
-        return Map.of("pages", pages, "size", size, "engine", engine, "mean-degree", "16");
+    private static Map<String, String> graph(String pages, String size) {
+        return Map.of("pages", pages, "size", size, "mean-degree", "16");
     }
 
     @ParameterizedTest

@@ -10,9 +10,6 @@ public enum GraphForm {
      */
     ROWS,
 
-    /** For each page, in order: IntWritable and ArrayPrimitiveWritable, the pages that it links to, the most popular first. */
-    LISTS,
-
     /**
      * Text, in {@link #SEGMENTS} segments, each with the links that a range of pages has: for each page that these link to, in order,
      * an {@link InLinkLine}. A file is of one segment.

@@ -19,13 +19,4 @@ record GraphPart(long links, long dangling, RecordDigest digest) {
     GraphPart with(RecordDigest written) {
         return new GraphPart(links, dangling, written);
     }
-
-    String format() {
-        return links + "|" + dangling + "|" + digest.format();
-    }
-
-    static GraphPart parse(String line) {
-        String[] parts = line.split("\\|", -1);
-        return new GraphPart(Long.parseLong(parts[0]), Long.parseLong(parts[1]), RecordDigest.parse(parts[2]));
-    }
 }

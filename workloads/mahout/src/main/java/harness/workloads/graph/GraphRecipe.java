@@ -38,7 +38,7 @@ record GraphRecipe(WorkloadContext context, Configuration configuration, GraphSp
     @Override
     public GraphManifest generate(Path directory) throws Exception {
         int threads = Math.min(InThreads.count(), spec.pages());
-        boolean inThreads = form != GraphForm.LISTS && rowsInThreads(threads);
+        boolean inThreads = rowsInThreads(threads);
         int parts = inThreads ? threads : Math.min(context.mapSlots(), spec.pages());
         return generate(directory, Math.min(parts, mostParts()), inThreads);
     }
@@ -66,10 +66,7 @@ record GraphRecipe(WorkloadContext context, Configuration configuration, GraphSp
      */
     GraphManifest generate(Path directory, int parts, boolean inThreads) throws Exception {
         Configuration with = GraphFiles.configured(configuration, spec, form, directory, parts);
-        GraphPart made = switch (form) {
-            case LISTS -> lists(with, parts);
-            case ROWS, TEXT -> inThreads ? rows(with, parts) : byTransposition(with, directory);
-        };
+        GraphPart made = inThreads ? rows(with, parts) : byTransposition(with, directory);
         FileSystem files = FileSystem.get(configuration);
         List<Long> lengths = new ArrayList<>();
         for (int part = 0; part < parts * form.files(); part++) {
@@ -77,14 +74,6 @@ record GraphRecipe(WorkloadContext context, Configuration configuration, GraphSp
         }
         return new GraphManifest(
                 GraphManifest.FORMAT, form, spec, made.links(), made.dangling(), lengths, made.digest());
-    }
-
-    private GraphPart lists(Configuration with, int parts) throws Exception {
-        long bytes = (long) (spec.expectedLinks() * Integer.BYTES);
-        return new IndexedWorkRunner(context, with)
-                .generate("graph-generate", WriteLists.class, parts, bytes, GraphData.MOST_IN_PROCESS).stream()
-                        .map(GraphPart::parse)
-                        .reduce(GraphPart.NONE, GraphPart::plus);
     }
 
     private GraphPart rows(Configuration with, int parts) throws Exception {

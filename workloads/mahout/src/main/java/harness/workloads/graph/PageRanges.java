@@ -68,12 +68,4 @@ public record PageRanges(int pages, int parts) {
             return new PageRanges(numbers, parts).part(number.get());
         }
     }
-
-    /** Gives each reduce task its range of pages. */
-    public static final class ByPage extends ByNumber {
-        @Override
-        int count(Configuration of) {
-            return GraphSpec.of(of).pages();
-        }
-    }
 }

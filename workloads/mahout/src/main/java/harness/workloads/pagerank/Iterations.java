@@ -29,7 +29,7 @@ record Iterations(List<Double> seconds, double residual) {
      * @param tolerance the iterations end when the residual is not above it; 0 for none
      * @param watcher is told after each
      */
-    static Iterations run(Engine engine, int most, double tolerance, Watcher watcher) throws Exception {
+    static Iterations run(MahoutEngine engine, int most, double tolerance, Watcher watcher) throws Exception {
         List<Double> seconds = new ArrayList<>();
         double residual;
         do {

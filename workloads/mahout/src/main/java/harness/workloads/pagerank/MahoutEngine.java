@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -23,7 +22,7 @@ import org.apache.mahout.math.hadoop.TimesSquaredJob;
  * One product of the transposed transition matrix and the vector of ranks per iteration, by the job that Mahout's {@code
  * DistributedRowMatrix.times(Vector)} runs. The rest of the formula is done here, where that method leaves the vector.
  */
-final class MahoutEngine implements Engine {
+final class MahoutEngine {
     private final Configuration configuration;
     private final FileSystem files;
     private final Path matrix;
@@ -57,8 +56,14 @@ final class MahoutEngine implements Engine {
         Arrays.fill(ranks, formula.start());
     }
 
-    @Override
-    public double iterate(int iteration) throws Exception {
+    /**
+     * Does one iteration.
+     *
+     * @param iteration 1 for the first
+     * @return the sum over pages of the absolute change of their ranks
+     * @throws Exception if a job fails
+     */
+    double iterate(int iteration) throws Exception {
         Path product = new Path(output, "product-" + iteration);
         Job job = atWork(() -> job(iteration, product));
         jobs.add(JobRun.finish(job, (map, reduce) -> {}));
@@ -121,14 +126,14 @@ final class MahoutEngine implements Engine {
         return residual;
     }
 
-    @Override
-    public Path ranks() throws Exception {
+    /** {@return the directory of the ranks of the last iteration, as {@link RankFiles}} */
+    Path ranks() throws Exception {
         return atWork(() -> write("ranks", ranks));
     }
 
-    @Override
-    public Optional<Path> ranksBefore() throws IOException {
-        return Optional.of(write("before", before));
+    /** For the check alone, after the clock: the directory of the ranks before the last iteration. */
+    Path ranksBefore() throws IOException {
+        return write("before", before);
     }
 
     private Path write(String name, double[] values) throws IOException {
@@ -137,13 +142,12 @@ final class MahoutEngine implements Engine {
         return directory;
     }
 
-    @Override
-    public List<EndedJob> jobs() {
+    List<EndedJob> jobs() {
         return List.copyOf(jobs);
     }
 
-    @Override
-    public List<WorkSpan> client() {
+    /** {@return when the client itself read, computed or wrote ranks} */
+    List<WorkSpan> client() {
         return List.copyOf(client);
     }
 }

@@ -26,11 +26,11 @@ public final class PageRank implements Workload {
 
     @Override
     public WorkloadDescriptor describe() {
-        // Output and local files are those of engine mapreduce: a record of some 30 bytes for each link, twice at most.
+        // More room than products and ranks take: sizes that fit a machine are chosen by it.
         return new WorkloadDescriptor(
                 NAME,
                 NAME,
-                "Ranks the pages of a generated web graph, on Mahout or in plain MapReduce",
+                "Ranks the pages of a generated web graph, on Mahout",
                 "mahout",
                 Need.HADOOP,
                 50,
@@ -68,11 +68,10 @@ public final class PageRank implements Workload {
 
     private static void requireMemory(PageRankParameters parameters, Configuration configuration) {
         long most = RankRoom.of(configuration).pages();
-        if (parameters.formulation() != PageRankParameters.Formulation.MAPREDUCE
-                && parameters.spec().pages() > most) {
+        if (parameters.spec().pages() > most) {
             throw new IllegalArgumentException(
-                    "engine mahout keeps all ranks in memory, which has room for %,d pages, not for %,d: take engine mapreduce"
-                            .formatted(most, parameters.spec().pages()));
+                    "Mahout keeps all ranks in memory, which has room for %,d pages, not for %,d: use pagerank.pages=%d or less (--set)"
+                            .formatted(most, parameters.spec().pages(), most));
         }
     }
 

@@ -23,8 +23,8 @@ import java.util.stream.Stream;
  * @param damping probability that a link is followed
  * @param iterations at most
  * @param tolerance residual at which the iterations end, 0 for none
- * @param formulation who computes, and from what
- * @param reduces how many reduce tasks, and files of ranks
+ * @param formulation from what they are computed
+ * @param reduces how many files of ranks
  */
 record PageRankParameters(
         GraphSpec spec, double damping, int iterations, double tolerance, Formulation formulation, int reduces) {
@@ -45,7 +45,6 @@ record PageRankParameters(
     private static final String DAMPING = "damping";
     private static final String ITERATIONS = "iterations";
     private static final String TOLERANCE = "tolerance";
-    private static final String ENGINE = "engine";
     private static final String FORMULATION = "formulation";
     private static final String PREPARED = "prepared";
     private static final String STUDY = "study";
@@ -56,11 +55,10 @@ record PageRankParameters(
 
     private static final Condition OF_PREPARED = Condition.of(FORMULATION, PREPARED);
 
-    /** Who computes, and from what. */
+    /** From what ranks are computed. */
     enum Formulation {
-        MAHOUT(GraphForm.ROWS),
-        STUDY(GraphForm.TEXT),
-        MAPREDUCE(GraphForm.LISTS);
+        PREPARED(GraphForm.ROWS),
+        STUDY(GraphForm.TEXT);
 
         private final GraphForm form;
 
@@ -97,15 +95,13 @@ record PageRankParameters(
                 Parameter.decimal(DAMPING, "0.85", "0", "0.999", "probability that a link is followed"),
                 Parameter.count(ITERATIONS, 3, 1, 10_000, "number of iterations; with a tolerance the most"),
                 Parameter.decimal(TOLERANCE, "0", "0", "2", "residual (L1) at which iterations end; 0: not used"),
-                Parameter.choice(
-                        ENGINE,
-                        List.of("mahout", "mapreduce"),
-                        "Mahout's distributed matrix, or plain MapReduce in two jobs per iteration"),
+                // Rows of earlier versions name another one.
+                Parameter.choice("engine", List.of("mahout"), "Mahout's distributed matrix"),
                 Parameter.choice(
                         FORMULATION,
                         List.of(PREPARED, STUDY),
-                        "links as engines read them, or as the study of 2014: text, of which a job inside the clock makes the matrix"),
-                Parameter.perReduceSlot(REDUCES, 1, "number of reduce tasks of engine mapreduce"));
+                        "links as Mahout reads them, or as the study of 2014: text, of which a job inside the clock makes the matrix"),
+                Parameter.perReduceSlot(REDUCES, 1, "number of files of ranks"));
     }
 
     /** What cannot be run for want of memory is refused before machines are paid for. */
@@ -116,20 +112,17 @@ record PageRankParameters(
                         SIZE,
                         amount(),
                         RankRoom.MOST_PAGES,
-                        new ItemHeap(RankRoom.BYTES_IN_CLIENT, RankRoom.BYTES_IN_TASK),
-                        Condition.of(ENGINE, "mapreduce")),
+                        new ItemHeap(RankRoom.BYTES_IN_CLIENT, RankRoom.BYTES_IN_TASK)),
                 // Where jobs mostly start, each iteration more starts a job more.
                 new Rule.PlaceStandards(Rule.Place.HERE, Map.of(ITERATIONS, "1")),
-                new Rule.Standards(OF_STUDY, Map.of(MEAN_DEGREE, StudyVolume.MEAN_DEGREE, ITERATIONS, "1")),
-                new Rule.Needs(OF_STUDY, Condition.of(ENGINE, "mahout")));
+                new Rule.Standards(OF_STUDY, Map.of(MEAN_DEGREE, StudyVolume.MEAN_DEGREE, ITERATIONS, "1")));
+    }
+
+    static AssumedPace.Rounds rounds(int usual) {
+        return new AssumedPace.Rounds(ITERATIONS, usual, ROUND_SECONDS);
     }
 
     /** What the size says, or where pages are counted what they take. */
-    /** An iteration of engine mapreduce has two jobs in place of one. */
-    static AssumedPace.Rounds rounds(int usual) {
-        return new AssumedPace.Rounds(ITERATIONS, usual, ROUND_SECONDS, Condition.of(ENGINE, "mapreduce"));
-    }
-
     static Footprint.Data data() {
         return new Footprint.Data(SIZE, amount(PAGES), Footprint.Amount.NONE, Footprint.Amount.NONE, Optional.empty());
     }
@@ -170,9 +163,7 @@ record PageRankParameters(
     }
 
     private static Formulation formulation(WorkloadContext context) {
-        return context.text(FORMULATION).equals(STUDY)
-                ? Formulation.STUDY
-                : Formulation.valueOf(context.text(ENGINE).toUpperCase(Locale.ROOT));
+        return Formulation.valueOf(context.text(FORMULATION).toUpperCase(Locale.ROOT));
     }
 
     private static int pages(WorkloadContext context, double meanDegree) {

@@ -34,7 +34,7 @@ final class PageRankTrial implements Execution {
     private final Path output;
     private final LiveDataNodes nodesBefore;
     private final Optional<MatrixJob> matrix;
-    private final Engine engine;
+    private final MahoutEngine engine;
     private final Iterations iterations;
     private final Path ranks;
     private final JobClock clock;
@@ -80,18 +80,14 @@ final class PageRankTrial implements Execution {
                 : Optional.empty();
     }
 
-    private Engine engine() throws IOException {
-        return switch (parameters.formulation()) {
-            case MAHOUT, STUDY ->
-                new MahoutEngine(
-                        configuration,
-                        matrix.map(MatrixJob::directory).orElse(data.directory()),
-                        mapBytes(),
-                        output,
-                        formula(),
-                        parameters.reduces());
-            case MAPREDUCE -> new PlainEngine(configuration, data.directory(), output, formula(), parameters.reduces());
-        };
+    private MahoutEngine engine() throws IOException {
+        return new MahoutEngine(
+                configuration,
+                matrix.map(MatrixJob::directory).orElse(data.directory()),
+                mapBytes(),
+                output,
+                formula(),
+                parameters.reduces());
     }
 
     private long mapBytes() {

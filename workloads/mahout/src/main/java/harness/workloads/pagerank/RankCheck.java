@@ -48,9 +48,9 @@ record RankCheck(WorkloadContext context, Configuration configuration, GraphData
     /**
      * @param iterations as reported
      * @param ranks directory of the ranks
-     * @param before directory of the ranks before the last iteration, none if that was the first
+     * @param before directory of the ranks before the last iteration
      */
-    Verdict check(Iterations iterations, Path ranks, Optional<Path> before) throws Exception {
+    Verdict check(Iterations iterations, Path ranks, Path before) throws Exception {
         GraphManifest manifest = data.manifest();
         if (!data.digest().equals(manifest.digest())) {
             return Verdict.invalid("the links in " + data.directory() + " are not those that were generated: their"
@@ -86,8 +86,7 @@ record RankCheck(WorkloadContext context, Configuration configuration, GraphData
                         + " before that not; " + sums;
     }
 
-    private PartSums sums(GraphManifest manifest, Path ranks, Optional<Path> before, PageWeights weights)
-            throws Exception {
+    private PartSums sums(GraphManifest manifest, Path ranks, Path before, PageWeights weights) throws Exception {
         Configuration with = new Configuration(configuration);
         RankPartCheck.configure(with, manifest.spec(), parts, ranks, before, weights);
         long bytes = (long) formula.pages() * BYTES_OF_RANK;

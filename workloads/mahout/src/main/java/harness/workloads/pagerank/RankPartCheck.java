@@ -5,8 +5,6 @@ import harness.workloads.graph.PageRanges;
 import harness.workloads.graph.WebGraph;
 import harness.workloads.mapreduce.IndexedWork;
 import java.io.IOException;
-import java.util.Arrays;
-import java.util.Optional;
 import org.apache.commons.numbers.core.Sum;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
@@ -20,16 +18,11 @@ public final class RankPartCheck implements IndexedWork {
     private static final int PAGES_BETWEEN_PROGRESS = 10_000;
 
     static void configure(
-            Configuration configuration,
-            GraphSpec spec,
-            int parts,
-            Path ranks,
-            Optional<Path> before,
-            PageWeights weights) {
+            Configuration configuration, GraphSpec spec, int parts, Path ranks, Path before, PageWeights weights) {
         spec.configure(configuration);
         configuration.setInt(PREFIX + "parts", parts);
         configuration.set(PREFIX + "ranks", ranks.toString());
-        before.ifPresent(path -> configuration.set(PREFIX + "before", path.toString()));
+        configuration.set(PREFIX + "before", before.toString());
         configuration.setLong(PREFIX + "weights", weights.seed());
     }
 
@@ -86,16 +79,12 @@ public final class RankPartCheck implements IndexedWork {
         private double[] before() throws IOException {
             int first = ranges.first(part);
             double[] before = new double[ranges.first(part + 1) - first];
-            if (site.configuration().get(PREFIX + "before") == null) {
-                Arrays.fill(before, 1.0 / graph.pages());
-            } else {
-                RankFiles.read(
-                        site.configuration(),
-                        directory("before"),
-                        ranges,
-                        part,
-                        (page, rank) -> before[page - first] = rank);
-            }
+            RankFiles.read(
+                    site.configuration(),
+                    directory("before"),
+                    ranges,
+                    part,
+                    (page, rank) -> before[page - first] = rank);
             return before;
         }
 

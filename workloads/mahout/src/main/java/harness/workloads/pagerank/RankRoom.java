@@ -6,7 +6,7 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskType;
 
 /**
- * Who keeps the ranks of all pages in memory with engine mahout.
+ * Who keeps the ranks of all pages in memory.
  *
  * @param client its heap in bytes
  * @param task the heap of a map in bytes, Long.MAX_VALUE if it is not known; what reduces need is less

@@ -18,7 +18,6 @@ import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
-import org.apache.hadoop.io.ArrayPrimitiveWritable;
 import org.apache.hadoop.io.Writable;
 import org.apache.mahout.math.SequentialAccessSparseVector;
 import org.apache.mahout.math.Vector;
@@ -47,11 +46,6 @@ class MatrixRowTest {
                             .isEqualTo(bytes(new VectorWritable(expected.remove(page)))));
         }
         assertThat(expected).isEmpty();
-    }
-
-    @Property(tries = 100)
-    void listsAreWhatHadoopWritesOfAnArray(@ForAll int[] links) throws IOException {
-        assertThat(new ListBytes().of(PageLinks.of(links)).copy()).isEqualTo(bytes(new ArrayPrimitiveWritable(links)));
     }
 
     @Property

@@ -11,18 +11,18 @@ class PageRankCacheTest {
 
     @Test
     void onlyTheFirstIterationIsCalledCold() {
-        assertThat(PageRank.cacheOf(DROPPED, PageRankParameters.Formulation.MAHOUT, 3))
+        assertThat(PageRank.cacheOf(DROPPED, PageRankParameters.Formulation.PREPARED, 3))
                 .isEqualTo(
                         CacheState.cold("page cache dropped; cold is the first iteration, the others read what the page"
                                 + " cache has kept of the links"));
-        assertThat(PageRank.cacheOf(DROPPED, PageRankParameters.Formulation.MAHOUT, 1))
+        assertThat(PageRank.cacheOf(DROPPED, PageRankParameters.Formulation.PREPARED, 1))
                 .isEqualTo(DROPPED);
         assertThat(PageRank.cacheOf(DROPPED, PageRankParameters.Formulation.STUDY, 1))
                 .isEqualTo(
                         CacheState.cold("page cache dropped; cold is the text, iterations read what the page cache has"
                                 + " kept of the matrix that was just written"));
         CacheState warm = CacheState.warm("not allowed");
-        assertThat(PageRank.cacheOf(warm, PageRankParameters.Formulation.MAHOUT, 3))
+        assertThat(PageRank.cacheOf(warm, PageRankParameters.Formulation.PREPARED, 3))
                 .isEqualTo(warm);
     }
 
