@@ -30,7 +30,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -51,7 +50,6 @@ import picocli.CommandLine.Parameters;
             "  bench/run start run",
             "  bench/run jobs --repeats 5",
             "  bench/run data --size 1300MiB",
-            "  bench/run --write",
             "  bench/run --repeats 1"
         })
 public final class Main implements Callable<Integer> {
@@ -79,12 +77,6 @@ public final class Main implements Callable<Integer> {
             description = "Each once, on the least data: shows that it works; its numbers say nothing.")
     private boolean smallest;
 
-    @Option(
-            names = "--write",
-            description =
-                    "Keep the rows in bench/results and make the table of bench/README.md anew from what is there.")
-    private boolean write;
-
     @Option(names = "--slaves", description = "As of harness run.")
     private String slaves;
 
@@ -104,9 +96,6 @@ public final class Main implements Callable<Integer> {
             defaultValue = "${sys:bench.out}",
             description = "Where results and logs go, a directory for each time (default: ${DEFAULT-VALUE}).")
     private Path out;
-
-    @Option(names = "--home", required = true, hidden = true)
-    private Path home;
 
     @Option(names = "--commit", required = true, hidden = true)
     private String commit;
@@ -148,16 +137,10 @@ public final class Main implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        if (smallest && write) {
-            throw new UsageException("--smallest measures nothing that could be kept: leave out --smallest or --write");
-        }
         if (repeats < 1) {
             throw new UsageException("'%d' is no number of values: give 1 or more (--repeats)".formatted(repeats));
         }
         List<Benchmark> benchmarks = benchmarks();
-        if (write) {
-            refuseToReplace(benchmarks);
-        }
         boolean failed = false;
         String time = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString().replace(":", "");
         Path work = Files.createTempDirectory("harness-bench");
@@ -181,13 +164,8 @@ public final class Main implements Callable<Integer> {
             } finally {
                 if (results.any()) {
                     System.out.print(head(machine, results)
-                            + ScoreTable.markdown(
-                                    BenchResults.read(results.directory().path())));
+                            + ScoreTable.markdown(bench.scores().all()));
                 }
-            }
-            if (write && results.any()) {
-                results.keepIn(home.resolve("results"));
-                ReadmeTable.write(home.resolve("README.md"), BenchResults.newest(home.resolve("results")));
             }
         }
         return failed ? CommandLine.ExitCode.SOFTWARE : CommandLine.ExitCode.OK;
@@ -208,24 +186,6 @@ public final class Main implements Callable<Integer> {
             }
         }
         return possible;
-    }
-
-    /** One value does not take the place of several. */
-    private void refuseToReplace(List<Benchmark> benchmarks) throws IOException {
-        if (!effort().brief()) {
-            return;
-        }
-        Set<String> full = BenchResults.newest(home.resolve("results")).stream()
-                .filter(value -> value.form().equals(Effort.FULL))
-                .map(value -> value.score().benchmark())
-                .collect(Collectors.toSet());
-        List<String> replaced =
-                benchmarks.stream().map(Benchmark::word).filter(full::contains).toList();
-        if (!replaced.isEmpty()) {
-            throw new UsageException(
-                    "--repeats 1 with --write would replace the full results of %s: give --repeats 2 or more, or leave out --write"
-                            .formatted(String.join(", ", replaced)));
-        }
     }
 
     private void leaveOut(String what) {

@@ -1,41 +1,48 @@
 package harness.bench;
 
-import harness.bench.BenchResults.Measured;
+import harness.core.metric.Direction;
 import harness.core.metric.Metric;
 import harness.core.stats.Summary;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** The table in Markdown that is made of results. Contestants of one metric stand together. */
+/** The table in Markdown that is made of what was measured. Contestants of one metric stand together. */
 final class ScoreTable {
     private static final String HEAD = """
-            | metric | contestant | unit | median | least | greatest | n | Harness is better by | bar | measured |
-            |---|---|---|---:|---:|---:|---:|---:|---|---|
+            | metric | contestant | unit | median | least | greatest | n | Harness is better by | bar |
+            |---|---|---|---:|---:|---:|---:|---:|---|
             """;
 
-    private final Medians medians;
+    private ScoreTable() {}
 
-    private ScoreTable(Medians medians) {
-        this.medians = medians;
+    static String markdown(List<Scores.Score> all) {
+        Map<Metric, Map<Contestant, List<Scores.Score>>> metrics = all.stream()
+                .collect(Collectors.groupingBy(
+                        Scores.Score::metric,
+                        LinkedHashMap::new,
+                        Collectors.groupingBy(Scores.Score::contestant, TreeMap::new, Collectors.toList())));
+        StringBuilder table = new StringBuilder(HEAD);
+        metrics.forEach((metric, values) -> {
+            Map<Contestant, Summary> contestants = new TreeMap<>();
+            values.forEach((contestant, own) -> contestants.put(
+                    contestant,
+                    Summary.of(
+                            metric.kind(),
+                            own.stream().mapToDouble(Scores.Score::value).toArray())));
+            contestants.keySet().forEach(contestant -> table.append(row(metric, contestant, contestants)));
+        });
+        return table.toString();
     }
 
-    static String markdown(List<Measured> all) {
-        ScoreTable table = new ScoreTable(new Medians(all));
-        return table.medians.values().entrySet().stream()
-                .flatMap(metric -> metric.getValue().keySet().stream()
-                        .sorted()
-                        .map(contestant -> table.row(metric.getKey(), contestant)))
-                .collect(Collectors.joining("", HEAD, ""));
-    }
-
-    private String row(Metric metric, Contestant contestant) {
-        Summary summary = medians.of(metric, contestant).orElseThrow();
-        OptionalDouble ratio = medians.ratio(metric, contestant);
-        Measured first = medians.values().get(metric).get(contestant).get(0);
-        return "| `%s` | %s | %s | %s | %s | %s | %d | %s | %s | %s `%s`%s, %s |%n"
+    private static String row(Metric metric, Contestant contestant, Map<Contestant, Summary> contestants) {
+        Summary summary = contestants.get(contestant);
+        OptionalDouble ratio = ratio(metric, contestant, contestants);
+        return "| `%s` | %s | %s | %s | %s | %s | %d | %s | %s |%n"
                 .formatted(
                         metric.name(),
                         contestant.label(),
@@ -45,24 +52,25 @@ final class ScoreTable {
                         show(summary.max()),
                         summary.count(),
                         ratio.isPresent() ? String.format(Locale.ROOT, "%.2f x", ratio.getAsDouble()) : "",
-                        bar(metric, contestant, summary, ratio),
-                        first.date(),
-                        first.commit(),
-                        first.form().equals(Effort.FULL) ? "" : ", " + first.form(),
-                        first.machine());
+                        Bar.of(metric.name(), contestant)
+                                .filter(bar -> bar.peer().isEmpty() || ratio.isPresent())
+                                .map(bar -> bar.show(bar.peer().isEmpty() ? summary.median() : ratio.getAsDouble()))
+                                .orElse(""));
     }
 
-    private String bar(Metric metric, Contestant contestant, Summary summary, OptionalDouble ratio) {
-        Optional<Bar> known = Bar.of(metric.name(), contestant);
-        if (known.isPresent() && medians.apart(metric, contestant)) {
-            return known.get().words() + ": not measured together";
+    /** How many times as good as a peer Harness is, by medians. */
+    private static OptionalDouble ratio(Metric metric, Contestant contestant, Map<Contestant, Summary> contestants) {
+        if (!contestant.peer()
+                || metric.better() == Direction.NEITHER
+                || !contestants.containsKey(Contestant.HARNESS)) {
+            return OptionalDouble.empty();
         }
-        return known.filter(bar -> bar.peer().isEmpty() || ratio.isPresent())
-                .map(bar -> bar.show(bar.peer().isEmpty() ? summary.median() : ratio.getAsDouble()))
-                .orElse("");
+        double harness = contestants.get(Contestant.HARNESS).median();
+        double other = contestants.get(contestant).median();
+        return OptionalDouble.of(metric.better() == Direction.LOWER ? other / harness : harness / other);
     }
 
-    static String show(double value) {
+    private static String show(double value) {
         return String.format(
                 Locale.ROOT, Math.abs(value) < 10 ? "%.2f" : Math.abs(value) < 1000 ? "%.1f" : "%.0f", value);
     }

@@ -3,10 +3,10 @@ package harness.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import harness.bench.BenchResults.Measured;
 import harness.core.metric.Metric;
 import harness.core.result.Environment;
 import harness.core.result.Platform;
+import harness.core.result.Results;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -23,27 +23,17 @@ class BenchResultsTest {
     private Path directory;
 
     @Test
-    void whatWasMeasuredIsReadAgainFromItsRows() throws IOException {
+    void whatWasMeasuredIsInRows() throws IOException {
         Scores scores = scores(2, 3);
         BenchResults results = results("2026-11-24T080000Z", scores);
 
-        assertThat(BenchResults.read(results.directory().path()))
-                .extracting(Measured::score, Measured::commit, Measured::machine, Measured::form)
-                .containsExactlyInAnyOrderElementsOf(scores.all().stream()
-                        .map(score -> tuple(score, "abc", "2 cores", "brief"))
-                        .toList());
-    }
-
-    @Test
-    void onlyTheNewestOfABenchmarkIsKept() throws IOException {
-        Path kept = directory.resolve("kept");
-        results("2026-11-24T080000Z", scores(2, 3)).keepIn(kept);
-        results("2026-11-24T090000Z", scores(4, 5)).keepIn(kept);
-
-        assertThat(kept.resolve("2026-11-24T080000Z")).doesNotExist();
-        assertThat(BenchResults.newest(kept))
-                .extracting(value -> value.score().value())
-                .containsExactlyInAnyOrder(4.0, 4.0, 5.0);
+        assertThat(Results.read(results.directory().results()).measurements())
+                .extracting(
+                        row -> row.facts().trial().workload(),
+                        row -> row.facts().trial().repeat(),
+                        row -> row.value())
+                .containsExactlyInAnyOrder(tuple("jobs", 1, 2.0), tuple("jobs", 2, 2.0), tuple("jobs", 1, 3.0));
+        assertThat(results.directory().readPlan().path("commit").asText()).isEqualTo("abc");
     }
 
     private static Scores scores(double own, double peer) {

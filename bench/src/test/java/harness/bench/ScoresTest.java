@@ -2,9 +2,7 @@ package harness.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import harness.bench.BenchResults.Measured;
 import harness.core.metric.Metric;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ScoresTest {
@@ -21,7 +19,7 @@ class ScoresTest {
         scores.add(SORT, Contestant.SAME_CLUSTER, 5);
 
         assertThat(table())
-                .contains("| `sort` | Harness | s | 2.00 | 2.00 | 2.00 | 1 |  |  | 2026-11-24 `abc`, 2 cores |")
+                .contains("| `sort` | Harness | s | 2.00 | 2.00 | 2.00 | 1 |  |  |")
                 .contains("| `sort` | Hadoop's program, same cluster | s | 5.00 | 3.00 | 9.00 | 3 | 2.50 x | 1 x |");
     }
 
@@ -55,18 +53,6 @@ class ScoresTest {
         assertThat(table()).contains("| 2.90 x | 3 x: **missed** |").contains("| at most 15: **missed** |");
     }
 
-    /** Rows are kept of each benchmark by itself, and the two may be of other commits and machines. */
-    @Test
-    void whatWasNotMeasuredTogetherIsNotDivided() {
-        scores.add(SORT, Contestant.HARNESS, 2);
-        scores.add(SORT, Contestant.STOCK, 6);
-        List<Measured> all = List.of(
-                new Measured(scores.all().get(0), "abc", "2026-11-24", "2 cores", "full"),
-                new Measured(scores.all().get(1), "def", "2026-11-24", "2 cores", "full"));
-
-        assertThat(ScoreTable.markdown(all)).contains("| 1 |  | 3 x: not measured together |");
-    }
-
     @Test
     void whatCouldNotBeMeasuredIsNoValue() {
         scores.add(SORT, Contestant.HARNESS, Double.NaN);
@@ -74,23 +60,7 @@ class ScoresTest {
         assertThat(scores.all()).isEmpty();
     }
 
-    @Test
-    void theTableStandsBetweenItsMarks() {
-        String text = """
-                before
-                <!-- results: begin (made by bench/run --write) -->
-                old
-                <!-- results: end -->
-                behind
-                """;
-
-        assertThat(ReadmeTable.with(text, "new\n")).isEqualTo(text.replace("old", "new"));
-    }
-
     private String table() {
-        List<Measured> all = scores.all().stream()
-                .map(score -> new Measured(score, "abc", "2026-11-24", "2 cores", "full"))
-                .toList();
-        return ScoreTable.markdown(all);
+        return ScoreTable.markdown(scores.all());
     }
 }
