@@ -50,13 +50,6 @@ final class DirectoryRoom {
         this.machines = machines;
     }
 
-    /** Whether the files of a workload are in such directories; others have a parameter of that name that counts some. */
-    static boolean concerns(PlannedWorkload workload) {
-        return workload.parameters()
-                .keySet()
-                .containsAll(List.of(DirectoryList.DIRECTORIES, DirectoryList.ARRANGEMENT));
-    }
-
     /**
      * @param workloads of a plan for this machine
      * @return what they need
@@ -64,7 +57,7 @@ final class DirectoryRoom {
      */
     static DirectoryRoom of(Collection<PlannedWorkload> workloads) {
         DirectoryRoom room = new DirectoryRoom(1);
-        workloads.stream().filter(DirectoryRoom::concerns).forEach(workload -> {
+        workloads.stream().filter(PlannedWorkload::inNamedDirectories).forEach(workload -> {
             requireUsable(workload, DirectoryList.used(workload.parameters()::get));
             room.add(workload, directory -> device(workload, directory));
         });
@@ -84,7 +77,7 @@ final class DirectoryRoom {
                 .mapToObj(disk -> "/disk" + disk)
                 .collect(Collectors.joining(","));
         workloads.stream()
-                .filter(DirectoryRoom::concerns)
+                .filter(PlannedWorkload::inNamedDirectories)
                 .map(workload -> on(workload, disks))
                 .forEach(workload -> room.add(workload, directory -> directory));
         Optional.ofNullable(deployment.facts().get(Deployment.LEAST_FREE_DISK_BYTES))

@@ -183,7 +183,7 @@ public record Estimate(double seconds, long keptBytes, long trialBytes, long mem
         double prepareSeconds = footprint.onceSeconds(workload.parameters(), tasks)
                 * footprint.inputFactor()
                 * (inHdfs ? (double) replication / Footprint.USUAL_REPLICATION : 1);
-        if (workload.onServer() || !footprint.stored(workload.parameters()) || DirectoryRoom.concerns(workload)) {
+        if (workload.onServer() || !footprint.stored(workload.parameters()) || workload.inNamedDirectories()) {
             return new Estimate(trialSeconds * trials + prepareSeconds, 0, 0, 0);
         }
         return new Estimate(

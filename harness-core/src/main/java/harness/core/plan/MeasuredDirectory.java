@@ -48,7 +48,7 @@ final class MeasuredDirectory {
 
     /** Those of {@link DirectoryRoom} have several. */
     private static Stream<PlannedWorkload> ofOneDirectory(Collection<PlannedWorkload> workloads) {
-        return workloads.stream().filter(workload -> !DirectoryRoom.concerns(workload));
+        return workloads.stream().filter(workload -> !workload.inNamedDirectories());
     }
 
     /** Whether some of them have their files in memory. */

@@ -1,9 +1,9 @@
 package harness.core.report;
 
-import harness.core.plan.StartupShare;
 import harness.core.result.Platform;
 import harness.core.result.Row;
 import harness.core.trial.DriverMetrics;
+import harness.core.trial.TrialLimits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -81,7 +81,7 @@ public final class NumbersFacts {
     private static Optional<String> startUp(ReportModel model) {
         List<String> shares = model.workloads().stream()
                 .flatMap(cell -> cell.summaries().stream()
-                        .filter(summary -> summary.metric().name().equals(StartupShare.METRIC))
+                        .filter(summary -> summary.metric().name().equals(TrialLimits.STARTUP_SHARE))
                         .map(summary -> "%s %.0f %%"
                                 .formatted(
                                         cell.label(),

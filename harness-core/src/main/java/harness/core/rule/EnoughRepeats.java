@@ -1,7 +1,7 @@
 package harness.core.rule;
 
-import harness.core.plan.StartupShare;
 import harness.core.trial.Trial;
+import harness.core.trial.TrialLimits;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -37,7 +37,7 @@ final class EnoughRepeats implements ResultRule {
                 .filter(Trial::warmUp)
                 .map(Trial::deployment)
                 .collect(Collectors.toCollection(HashSet::new));
-        if (result.largest(StartupShare.METRIC).isPresent()) {
+        if (result.largest(TrialLimits.STARTUP_SHARE).isPresent()) {
             warm.addAll(result.run().jobsWarmedUp());
         }
         boolean warmedUp = result.counted().stream()

@@ -1,7 +1,7 @@
 package harness.core.rule;
 
 import harness.core.trial.DriverMetrics;
-import harness.core.trial.Judge;
+import harness.core.trial.TrialLimits;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -28,7 +28,7 @@ final class LongEnough implements ResultRule {
         return seconds.isEmpty()
                 ? Optional.empty()
                 : Optional.of(RuleOutcome.of(
-                        seconds.getAsDouble() >= Judge.SHORTEST_SECONDS,
+                        seconds.getAsDouble() >= TrialLimits.SHORTEST_SECONDS,
                         Validity.INVALID,
                         "%.2f s are timed",
                         seconds.getAsDouble()));

@@ -1,13 +1,11 @@
 package harness.core.rule;
 
+import harness.core.trial.TrialLimits;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** An open loop that falls behind measures what it could do, not what it was asked for. */
 public final class OfferedRate implements ResultRule {
-    /** Share of the operations that an open loop was to start, up to which it has kept its rate. */
-    public static final double MOST_UNDONE = 0.05;
-
     OfferedRate() {}
 
     @Override
@@ -26,7 +24,7 @@ public final class OfferedRate implements ResultRule {
         return undone.isEmpty()
                 ? Optional.empty()
                 : Optional.of(RuleOutcome.of(
-                        undone.getAsDouble() <= MOST_UNDONE,
+                        undone.getAsDouble() <= TrialLimits.MOST_UNDONE,
                         Validity.INVALID,
                         "%.1f %% of the offered operations were not done",
                         100 * undone.getAsDouble()));

@@ -2,10 +2,10 @@ package harness.core.rule;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
-import harness.core.plan.StartupShare;
 import harness.core.result.Environment;
 import harness.core.result.Row;
 import harness.core.trial.Trial;
+import harness.core.trial.TrialLimits;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -42,7 +42,7 @@ public record RunRecord(
                 .map(facts -> facts.trial().id())
                 .toList();
         Set<Integer> jobsWarmedUp = measurements.stream()
-                .filter(row -> row.metric().name().equals(StartupShare.METRIC))
+                .filter(row -> row.metric().name().equals(TrialLimits.STARTUP_SHARE))
                 .map(row -> row.facts().trial())
                 .filter(Trial::warmUp)
                 .map(Trial::deployment)

@@ -1,7 +1,7 @@
 package harness.core.rule;
 
-import harness.core.plan.StartupShare;
 import harness.core.trial.DriverMetrics;
+import harness.core.trial.TrialLimits;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -27,7 +27,7 @@ final class ShortStartup implements ResultRule {
 
     @Override
     public Optional<RuleOutcome> look(MeasuredResult result) {
-        OptionalDouble share = result.largest(StartupShare.METRIC);
+        OptionalDouble share = result.largest(TrialLimits.STARTUP_SHARE);
         Optional<String> headline =
                 result.headline().map(summary -> summary.metric().name());
         if (share.isEmpty() || headline.filter(RESTS_ON_START::contains).isEmpty()) {
@@ -35,7 +35,7 @@ final class ShortStartup implements ResultRule {
         }
         boolean time = headline.get().equals(DriverMetrics.ELAPSED_TIME.name());
         return Optional.of(RuleOutcome.of(
-                time || share.getAsDouble() <= StartupShare.MOST,
+                time || share.getAsDouble() <= TrialLimits.MOST_STARTUP,
                 Validity.OPEN,
                 "start-up is %.0f %% of the time%s%s",
                 HUNDRED * share.getAsDouble(),

@@ -11,6 +11,7 @@ import harness.core.trial.Judge;
 import harness.core.trial.Outcome;
 import harness.core.trial.RunEvent;
 import harness.core.trial.Trial;
+import harness.core.trial.TrialLimits;
 import harness.core.workload.PlannedWorkload;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -39,19 +40,19 @@ import java.util.stream.Stream;
  */
 record Calibration(Plan plan, Results results, Path out, boolean raises) {
     /** A repeat may be faster than its warm-up by a third. */
-    private static final double SHORT_SECONDS = 1.5 * Judge.SHORTEST_SECONDS;
+    private static final double SHORT_SECONDS = 1.5 * TrialLimits.SHORTEST_SECONDS;
 
     /** So long a repeat is to take: a second counts, and one may be twice as fast as the warm-up. */
-    private static final double AIM_SECONDS = 2 * Judge.SHORTEST_SECONDS;
+    private static final double AIM_SECONDS = 2 * TrialLimits.SHORTEST_SECONDS;
 
     /** So long it is to take at least where there is no room for more. */
-    private static final double ENOUGH_SECONDS = 1.2 * Judge.SHORTEST_SECONDS;
+    private static final double ENOUGH_SECONDS = 1.2 * TrialLimits.SHORTEST_SECONDS;
 
     /** No cell is to take longer for the sake of a faster one. */
     private static final double MOST_SECONDS = 120;
 
     /** A repeat takes longer than its warm-up seldom, and not twice as long. */
-    private static final double HOPELESS_SECONDS = Judge.SHORTEST_SECONDS / 2;
+    private static final double HOPELESS_SECONDS = TrialLimits.SHORTEST_SECONDS / 2;
 
     private static final long MOST_TIMES = 1 << 16;
 
@@ -103,7 +104,7 @@ record Calibration(Plan plan, Results results, Path out, boolean raises) {
                 .toArray();
         double shortest = Arrays.stream(seconds).min().orElse(AIM_SECONDS);
         Resizing resizing = new Resizing(before.plan, workload);
-        if (shortest >= (raises && resizing.free() ? SHORT_SECONDS : Judge.SHORTEST_SECONDS)) {
+        if (shortest >= (raises && resizing.free() ? SHORT_SECONDS : TrialLimits.SHORTEST_SECONDS)) {
             return before;
         }
         String took = String.format(
@@ -111,7 +112,7 @@ record Calibration(Plan plan, Results results, Path out, boolean raises) {
                 "the warm-up of %s took %.3f s, and a repeat of less than %.0f s does not count",
                 workload,
                 shortest,
-                Judge.SHORTEST_SECONDS);
+                TrialLimits.SHORTEST_SECONDS);
         if (resizing.size().isEmpty()) {
             return said(before, before.plan, new RunEvent.Warning(took));
         }
@@ -135,7 +136,7 @@ record Calibration(Plan plan, Results results, Path out, boolean raises) {
                 return raised(before, resizing, took, times / 2, longest);
             }
         } catch (UsageException e) {
-            if (shortest >= Judge.SHORTEST_SECONDS) {
+            if (shortest >= TrialLimits.SHORTEST_SECONDS) {
                 return before;
             }
             return said(

@@ -3,6 +3,7 @@ package harness.core.stats;
 import harness.core.metric.Direction;
 import harness.core.metric.Metric;
 import harness.core.trial.DriverMetrics;
+import harness.core.trial.TrialLimits;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,12 +12,6 @@ import java.util.Optional;
 public final class Headline {
     /** A load that runs for a time that was set takes that time: an execution of it is no amount of work. */
     public static final String SET_TIME = "duration";
-
-    /** Share of a job's time: above it a rate says more of how jobs start than of data. */
-    public static final double MOST_STARTUP = 0.2;
-
-    /** The metric by which a workload measures it. */
-    public static final String STARTUP_SHARE = "startup_share";
 
     /** What a job makes of its input, start-up included. */
     public static final String JOB_RATE = "input_rate";
@@ -36,13 +31,13 @@ public final class Headline {
 
     /**
      * @param summaries of one workload with one set of parameters
-     * @return whether a repeat of its jobs took more than {@link #MOST_STARTUP} of the time to start: then their rate is no claim
+     * @return whether a repeat of its jobs took more than {@link TrialLimits#MOST_STARTUP} of the time to start: then their rate is no claim
      *     about data
      */
     public static boolean mostlyStarts(List<MetricSummary> summaries) {
         return summaries.stream()
-                .filter(summary -> summary.metric().name().equals(STARTUP_SHARE))
-                .anyMatch(summary -> summary.summary().max() > MOST_STARTUP);
+                .filter(summary -> summary.metric().name().equals(TrialLimits.STARTUP_SHARE))
+                .anyMatch(summary -> summary.summary().max() > TrialLimits.MOST_STARTUP);
     }
 
     /**

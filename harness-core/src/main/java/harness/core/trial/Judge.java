@@ -6,9 +6,6 @@ import java.util.Optional;
 
 /** Decides whether a trial that ended may be counted. */
 public final class Judge {
-    /** What is timed and shorter is INVALID: noise at its ends would dominate. */
-    public static final double SHORTEST_SECONDS = 1;
-
     private static final String MEASURE_MORE = "; measure more (its size, or --scale)";
 
     private Judge() {}
@@ -27,18 +24,19 @@ public final class Judge {
         if (damage.isPresent()) {
             return new Outcome.Invalid("not the planned cluster any more: " + damage.get() + " after the timed part");
         }
-        if (seconds < SHORTEST_SECONDS) {
+        if (seconds < TrialLimits.SHORTEST_SECONDS) {
             return new Outcome.Invalid(tooShort(seconds) + MEASURE_MORE);
         }
         return disturbed.<Outcome>map(Outcome.Invalid::new).orElseGet(() -> new Outcome.Passed(verdict.reason()));
     }
 
     /**
-     * @param seconds less than {@link #SHORTEST_SECONDS}
+     * @param seconds less than {@link TrialLimits#SHORTEST_SECONDS}
      * @return so in words
      */
     static String tooShort(double seconds) {
-        return String.format(Locale.ROOT, "too short: %.3f s is less than %.0f s", seconds, SHORTEST_SECONDS);
+        return String.format(
+                Locale.ROOT, "too short: %.3f s is less than %.0f s", seconds, TrialLimits.SHORTEST_SECONDS);
     }
 
     /**

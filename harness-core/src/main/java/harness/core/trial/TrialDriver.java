@@ -284,10 +284,10 @@ public final class TrialDriver {
 
     /** Nobody asks a warm-up, which does not count, to be long enough. */
     private static double ofWarmUp(double seconds, List<String> notes) {
-        if (seconds < Judge.SHORTEST_SECONDS) {
+        if (seconds < TrialLimits.SHORTEST_SECONDS) {
             notes.add(Judge.tooShort(seconds) + "; it is a warm-up, which does not count");
         }
-        return Math.max(Judge.SHORTEST_SECONDS, seconds);
+        return Math.max(TrialLimits.SHORTEST_SECONDS, seconds);
     }
 
     /** What others used is a note where it does not make the trial INVALID. */

@@ -1,7 +1,9 @@
 package harness.core.workload;
 
+import harness.core.filesystem.DirectoryList;
 import java.io.IOException;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -56,6 +58,11 @@ public record PlannedWorkload(WorkloadDescriptor descriptor, String cell, Map<St
     /** {@return the workload's name} */
     public String name() {
         return descriptor.name();
+    }
+
+    /** {@return whether its files are in directories that the user named; others have a parameter of that name that counts some} */
+    public boolean inNamedDirectories() {
+        return parameters.keySet().containsAll(List.of(DirectoryList.DIRECTORIES, DirectoryList.ARRANGEMENT));
     }
 
     /** {@return what it has to find where it runs} */

@@ -60,7 +60,7 @@ class DirectoryRoomTest {
     @Test
     void aNumberOfDirectoriesIsNoListOfThem() {
         PlannedWorkload counted = new PlannedWorkload(Samples.SORT, Map.of("size", "1", "directories", "16"));
-        assertThat(DirectoryRoom.concerns(counted)).isFalse();
+        assertThat(counted.inNamedDirectories()).isFalse();
         assertThat(DirectoryRoom.of(List.of(counted)).estimate()).isEqualTo(Estimate.NOTHING);
     }
 

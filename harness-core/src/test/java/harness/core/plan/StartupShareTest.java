@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import harness.core.cluster.Concurrency;
 import harness.core.metric.Direction;
 import harness.core.metric.Metric;
+import harness.core.trial.TrialLimits;
 import harness.core.workload.Footprint;
 import harness.core.workload.Need;
 import harness.core.workload.PlannedWorkload;
@@ -36,12 +37,12 @@ class StartupShareTest {
 
     @Test
     void moreDataMakeTheShareAFifth() {
-        double times = StartupShare.timesTheData(11.1, 5);
-        assertThat(11.1 / (11.1 + 5 * times)).isCloseTo(StartupShare.MOST, within(1e-12));
+        double times = TrialLimits.timesTheData(11.1, 5);
+        assertThat(11.1 / (11.1 + 5 * times)).isCloseTo(TrialLimits.MOST_STARTUP, within(1e-12));
     }
 
     private static PlannedWorkload sort(long size) {
-        Metric share = new Metric(StartupShare.METRIC, "1", Direction.LOWER, "share");
+        Metric share = new Metric(TrialLimits.STARTUP_SHARE, "1", Direction.LOWER, "share");
         return new PlannedWorkload(
                 new WorkloadDescriptor(
                         "sort",

@@ -7,7 +7,6 @@ import harness.core.metric.Direction;
 import harness.core.metric.Measurement;
 import harness.core.metric.Metric;
 import harness.core.metric.MetricKind;
-import harness.core.plan.StartupShare;
 import harness.core.result.Environment;
 import harness.core.result.Platform;
 import harness.core.result.Row;
@@ -16,6 +15,7 @@ import harness.core.stats.MetricSummary;
 import harness.core.stats.Steadiness;
 import harness.core.trial.Outcome;
 import harness.core.trial.Trial;
+import harness.core.trial.TrialLimits;
 import harness.core.workload.CacheState;
 import java.time.Duration;
 import java.time.Instant;
@@ -157,7 +157,7 @@ final class ResultBuilder {
         if (jobsWarmedUp) {
             ofRun.add(row(
                     facts(new Trial("other", 0, Map.of()), PASSED, 0),
-                    Measurement.of(other(StartupShare.METRIC), 0.9)));
+                    Measurement.of(other(TrialLimits.STARTUP_SHARE), 0.9)));
         }
         return new MeasuredResult(
                 ended,

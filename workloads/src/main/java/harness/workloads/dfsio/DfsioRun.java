@@ -2,7 +2,7 @@ package harness.workloads.dfsio;
 
 import harness.core.machine.DirtyPages;
 import harness.core.metric.Measurement;
-import harness.core.trial.Judge;
+import harness.core.trial.TrialLimits;
 import harness.core.units.Bytes;
 import harness.core.workload.WorkloadContext;
 import harness.hdfs.storage.Synced;
@@ -114,10 +114,12 @@ final class DfsioRun {
         all.addAll(CounterMetrics.ofMaps(counters));
         CounterMetrics.note(counters, context);
         held().flatMap(this::tooSmall).ifPresent(context::note);
-        if (makespan().seconds() < Judge.SHORTEST_SECONDS) {
+        if (makespan().seconds() < TrialLimits.SHORTEST_SECONDS) {
             context.note("%s rests on %.2f s, less than %.0f s: measure more (size, or --scale)"
                     .formatted(
-                            DfsioMetrics.AGGREGATE_BANDWIDTH.name(), makespan().seconds(), Judge.SHORTEST_SECONDS));
+                            DfsioMetrics.AGGREGATE_BANDWIDTH.name(),
+                            makespan().seconds(),
+                            TrialLimits.SHORTEST_SECONDS));
         }
         if (Window.of(traces()).isEmpty()) {
             context.note("the %d tasks never all ran at the same time: there is no %s"

@@ -3,7 +3,7 @@ package harness.workloads.mapreduce;
 import harness.core.metric.Direction;
 import harness.core.metric.Measurement;
 import harness.core.metric.Metric;
-import harness.core.plan.StartupShare;
+import harness.core.trial.TrialLimits;
 import harness.core.workload.WorkloadContext;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -26,7 +26,7 @@ public final class StartupMetrics {
 
     /** The same as a share. */
     public static final Metric STARTUP_SHARE = new Metric(
-            StartupShare.METRIC,
+            TrialLimits.STARTUP_SHARE,
             "1",
             Direction.LOWER,
             "startup_time divided by the whole time, from before the preparation of the trial's first job to the reported end of"
@@ -86,7 +86,7 @@ public final class StartupMetrics {
                 clock.gaps(work).stream().map(millis -> millis / MILLIS).toList();
         double startup = gaps.stream().mapToDouble(Double::doubleValue).sum();
         double share = startup * MILLIS / clock.millis();
-        if (share > StartupShare.MOST) {
+        if (share > TrialLimits.MOST_STARTUP) {
             context.note(note(startup, clock.millis() / MILLIS));
         }
         return List.of(new Measurement(STARTUP_TIME, startup, gaps), Measurement.of(STARTUP_SHARE, share));
@@ -95,11 +95,11 @@ public final class StartupMetrics {
     /** A job of another size starts as long, and its data pass as fast: so much more of them make the share small. */
     private static String note(double startup, double whole) {
         String said = "%.1f of %.1f s pass without data, so rates say much of how jobs start".formatted(startup, whole);
-        double times = StartupShare.timesTheData(startup, whole - startup);
+        double times = TrialLimits.timesTheData(startup, whole - startup);
         return Double.isFinite(times)
                 ? said
                         + "; with about %,.0f times the data it would be less than %.0f %%"
-                                .formatted(Math.ceil(times), StartupShare.MOST * 100)
+                                .formatted(Math.ceil(times), TrialLimits.MOST_STARTUP * 100)
                 : said;
     }
 

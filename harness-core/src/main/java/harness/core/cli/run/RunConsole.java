@@ -15,6 +15,7 @@ import harness.core.trial.Outcome;
 import harness.core.trial.RunEvent;
 import harness.core.trial.RunListener;
 import harness.core.trial.Trial;
+import harness.core.trial.TrialLimits;
 import harness.core.trial.TrialRecord;
 import java.util.HashMap;
 import java.util.Locale;
@@ -176,7 +177,7 @@ final class RunConsole implements RunListener, AutoCloseable {
     /** The elapsed time, and the first rate that the workload gives; of a job that mostly starts, the time of that. */
     private static String numbers(TrialRecord result) {
         StringBuilder text = new StringBuilder();
-        boolean starts = value(result, Headline.STARTUP_SHARE).orElse(0) > Headline.MOST_STARTUP;
+        boolean starts = value(result, TrialLimits.STARTUP_SHARE).orElse(0) > TrialLimits.MOST_STARTUP;
         for (Measurement m : result.measurements()) {
             if (m.metric().equals(DriverMetrics.ELAPSED_TIME)) {
                 text.append(Span.show(m.value()));

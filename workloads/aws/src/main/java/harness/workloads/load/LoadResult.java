@@ -1,7 +1,7 @@
 package harness.workloads.load;
 
-import harness.core.rule.OfferedRate;
 import harness.core.stats.Steadiness;
+import harness.core.trial.TrialLimits;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
@@ -273,9 +273,9 @@ public final class LoadResult {
             return Optional.of("%.2f %% of %,d operations failed, more than %.2f %%%s"
                     .formatted(100 * errorShare(), measured() + measuredFailures(), 100 * maximum, first()));
         }
-        if (offered().undoneShare() > OfferedRate.MOST_UNDONE) {
+        if (offered().undoneShare() > TrialLimits.MOST_UNDONE) {
             return Optional.of(
-                    "the rate was not kept: %s, more than %.0f %%".formatted(undone(), 100 * OfferedRate.MOST_UNDONE));
+                    "the rate was not kept: %s, more than %.0f %%".formatted(undone(), 100 * TrialLimits.MOST_UNDONE));
         }
         if (window().isEmpty()) {
             return Optional.of("there was no time after the warm-up in which all clients were active");
