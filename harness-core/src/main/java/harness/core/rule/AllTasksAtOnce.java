@@ -1,5 +1,6 @@
 package harness.core.rule;
 
+import harness.core.trial.TrialLimits;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -8,9 +9,6 @@ import org.apache.commons.statistics.descriptive.Median;
 
 /** Tasks that wait for others, or run again, are another load than the planned one. */
 public final class AllTasksAtOnce implements ResultRule {
-    /** With what the note of a repeat begins in which DataNodes were lost. */
-    public static final String LOST = "lost DataNodes while the job ran: ";
-
     private static final double MOST_TIMES = 2;
 
     AllTasksAtOnce() {}
@@ -33,7 +31,7 @@ public final class AllTasksAtOnce implements ResultRule {
     public Optional<RuleOutcome> look(MeasuredResult result) {
         Optional<String> lost = result.counted().stream()
                 .flatMap(row -> row.notes().stream())
-                .filter(note -> note.startsWith(LOST))
+                .filter(note -> note.startsWith(TrialLimits.LOST_DATA_NODES))
                 .findFirst();
         if (lost.isPresent()) {
             return Optional.of(RuleOutcome.invalid("%s", lost.get()));

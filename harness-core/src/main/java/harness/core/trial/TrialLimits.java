@@ -14,6 +14,9 @@ public final class TrialLimits {
     /** Name of the metric that {@link #MOST_STARTUP} limits. */
     public static final String STARTUP_SHARE = "startup_share";
 
+    /** With what the note of a trial begins in which DataNodes were lost: it is held to losing none. */
+    public static final String LOST_DATA_NODES = "lost DataNodes while the job ran: ";
+
     private TrialLimits() {}
 
     /**

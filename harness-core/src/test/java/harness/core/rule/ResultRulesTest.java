@@ -8,6 +8,7 @@ import harness.core.result.Environment;
 import harness.core.result.HourlyPrice;
 import harness.core.result.Platform;
 import harness.core.trial.Outcome;
+import harness.core.trial.TrialLimits;
 import harness.core.workload.CacheState;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -283,7 +284,7 @@ class ResultRulesTest {
                         "V18",
                         Validity.INVALID,
                         "a lost machine",
-                        good().with("failed_attempts", 0).note(AllTasksAtOnce.LOST + "slave-3")),
+                        good().with("failed_attempts", 0).note(TrialLimits.LOST_DATA_NODES + "slave-3")),
                 passes("V19", "quiet", good().with("foreign_cpu_share", 0.01).with("foreign_disk_share", 0)),
                 fails("V19", Validity.OPEN, "others' programs", good().with("foreign_cpu_share", 0, 0, 0.06, 0, 0)),
                 fails("V19", Validity.OPEN, "others' disk traffic", good().with("foreign_disk_share", 0.3)),

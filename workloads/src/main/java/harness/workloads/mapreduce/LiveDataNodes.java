@@ -1,6 +1,6 @@
 package harness.workloads.mapreduce;
 
-import harness.core.rule.AllTasksAtOnce;
+import harness.core.trial.TrialLimits;
 import harness.core.workload.WorkloadContext;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -78,7 +78,7 @@ public record LiveDataNodes(List<String> names) {
         List<String> lost =
                 before.names.stream().filter(name -> !names.contains(name)).toList();
         if (!lost.isEmpty()) {
-            context.note(AllTasksAtOnce.LOST + String.join(", ", lost));
+            context.note(TrialLimits.LOST_DATA_NODES + String.join(", ", lost));
         }
         return lost.isEmpty();
     }
