@@ -1,36 +1,32 @@
 package harness.core.advise;
 
 import harness.core.UsageException;
-import harness.core.text.Nearest;
-import java.util.LinkedHashMap;
+import harness.core.report.text.Document;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
 
-/** A form in which advice is given. */
-public interface AdviceForm {
-    /**
-     * @param answers 1 or more
-     * @return the whole text
-     */
-    String render(List<Advice> answers);
+/** Forms in which advice is given. */
+public final class AdviceForm {
+    private static final Set<Integer> NUMBERS = Set.of(3, 4, 5, 6);
+
+    private AdviceForm() {}
 
     /**
      * @param name text, html, markdown, csv or json
-     * @return the form
+     * @return what makes the form of answers
      * @throws UsageException if there is none
      */
-    static AdviceForm named(String name) {
-        Map<String, AdviceForm> forms = new LinkedHashMap<>();
-        forms.put("text", new AdviceText());
-        forms.put("html", new AdvicePage());
-        forms.put("markdown", new AdviceMarkdown());
-        forms.put("csv", new AdviceCsv());
-        forms.put("json", new AdviceJson());
-        AdviceForm form = forms.get(name);
-        if (form == null) {
-            throw new UsageException(
-                    "there is no form '%s': %s (--format)".formatted(name, Nearest.clause(name, forms.keySet())));
-        }
-        return form;
+    public static Function<List<Advice>, String> named(String name) {
+        return Document.form(
+                name,
+                answers -> answers.stream().map(AdviceForm::document).toList(),
+                Map.of("html", AdvicePage::render, "csv", AdviceCsv::render, "json", AdviceJson::render));
+    }
+
+    private static Document document(Advice advice) {
+        AdviceWords words = new AdviceWords(advice);
+        return new Document(words.by(), words.answer(), NUMBERS, words.head(), words.rows(), words.notes());
     }
 }

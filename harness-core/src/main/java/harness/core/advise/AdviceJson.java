@@ -7,11 +7,10 @@ import harness.core.text.ResourceText;
 import java.util.List;
 
 /** For programs: {@link #schema()} says what each field means. */
-public final class AdviceJson implements AdviceForm {
+public final class AdviceJson {
     private static final String VERSION = "1.0";
 
-    /** Of one form. */
-    public AdviceJson() {}
+    private AdviceJson() {}
 
     /**
      * @return the JSON Schema (2020-12) of what {@link #render} makes
@@ -20,8 +19,7 @@ public final class AdviceJson implements AdviceForm {
         return ResourceText.of(AdviceJson.class, "schema.json");
     }
 
-    @Override
-    public String render(List<Advice> answers) {
+    static String render(List<Advice> answers) {
         ObjectNode root = Json.mapper().createObjectNode();
         root.put("schema", VERSION);
         root.put("kind", "advice");

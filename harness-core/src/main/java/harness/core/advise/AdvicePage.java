@@ -9,7 +9,7 @@ import java.io.StringWriter;
 import java.util.List;
 
 /** One page that opens offline and has no script: the answer, then every number behind it. */
-final class AdvicePage implements AdviceForm {
+final class AdvicePage {
     private static final String POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
     /** What the page's template names. */
@@ -24,8 +24,9 @@ final class AdvicePage implements AdviceForm {
             List<List<String>> rows,
             List<String> notes) {}
 
-    @Override
-    public String render(List<Advice> answers) {
+    private AdvicePage() {}
+
+    static String render(List<Advice> answers) {
         Mustache template = new DefaultMustacheFactory()
                 .compile(new StringReader(ResourceText.of(AdvicePage.class, "advice.mustache")), "advice.mustache");
         StringWriter page = new StringWriter();

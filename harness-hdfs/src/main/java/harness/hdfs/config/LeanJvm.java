@@ -32,8 +32,6 @@ public final class LeanJvm {
     /** The same with its heap, where one machine holds every slave. */
     public static final String EMBEDDED_MASTER = "-Xmx256m " + MASTER;
 
-    static final String TASK_WHY =
-            "a task's JVM starts with less processor time: the serial collector needs no threads, the second compiler waits longer";
     static final String MASTER_WHY = "a job's master lives for seconds: the serial collector and the first compiler do";
 
     private LeanJvm() {}

@@ -6,19 +6,16 @@ import harness.core.advise.AdviceTerms;
 import harness.core.advise.AdvisedRun;
 import harness.core.advise.Adviser;
 import harness.core.cli.context.ExitCode;
-import harness.core.cli.context.OutputFile;
 import harness.core.cli.context.Services;
 import harness.core.cli.run.AdviceOptions;
-import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Says which configuration to take. */
 @Command(
@@ -40,13 +37,8 @@ import picocli.CommandLine.Parameters;
 public final class AdviseCommand implements Callable<Integer> {
     private final Services services;
 
-    @Parameters(
-            paramLabel = "RUN",
-            arity = "1..*",
-            description =
-                    "Directory of a run or a study, or results of it: RUN:WORKLOAD or RUN:WORKLOAD{parameter=value,...}. Runs of the"
-                            + " same configuration are deployments of it.")
-    private List<String> runs;
+    @Mixin
+    private final ReadingOptions reading = new ReadingOptions();
 
     @Mixin
     private final AdviceOptions advice = new AdviceOptions();
@@ -70,24 +62,17 @@ public final class AdviseCommand implements Callable<Integer> {
                     "text, html, markdown, csv or json ('harness list schema advise' describes it). Default: text.")
     private String format;
 
-    @Option(names = "--out", paramLabel = "FILE", description = "Where to write it. Default: standard output.")
-    private Optional<Path> out;
-
     public AdviseCommand(Services services) {
         this.services = services;
     }
 
     @Override
     public Integer call() {
-        AdviceForm form = AdviceForm.named(format);
+        Function<List<Advice>, String> form = AdviceForm.named(format);
         AdviceTerms terms = advice.terms(OptionalDouble.empty()).advice().with(seed, new LinkedHashSet<>(varying));
-        List<AdvisedRun> read = ComparedRuns.read(runs, AdvisedRun::of);
-        ComparedRuns.refuseTwice(read.stream().map(AdvisedRun::run).toList());
+        List<AdvisedRun> read = reading.read(AdvisedRun::of, AdvisedRun::run);
         List<Advice> answers = Adviser.advise(read, terms);
-        String text = form.render(answers);
-        out.ifPresentOrElse(
-                file -> OutputFile.write(file, text, "--out"),
-                () -> services.terminal().out().print(text));
+        reading.write(form.apply(answers), services);
         return ExitCode.PASSED;
     }
 }

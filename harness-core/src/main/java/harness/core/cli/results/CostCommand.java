@@ -3,7 +3,6 @@ package harness.core.cli.results;
 import harness.core.UsageException;
 import harness.core.catalogue.PurchaseModel;
 import harness.core.cli.context.ExitCode;
-import harness.core.cli.context.OutputFile;
 import harness.core.cli.context.Services;
 import harness.core.cost.Billing;
 import harness.core.cost.CostForm;
@@ -15,9 +14,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Says what executions cost. */
 @Command(
@@ -40,12 +40,8 @@ public final class CostCommand implements Callable<Integer> {
 
     private final Services services;
 
-    @Parameters(
-            paramLabel = "RUN",
-            arity = "1..*",
-            description =
-                    "Directory of a run or a study, or results of it: RUN:WORKLOAD or RUN:WORKLOAD{parameter=value,...}.")
-    private List<String> runs;
+    @Mixin
+    private final ReadingOptions reading = new ReadingOptions();
 
     @Option(
             names = "--prices",
@@ -92,24 +88,17 @@ public final class CostCommand implements Callable<Integer> {
             description = "text, markdown or csv. Default: text.")
     private String format;
 
-    @Option(names = "--out", paramLabel = "FILE", description = "Where to write it. Default: standard output.")
-    private Optional<Path> out = Optional.empty();
-
     public CostCommand(Services services) {
         this.services = services;
     }
 
     @Override
     public Integer call() {
-        CostForm form = CostForm.named(format);
+        Function<CostSheet, String> form = CostForm.named(format);
         CostTerms terms = terms();
         PriceTable table = PriceTable.of(services.catalogue(), prices);
-        List<CostedRun> read = ComparedRuns.read(runs, CostedRun::of);
-        ComparedRuns.refuseTwice(read.stream().map(CostedRun::run).toList());
-        String text = form.render(CostSheet.of(read, table, terms));
-        out.ifPresentOrElse(
-                file -> OutputFile.write(file, text, "--out"),
-                () -> services.terminal().out().print(text));
+        List<CostedRun> read = reading.read(CostedRun::of, CostedRun::run);
+        reading.write(form.apply(CostSheet.of(read, table, terms)), services);
         return ExitCode.PASSED;
     }
 

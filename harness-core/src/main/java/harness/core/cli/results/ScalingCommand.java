@@ -1,19 +1,16 @@
 package harness.core.cli.results;
 
 import harness.core.cli.context.ExitCode;
-import harness.core.cli.context.OutputFile;
 import harness.core.cli.context.Services;
 import harness.core.scaling.ScaledRun;
 import harness.core.scaling.ScalingForm;
 import harness.core.scaling.ScalingSheet;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Says how results follow the number of slaves. */
 @Command(
@@ -33,13 +30,8 @@ import picocli.CommandLine.Parameters;
 public final class ScalingCommand implements Callable<Integer> {
     private final Services services;
 
-    @Parameters(
-            paramLabel = "RUN",
-            arity = "1..*",
-            description =
-                    "Directory of a run or a study, or results of it: RUN:WORKLOAD or RUN:WORKLOAD{parameter=value,...}."
-                            + " Several with one number of slaves are deployments.")
-    private List<String> runs;
+    @Mixin
+    private final ReadingOptions reading = new ReadingOptions();
 
     @Option(
             names = "--format",
@@ -48,9 +40,6 @@ public final class ScalingCommand implements Callable<Integer> {
             description = "text, markdown or csv. Default: text.")
     private String format;
 
-    @Option(names = "--out", paramLabel = "FILE", description = "Where to write it. Default: standard output.")
-    private Optional<Path> out = Optional.empty();
-
     public ScalingCommand(Services services) {
         this.services = services;
     }
@@ -58,12 +47,8 @@ public final class ScalingCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Function<ScalingSheet, String> form = ScalingForm.named(format);
-        List<ScaledRun> read = ComparedRuns.read(runs, ScaledRun::of);
-        ComparedRuns.refuseTwice(read.stream().map(ScaledRun::run).toList());
-        String text = form.apply(ScalingSheet.of(read));
-        out.ifPresentOrElse(
-                file -> OutputFile.write(file, text, "--out"),
-                () -> services.terminal().out().print(text));
+        List<ScaledRun> read = reading.read(ScaledRun::of, ScaledRun::run);
+        reading.write(form.apply(ScalingSheet.of(read)), services);
         return ExitCode.PASSED;
     }
 }
