@@ -15,11 +15,14 @@ import harness.core.text.Span;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What whoever reads a run may do next.
@@ -45,10 +48,10 @@ public record NextStep(String words, Optional<String> command) {
     /** The first few of them are of a machine that settles, and trends and rounds look past these. */
     private static final int SETTLING = 10;
 
-    private static final int NAMED = 3;
-
     /** As many as {@code --precision} takes at most where nobody says more. */
     private static final int MOST = 30;
+
+    private static final String RELIABLE = "gives %s an interval to rely on";
 
     /** With fewer repeats Student's t, and with it what is foretold from them, is a guess. */
     private static final int FEW = 3;
@@ -110,80 +113,85 @@ public record NextStep(String words, Optional<String> command) {
                         judgement.rule().remedy());
     }
 
-    /** What makes OPEN numbers VALID: more repeats where that is what they lack, else what the rule says that they fail. */
+    /** What makes OPEN numbers VALID: one command for all that it mends, and for the rest what the rule says that they fail. */
     private static List<NextStep> open(ReportModel model) {
         List<Certainty> open = Certainty.all(model).stream()
                 .filter(one -> one.result().verdict().validity() == Validity.OPEN)
+                .sorted(Comparator.comparingDouble(one -> -one.share().orElse(0)))
                 .toList();
         double wanted = model.precision().map(AskedPrecision::share).orElse(WANTED);
-        List<NextStep> steps = open.stream()
-                .sorted(Comparator.comparingDouble(one -> -one.share().orElse(0)))
-                .flatMap(one -> longer(model, one)
-                        .or(() -> one.share().isPresent() && fails(one, MORE_REPEATS)
-                                ? Optional.of(narrower(model, one, wanted))
-                                : Optional.empty())
-                        .or(() -> settled(model, one))
-                        .or(() -> quiet(model, one))
+        List<Mend> mends = open.stream()
+                .flatMap(one -> longer(one)
+                        .or(() -> few(model, one))
+                        .or(() -> narrower(model, one, wanted))
+                        .or(() -> settled(one))
+                        .or(() -> quiet(one))
                         .stream())
-                .limit(NAMED)
                 .toList();
-        if (!steps.isEmpty()) {
-            return steps;
+        return Stream.concat(
+                        mends.stream()
+                                .collect(Collectors.groupingBy(
+                                        mend -> List.of(mend.changed, mend.seconds > 0),
+                                        LinkedHashMap::new,
+                                        Collectors.toList()))
+                                .values()
+                                .stream()
+                                .map(alike -> step(model, alike)),
+                        remedies(open.stream()
+                                .filter(one -> mends.stream().noneMatch(mend -> mend.one.equals(one)))
+                                .toList()))
+                .toList();
+    }
+
+    /**
+     * What makes a number VALID.
+     *
+     * @param changed what says how often it is measured
+     * @param seconds that its load is to last; 0 for as long as before
+     * @param does what that does, with a place for the numbers that it is done to
+     * @param what this number, as it stands there
+     */
+    private record Mend(Certainty one, Option changed, int times, long seconds, String does, String what) {
+        static Mend of(Certainty one, Option changed, int times, String does) {
+            return new Mend(one, changed, times, 0, does, one.result().label());
         }
-        return (open.stream().allMatch(one -> one.share().isEmpty()) ? first(model) : Optional.<NextStep>empty())
-                .map(List::of)
-                .orElseGet(() -> remedies(open));
+
+        String workload() {
+            return one.result().workload();
+        }
     }
 
     /** What a load does swings for seconds, and gets faster while it warms up: both are less of a longer one. */
-    private static Optional<NextStep> longer(ReportModel model, Certainty one) {
-        String set = one.headline().parameters().get(Headline.SET_TIME);
-        if (set == null || !fails(one, STEADY)) {
-            return Optional.empty();
-        }
-        String workload = one.result().workload();
-        long seconds = LONGER * Long.parseLong(set);
-        int times = Math.max(Stein.LEAST_PILOT, (int) one.headline().summary().count());
-        String name = "%s.%s".formatted(workload, Headline.SET_TIME);
-        return Optional.of(new NextStep(
-                "--set %s=%d lets %s, which is not steady, run longer; about %s of trials."
-                        .formatted(
-                                name,
-                                seconds,
-                                one.result().label(),
-                                Span.show(seconds(model, workload, Option.REPEATS, times)
-                                        + times * (seconds - Double.parseDouble(set)))),
-                model.plan()
-                        .filter(plan -> PlanFacts.has(plan, workload))
-                        .flatMap(plan -> RepeatedRun.command(
-                                plan, workload, Option.REPEATS, times, Map.of(name, Long.toString(seconds))))));
-    }
-
-    private static Optional<NextStep> settled(ReportModel model, Certainty one) {
-        return repeated(one)
-                        && fails(one, STEADY)
-                        && one.headline().deployments().size() < 2
-                ? Optional.of(step(
-                        model,
+    private static Optional<Mend> longer(Certainty one) {
+        return Optional.ofNullable(one.headline().parameters().get(Headline.SET_TIME))
+                .filter(set -> fails(one, STEADY))
+                .map(set -> new Mend(
                         one,
                         Option.REPEATS,
-                        SETTLING,
-                        "gives %s, which is not steady, time to settle"
-                                .formatted(one.result().label())))
+                        asOften(one),
+                        LONGER * Long.parseLong(set),
+                        "lets %s run longer, until steady",
+                        one.result().label()));
+    }
+
+    private static Optional<Mend> settled(Certainty one) {
+        return repeated(one) && fails(one, STEADY) && !deployed(one)
+                ? Optional.of(Mend.of(one, Option.REPEATS, SETTLING, "gives %s, not steady, time to settle"))
                 : Optional.empty();
     }
 
-    private static Optional<NextStep> quiet(ReportModel model, Certainty one) {
+    private static Optional<Mend> quiet(Certainty one) {
         return repeated(one) && fails(one, QUIET)
-                ? Optional.of(step(
-                        model,
-                        one,
-                        Option.REPEATS,
-                        Math.max(Stein.LEAST_PILOT, (int)
-                                one.headline().summary().count()),
-                        "measures %s again: end first what else runs"
-                                .formatted(one.result().label())))
+                ? Optional.of(Mend.of(one, Option.REPEATS, asOften(one), "measures %s again: end first what else runs"))
                 : Optional.empty();
+    }
+
+    private static boolean deployed(Certainty one) {
+        return one.headline().deployments().size() > 1;
+    }
+
+    private static int asOften(Certainty one) {
+        return Math.max(Stein.LEAST_PILOT, (int) one.headline().summary().count());
     }
 
     private static boolean repeated(Certainty one) {
@@ -196,7 +204,7 @@ public record NextStep(String words, Optional<String> command) {
                         judgement.fails() && rules.contains(judgement.rule().id()));
     }
 
-    private static List<NextStep> remedies(List<Certainty> open) {
+    private static Stream<NextStep> remedies(List<Certainty> open) {
         return open.stream()
                 .limit(1)
                 .flatMap(one -> one.result().verdict().judgements().stream()
@@ -205,70 +213,91 @@ public record NextStep(String words, Optional<String> command) {
                                 MORE_REPEATS.contains(judgement.rule().id())))
                         .map(judgement -> new NextStep(
                                 words(one.result(), Validity.OPEN, judgement, open.size() - 1), Optional.empty()))
-                        .stream())
-                .toList();
+                        .stream());
     }
 
-    private static NextStep narrower(ReportModel model, Certainty one, double wanted) {
-        MetricSummary headline = one.headline();
-        boolean deployed = headline.deployments().size() > 1;
-        double[] values = deployed ? deployments(headline) : headline.values(model.pilot());
-        Option changed = deployed ? Option.REDEPLOY : Option.REPEATS;
-        if (values.length < FEW) {
-            int times = deployed ? FEW : Stein.LEAST_PILOT;
-            return step(
-                    model,
-                    one,
-                    changed,
-                    times,
-                    "tells how much %s scatters, whose interval is the widest, and of %d values no more than a guess"
-                            .formatted(one.result().label(), values.length));
+    /** With hardly any values there is no interval, or one that is a guess. */
+    private static Optional<Mend> few(ReportModel model, Certainty one) {
+        return values(model, one).length < FEW && fails(one, MORE_REPEATS) && !model.mixed(one.headline())
+                ? Optional.of(
+                        deployed(one)
+                                ? Mend.of(one, Option.REDEPLOY, FEW, RELIABLE)
+                                : Mend.of(one, Option.REPEATS, Stein.LEAST_PILOT, RELIABLE))
+                : Optional.empty();
+    }
+
+    private static Optional<Mend> narrower(ReportModel model, Certainty one, double wanted) {
+        if (one.share().isEmpty() || !fails(one, MORE_REPEATS)) {
+            return Optional.empty();
         }
+        MetricSummary headline = one.headline();
+        boolean deployed = deployed(one);
+        double[] values = values(model, one);
         OptionalInt needed = Stein.repeats(headline.averaging(), values, wanted);
         int times = Math.min(MOST, Math.max(deployed ? FEW : Stein.LEAST_PILOT, needed.orElse(MOST)));
         double reached = needed.orElse(MOST) <= MOST
                 ? wanted
                 : Stein.share(headline.averaging(), values, times)
                         .orElse(one.share().getAsDouble());
-        return step(
-                model,
+        return Optional.of(new Mend(
                 one,
-                changed,
+                deployed ? Option.REDEPLOY : Option.REPEATS,
                 times,
-                "narrows %s from %s to %s%s"
+                0,
+                "narrows %s",
+                "%s from %s to %s%s"
                         .formatted(
                                 one.result().label(),
                                 Certainty.percent(one.share().getAsDouble()),
                                 Certainty.percent(reached),
                                 reached > wanted
-                                        ? "; %s would take %,d: look first for what makes its repeats differ"
+                                        ? " (%s would take %,d: look first for what makes its repeats differ)"
                                                 .formatted(Certainty.percent(wanted), needed.orElse(MOST))
-                                        : ""));
+                                        : "")));
     }
 
-    /** Where nothing has an interval that could be narrowed, and there are too few repeats. */
-    private static Optional<NextStep> first(ReportModel model) {
-        return Certainty.all(model).stream()
-                .filter(one -> one.share().isEmpty() && one.headline().summary().count() < Stein.LEAST_PILOT)
-                .filter(one -> !model.mixed(one.headline()))
-                .findFirst()
-                .map(one -> step(
-                        model,
-                        one,
-                        Option.REPEATS,
-                        Stein.LEAST_PILOT,
-                        "tells how sure %s is, and others likewise"
-                                .formatted(one.result().label())));
-    }
-
-    private static NextStep step(ReportModel model, Certainty one, Option changed, int times, String does) {
-        String workload = one.result().workload();
+    private static NextStep step(ReportModel model, List<Mend> alike) {
+        Option changed = alike.get(0).changed;
+        int times = alike.stream().mapToInt(Mend::times).max().orElseThrow();
+        List<String> workloads = alike.stream().map(Mend::workload).distinct().toList();
+        Map<String, Long> set = alike.stream()
+                .filter(mend -> mend.seconds > 0)
+                .collect(Collectors.toMap(
+                        mend -> "%s.%s".formatted(mend.workload(), Headline.SET_TIME),
+                        Mend::seconds,
+                        Math::max,
+                        LinkedHashMap::new));
+        String does = alike.stream()
+                .collect(Collectors.groupingBy(
+                        Mend::does, LinkedHashMap::new, Collectors.mapping(Mend::what, Collectors.joining(", "))))
+                .entrySet()
+                .stream()
+                .map(each -> each.getKey().formatted(each.getValue()))
+                .collect(Collectors.joining("; "));
+        double seconds = workloads.stream()
+                        .mapToDouble(workload -> seconds(model, workload, changed, times))
+                        .sum()
+                + times
+                        * alike.stream()
+                                .mapToLong(mend -> mend.seconds - mend.seconds / LONGER)
+                                .sum();
         return new NextStep(
-                "%s %d %s; about %s of trials."
-                        .formatted(changed.flag(), times, does, Span.show(seconds(model, workload, changed, times))),
+                "%s %s; about %s of trials."
+                        .formatted(
+                                set.isEmpty()
+                                        ? changed.flag() + " " + times
+                                        : set.entrySet().stream()
+                                                .map(each -> RepeatedRun.set(each.toString()))
+                                                .collect(Collectors.joining(" ")),
+                                does,
+                                Span.show(seconds)),
                 model.plan()
-                        .filter(plan -> PlanFacts.has(plan, workload))
-                        .flatMap(plan -> RepeatedRun.command(plan, workload, changed, times, Map.of())));
+                        .filter(plan -> workloads.stream().allMatch(workload -> PlanFacts.has(plan, workload)))
+                        .flatMap(plan -> RepeatedRun.command(plan, workloads, changed, times, set)));
+    }
+
+    private static double[] values(ReportModel model, Certainty one) {
+        return deployed(one) ? deployments(one.headline()) : one.headline().values(model.pilot());
     }
 
     private static double[] deployments(MetricSummary headline) {

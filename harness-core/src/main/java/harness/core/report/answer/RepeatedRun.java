@@ -3,6 +3,7 @@ package harness.core.report.answer;
 import com.fasterxml.jackson.databind.JsonNode;
 import harness.core.plan.Option;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +14,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The command that measures a workload of a run again with what the run's user chose, but for how often. */
+/** The command that measures workloads of a run again with what the run's user chose, but for how often. */
 final class RepeatedRun {
     private static final String SET = "set.";
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:=,%+@-]+");
@@ -26,14 +27,14 @@ final class RepeatedRun {
 
     /**
      * @param plan of the run
-     * @param workload of it
+     * @param workloads of it
      * @param changed what says how often
      * @param times how often
      * @param set parameters of it that change, by their whole names
      * @return the command; none where the run was not started by {@code harness run}
      */
     static Optional<String> command(
-            JsonNode plan, String workload, Option changed, int times, Map<String, String> set) {
+            JsonNode plan, List<String> workloads, Option changed, int times, Map<String, Long> set) {
         if (!plan.path("given").isObject() || plan.path("provider").asText().equals("client")) {
             return Optional.empty();
         }
@@ -41,8 +42,9 @@ final class RepeatedRun {
         plan.path("given")
                 .properties()
                 .forEach(entry -> given.put(entry.getKey(), entry.getValue().asText()));
-        set.forEach((parameter, value) -> given.put(SET + parameter, value));
-        StringJoiner command = new StringJoiner(" ", "harness run --workloads " + workload + " ", "");
+        set.forEach((parameter, value) -> given.put(SET + parameter, value.toString()));
+        StringJoiner command =
+                new StringJoiner(" ", "harness run --workloads " + String.join(",", workloads) + " ", "");
         command.add(changed.flag()).add(Integer.toString(times));
         Arrays.stream(Option.values())
                 .filter(option -> option != changed && !LEFT_OUT.contains(option) && given.containsKey(option.key()))
@@ -54,18 +56,17 @@ final class RepeatedRun {
             if (scale.asDouble() != 1) {
                 command.add(Option.SCALE.flag()).add(scale.decimalValue().toPlainString());
             }
-            itemsInMemory(plan, workload, given.keySet())
-                    .forEach(size -> command.add("--set").add(quoted(size)));
+            workloads.forEach(
+                    workload -> itemsInMemory(plan, workload, given.keySet()).forEach(size -> command.add(set(size))));
         }
-        Set<String> others = others(plan, workload);
+        Set<String> others = others(plan, workloads);
         given.forEach((key, value) -> {
             String name = key.startsWith(SET) ? key.substring(SET.length()) : "";
             if (!name.isEmpty() && !others.contains(name.replaceAll("\\..*", ""))) {
-                command.add("--set").add(quoted(name + "=" + value));
+                command.add(set(name + "=" + value));
             }
         });
-        raised(plan, workload, given.keySet())
-                .forEach(size -> command.add("--set").add(quoted(size)));
+        workloads.forEach(workload -> raised(plan, workload, given.keySet()).forEach(size -> command.add(set(size))));
         return Optional.of(command.toString());
     }
 
@@ -113,19 +114,24 @@ final class RepeatedRun {
         return sizes.size() == 1 ? sizes : Set.of();
     }
 
+    /** The flag that sets a parameter. */
+    static String set(String parameter) {
+        return "--set " + quoted(parameter);
+    }
+
     private static String flag(Option option, String value) {
         return value.equals("true") ? option.flag() : option.flag() + " " + quoted(value);
     }
 
-    /** Names of workloads and of their families whose parameters say nothing of this one. */
-    private static Set<String> others(JsonNode plan, String workload) {
+    /** Names of workloads and of their families whose parameters say nothing of these. */
+    private static Set<String> others(JsonNode plan, List<String> workloads) {
         Set<String> others = new HashSet<>();
-        Set<String> own = new HashSet<>(Set.of(workload));
+        Set<String> own = new HashSet<>(workloads);
         plan.path("workloads").forEach(planned -> {
             JsonNode descriptor = planned.path("descriptor");
             List<String> names = List.of(
                     descriptor.path("name").asText(), descriptor.path("family").asText());
-            (names.contains(workload) ? own : others).addAll(names);
+            (Collections.disjoint(names, workloads) ? others : own).addAll(names);
         });
         others.removeAll(own);
         return others;

@@ -132,7 +132,7 @@ class RunAnswerTest {
                 .singleElement()
                 .satisfies(step -> assertThat(step.words())
                         .startsWith("--repeats 30 narrows sort from ")
-                        .contains(" to " + Certainty.percent(reached) + "; 8 % would take ", "look first"));
+                        .contains(" to " + Certainty.percent(reached) + " (8 % would take ", "look first"));
     }
 
     @Test
@@ -143,11 +143,28 @@ class RunAnswerTest {
         NextStep step =
                 answer(Map.of("slaves", "16", "set.aws.threads", "4")).next().get(0);
         assertThat(step.words())
-                .isEqualTo("--set s3-get.duration=20 lets s3-get, which is not steady, run longer; about %s of trials."
+                .isEqualTo("--set s3-get.duration=20 lets s3-get run longer, until steady; about %s of trials."
                         .formatted(Span.show(6 * 2 + 5 * 15)));
         assertThat(step.command().orElseThrow())
                 .startsWith("harness run --workloads s3-get --repeats 5 --slaves 16 ")
                 .contains("--set s3-get.duration=20");
+    }
+
+    @Test
+    void whatOneCommandMendsIsOneStep() throws IOException {
+        warmedUp = true;
+        put("wordcount", WIDE);
+        put("sort", 94, 97, 100, 103, 106);
+        put("pagerank", 100, 70, 130, 100, 80);
+        put("s3-get", NARROW);
+        List<NextStep> steps = answer(Map.of("set.sort.size", "1GiB")).next();
+        assertThat(steps).singleElement().satisfies(step -> {
+            assertThat(step.words())
+                    .startsWith("--repeats 30 narrows pagerank from ")
+                    .contains(", wordcount from 10 % to 8 %; gives sort, not steady, time to settle; about ");
+            assertThat(step.command())
+                    .hasValue("harness run --workloads pagerank,wordcount,sort --repeats 30 --set sort.size=1GiB");
+        });
     }
 
     @Test
@@ -156,7 +173,7 @@ class RunAnswerTest {
         put("sort", 94, 97, 100, 103, 106);
         NextStep step = answer(Map.of("slaves", "16")).next().get(0);
         assertThat(step.words())
-                .isEqualTo("--repeats 10 gives sort, which is not steady, time to settle; about %s of trials."
+                .isEqualTo("--repeats 10 gives sort, not steady, time to settle; about %s of trials."
                         .formatted(Span.show(11 * 2)));
         assertThat(step.command()).hasValue("harness run --workloads sort --repeats 10 --slaves 16");
     }
@@ -175,10 +192,11 @@ class RunAnswerTest {
     @Test
     void fewRepeatsForetellNothing() throws IOException {
         put("sort", 99, 101);
-        assertThat(answer(Map.of()).next().get(0).words())
-                .startsWith("--repeats 5 tells how much sort scatters, whose interval is the widest, and of 2 values");
-        put("sort", 99);
-        assertThat(answer(Map.of()).next().get(0).words()).startsWith("--repeats 5 tells how sure sort is");
+        put("wordcount", 99);
+        assertThat(answer(Map.of()).next())
+                .singleElement()
+                .satisfies(step -> assertThat(step.words())
+                        .startsWith("--repeats 5 gives sort, wordcount an interval to rely on; about "));
     }
 
     @Test
@@ -213,11 +231,11 @@ class RunAnswerTest {
     @Test
     void valuesThatAShellWouldReadAreQuoted() throws Exception {
         String plan = "{\"given\":{\"inventory\":\"my hosts.yaml\",\"shared-machine\":\"true\"}}";
-        assertThat(RepeatedRun.command(Json.mapper().readTree(plan), "sort", Option.REPEATS, 7, Map.of()))
+        assertThat(RepeatedRun.command(Json.mapper().readTree(plan), List.of("sort"), Option.REPEATS, 7, Map.of()))
                 .hasValue("harness run --workloads sort --repeats 7 --inventory 'my hosts.yaml' --shared-machine");
         assertThat(RepeatedRun.command(
                         Json.mapper().readTree("{\"provider\":\"client\",\"given\":{}}"),
-                        "ior-write",
+                        List.of("ior-write"),
                         Option.REPEATS,
                         7,
                         Map.of()))
@@ -237,7 +255,7 @@ class RunAnswerTest {
     }
 
     private static Optional<String> repeated(String plan) throws IOException {
-        return RepeatedRun.command(Json.mapper().readTree(plan), "pagerank", Option.REPEATS, 7, Map.of());
+        return RepeatedRun.command(Json.mapper().readTree(plan), List.of("pagerank"), Option.REPEATS, 7, Map.of());
     }
 
     @Test
@@ -247,11 +265,15 @@ class RunAnswerTest {
                 "footprint":{"data":{"parameter":"size"}},
                 "parameters":[{"name":"size","standard":{"scaling":"FIXED","value":"2"}}]}}]}""";
         assertThat(RepeatedRun.command(
-                        Json.mapper().readTree("{\"given\":{}," + workloads), "pop", Option.REPEATS, 7, Map.of()))
+                        Json.mapper().readTree("{\"given\":{}," + workloads),
+                        List.of("pop"),
+                        Option.REPEATS,
+                        7,
+                        Map.of()))
                 .hasValue("harness run --workloads pop --repeats 7 --set pop.size=8");
         assertThat(RepeatedRun.command(
                         Json.mapper().readTree("{\"given\":{\"set.pop.size\":\"8\"}," + workloads),
-                        "pop",
+                        List.of("pop"),
                         Option.REPEATS,
                         7,
                         Map.of()))
