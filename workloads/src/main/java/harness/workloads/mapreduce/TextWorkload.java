@@ -39,8 +39,9 @@ public abstract class TextWorkload implements Workload {
      * @param summary one line
      * @param position in lists and in a run
      * @param footprint what it takes
+     * @param here its size beside an embedded cluster: a work of seconds, to which a larger one adds no more than time
      */
-    protected TextWorkload(String name, String summary, int position, Footprint footprint) {
+    protected TextWorkload(String name, String summary, int position, Footprint footprint, String here) {
         descriptor = new WorkloadDescriptor(
                 name,
                 name,
@@ -52,7 +53,7 @@ public abstract class TextWorkload implements Workload {
                 List.of(TextParameters.size(), TextParameters.reduces()),
                 METRICS,
                 footprint.reducedBy(TextParameters.REDUCES),
-                List.of(new Rule.PlaceStandards(Rule.Place.HERE, Map.of(TextParameters.SIZE, "64MiB"))),
+                List.of(new Rule.PlaceStandards(Rule.Place.HERE, Map.of(TextParameters.SIZE, here))),
                 List.of());
     }
 

@@ -40,7 +40,8 @@ public final class Sort extends TextWorkload {
                         .mibPerSecondPerTask(19)
                         .input(1.1)
                         .output(1.1)
-                        .local(1.5));
+                        .local(1.5),
+                "64MiB");
     }
 
     @Override

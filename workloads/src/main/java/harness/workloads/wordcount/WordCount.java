@@ -43,7 +43,8 @@ public final class WordCount extends TextWorkload {
                         .mibPerSecondPerTask(8)
                         .input(1.1)
                         .output(0.001)
-                        .local(0.01));
+                        .local(0.01),
+                "32MiB");
     }
 
     @Override

@@ -90,7 +90,7 @@ final class HiveParameters {
                 new Rule.Form(METASTORE, MetastoreAddress.FORM, "thrift://host:9083"),
                 new Rule.NotBoth(URL, METASTORE),
                 new Rule.Needs(Condition.of(ENGINE, SERVERS_OWN), Condition.given(URL)),
-                new Rule.PlaceStandards(Rule.Place.HERE, Map.of(SIZE, "48MiB")));
+                new Rule.PlaceStandards(Rule.Place.HERE, Map.of(SIZE, "24MiB")));
     }
 
     /**
