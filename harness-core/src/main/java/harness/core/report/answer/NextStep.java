@@ -155,10 +155,6 @@ public record NextStep(String words, Optional<String> command) {
         static Mend of(Certainty one, Option changed, int times, String does) {
             return new Mend(one, changed, times, 0, does, one.result().label());
         }
-
-        String workload() {
-            return one.result().workload();
-        }
     }
 
     /** What a load does swings for seconds, and gets faster while it warms up: both are less of a longer one. */
@@ -175,13 +171,13 @@ public record NextStep(String words, Optional<String> command) {
     }
 
     private static Optional<Mend> settled(Certainty one) {
-        return repeated(one) && fails(one, STEADY) && !deployed(one)
+        return fails(one, STEADY) && !deployed(one)
                 ? Optional.of(Mend.of(one, Option.REPEATS, SETTLING, "gives %s, not steady, time to settle"))
                 : Optional.empty();
     }
 
     private static Optional<Mend> quiet(Certainty one) {
-        return repeated(one) && fails(one, QUIET)
+        return fails(one, QUIET)
                 ? Optional.of(Mend.of(one, Option.REPEATS, asOften(one), "measures %s again: end first what else runs"))
                 : Optional.empty();
     }
@@ -192,10 +188,6 @@ public record NextStep(String words, Optional<String> command) {
 
     private static int asOften(Certainty one) {
         return Math.max(Stein.LEAST_PILOT, (int) one.headline().summary().count());
-    }
-
-    private static boolean repeated(Certainty one) {
-        return one.headline().summary().count() >= Stein.LEAST_PILOT;
     }
 
     private static boolean fails(Certainty one, Set<String> rules) {
@@ -259,11 +251,14 @@ public record NextStep(String words, Optional<String> command) {
     private static NextStep step(ReportModel model, List<Mend> alike) {
         Option changed = alike.get(0).changed;
         int times = alike.stream().mapToInt(Mend::times).max().orElseThrow();
-        List<String> workloads = alike.stream().map(Mend::workload).distinct().toList();
+        List<String> workloads = alike.stream()
+                .map(mend -> mend.one.result().workload())
+                .distinct()
+                .toList();
         Map<String, Long> set = alike.stream()
                 .filter(mend -> mend.seconds > 0)
                 .collect(Collectors.toMap(
-                        mend -> "%s.%s".formatted(mend.workload(), Headline.SET_TIME),
+                        mend -> "%s.%s".formatted(mend.one.result().workload(), Headline.SET_TIME),
                         Mend::seconds,
                         Math::max,
                         LinkedHashMap::new));

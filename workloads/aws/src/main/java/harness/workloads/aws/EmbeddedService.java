@@ -24,14 +24,6 @@ public final class EmbeddedService {
     /** Of the services that this JVM starts. */
     static final LoopbackService.Keys KEYS = LoopbackService.Keys.random();
 
-    /**
-     * Its methods are compiled after a tenth of the usual calls, by threads enough that clients who keep all processors busy do
-     * not starve them: else a load gets faster for minutes, by jumps.
-     */
-    private static final String[] QUICKLY_WARM = {
-        "-XX:CompileThresholdScaling=0.1", "-XX:CICompilerCount=12", "-XX:-UseDynamicNumberOfCompilerThreads"
-    };
-
     private final String service;
     private final String group;
     private final String main;
@@ -70,7 +62,10 @@ public final class EmbeddedService {
             JvmCommand command = JvmCommand.of(
                             System.getProperty(JvmCommand.RUN_PROPERTY, ""), InheritedGroups.unpack(group), main)
                     .withTemporary(scratch)
-                    .withFlags(QUICKLY_WARM)
+                    // Else clients who keep all processors busy starve the compilers, and a load gets faster for
+                    // minutes, by jumps.
+                    .withFlags("-XX:CompileThresholdScaling=0.1", "-XX:CICompilerCount=12")
+                    .withFlags("-XX:-UseDynamicNumberOfCompilerThreads")
                     .withArguments(data.toString());
             return LoopbackService.start("the embedded " + group, command, KEYS, data, scratch.resolve(group + ".log"));
         } catch (IOException e) {
