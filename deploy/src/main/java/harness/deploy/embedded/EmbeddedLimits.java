@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -35,6 +36,9 @@ final class EmbeddedLimits {
     /** What a JVM reserves, beside its heap, is mostly for classes. */
     private static final long ADDRESSES = 6 * Bytes.GIB;
 
+    /** Links of a directory are those of the directories in it, and two more. */
+    private static final int DIRECTORIES_OF_NO_THREAD = 2;
+
     private static final int SOFT = 1;
     private static final int HARD = 2;
 
@@ -59,7 +63,8 @@ final class EmbeddedLimits {
             boolean root = OwnUser.id() == 0;
             String limits = Files.readString(Path.of("/proc/self/limits"));
             // The kernel counts the threads of root, and never refuses one for that.
-            requireRoom(slaves, directories, tasks, root ? limits.replace("Max processes", "") : limits);
+            requireRoom(
+                    slaves, directories, tasks, root ? limits.replace("Max processes", "") : limits, threadsOfUser());
             for (Path cgroup : cgroups(Files.readString(Path.of("/proc/self/cgroup")))) {
                 require(
                         "threads",
@@ -72,7 +77,7 @@ final class EmbeddedLimits {
         }
     }
 
-    static void requireRoom(int slaves, int directories, int tasks, String limits) {
+    static void requireRoom(int slaves, int directories, int tasks, String limits, long threadsOfUser) {
         // A JVM raises its own limit of files to the hard one.
         require(
                 "open files",
@@ -80,9 +85,9 @@ final class EmbeddedLimits {
                 FILES + slaves * (FILES_OF_A_SLAVE + FILES_OF_A_DIRECTORY * directories),
                 "'ulimit -Hn', or use fewer --slaves");
         require(
-                "threads",
-                limit(limits, "Max processes", HARD),
-                threads(slaves, directories, tasks),
+                "threads (this user has %,d now)".formatted(threadsOfUser),
+                limit(limits, "Max processes", SOFT),
+                threadsOfUser + threads(slaves, directories, tasks),
                 "'ulimit -u', or use fewer --slaves");
         require("bytes of a file", limit(limits, "Max file size", SOFT), LARGEST_FILE, "'ulimit -f'");
         require(
@@ -96,6 +101,23 @@ final class EmbeddedLimits {
         return THREADS
                 + THREADS_OF_A_TASK * tasks
                 + slaves * (THREADS_OF_A_SLAVE + THREADS_OF_A_DIRECTORY * directories);
+    }
+
+    /** The kernel counts those of all processes of a user together. */
+    private static long threadsOfUser() {
+        return ProcessHandle.allProcesses()
+                .map(process -> Path.of("/proc", Long.toString(process.pid()), "task"))
+                .mapToLong(tasks -> {
+                    try {
+                        Map<String, Object> has = Files.readAttributes(tasks, "unix:uid,nlink");
+                        boolean own = Integer.toUnsignedLong((Integer) has.get("uid")) == OwnUser.id();
+                        return own ? (Integer) has.get("nlink") - DIRECTORIES_OF_NO_THREAD : 0;
+                    } catch (IOException e) {
+                        // It has ended.
+                        return 0;
+                    }
+                })
+                .sum();
     }
 
     private static void require(String what, OptionalLong allowed, long needed, String limit) {

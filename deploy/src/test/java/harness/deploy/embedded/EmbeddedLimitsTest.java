@@ -22,26 +22,36 @@ class EmbeddedLimitsTest {
     @Test
     void whatTheUserMayHaveIsComparedWithWhatTheClusterTakes() {
         assertThatCode(() ->
-                        EmbeddedLimits.requireRoom(16, 24, 2, LIMITS.formatted("unlimited", "1048576", "unlimited")))
+                        EmbeddedLimits.requireRoom(16, 24, 2, LIMITS.formatted("unlimited", "1048576", "unlimited"), 0))
                 .doesNotThrowAnyException();
-        assertThatCode(() -> EmbeddedLimits.requireRoom(2, 24, 2, LIMITS.formatted("4096", "1024", "unlimited")))
+        assertThatCode(() -> EmbeddedLimits.requireRoom(2, 24, 2, LIMITS.formatted("4096", "1024", "unlimited"), 0))
                 .as("the soft limit of files is no limit of a JVM")
                 .doesNotThrowAnyException();
-        assertThatThrownBy(
-                        () -> EmbeddedLimits.requireRoom(16, 24, 2, LIMITS.formatted("unlimited", "1024", "unlimited")))
+        assertThatThrownBy(() ->
+                        EmbeddedLimits.requireRoom(16, 24, 2, LIMITS.formatted("unlimited", "1024", "unlimited"), 0))
                 .isInstanceOf(UsageException.class)
                 .hasMessageMatching(
                         "the cluster needs about [\\d,]+ open files and 1,024 are allowed: raise 'ulimit -Hn', or use fewer --slaves");
-        assertThatThrownBy(() -> EmbeddedLimits.requireRoom(16, 24, 2, LIMITS.formatted("300", "1048576", "unlimited")))
+        assertThatThrownBy(
+                        () -> EmbeddedLimits.requireRoom(16, 24, 2, LIMITS.formatted("300", "1048576", "unlimited"), 0))
                 .isInstanceOf(UsageException.class)
                 .hasMessageMatching(
-                        "the cluster needs about [\\d,]+ threads and 300 are allowed: raise 'ulimit -u', or use fewer --slaves");
+                        "the cluster needs about [\\d,]+ threads \\(this user has 0 now\\) and 300 are allowed: raise 'ulimit -u', or use fewer --slaves");
+    }
+
+    @Test
+    void threadsOfOtherProcessesOfTheUserCount() {
+        String limits = LIMITS.formatted("1000", "1048576", "unlimited");
+        assertThatCode(() -> EmbeddedLimits.requireRoom(2, 1, 2, limits, 500)).doesNotThrowAnyException();
+        assertThatThrownBy(() -> EmbeddedLimits.requireRoom(2, 1, 2, limits, 900))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("about 1,320 threads (this user has 900 now) and 1,000 are allowed");
     }
 
     @Test
     void aFileOfABlockHasToBeAllowed() {
-        assertThatThrownBy(
-                        () -> EmbeddedLimits.requireRoom(1, 1, 2, LIMITS.formatted("unlimited", "1048576", "1048576")))
+        assertThatThrownBy(() ->
+                        EmbeddedLimits.requireRoom(1, 1, 2, LIMITS.formatted("unlimited", "1048576", "1048576"), 0))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("268,435,456 bytes of a file and 1,048,576 are allowed: raise 'ulimit -f'");
     }
@@ -67,6 +77,6 @@ class EmbeddedLimitsTest {
 
     @Test
     void aKernelThatDoesNotTellItRefusesNothing() {
-        assertThatCode(() -> EmbeddedLimits.requireRoom(16, 24, 2, "")).doesNotThrowAnyException();
+        assertThatCode(() -> EmbeddedLimits.requireRoom(16, 24, 2, "", 0)).doesNotThrowAnyException();
     }
 }

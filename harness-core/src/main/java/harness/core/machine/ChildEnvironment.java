@@ -11,16 +11,16 @@ import java.util.stream.Collectors;
  * somebody log in, unless the process has to. What a child starts, such as tasks of a cluster, has no more than the child.
  */
 public final class ChildEnvironment {
-    /** All that configure the AWS SDK, those whose name says that they are secret, and the socket of an SSH agent. */
+    /** All that configure the AWS SDK, those whose name says that they are secret, the socket of an SSH agent, and Kerberos' tickets. */
     private static final Pattern SECRETS = Pattern.compile(
-            "AWS_.*|SSH_AUTH_SOCK|.*(PASSWORD|PASSPHRASE|SECRET|CREDENTIAL).*", Pattern.CASE_INSENSITIVE);
+            "AWS_.*|SSH_AUTH_SOCK|KRB5.*|.*(PASSWORD|PASSPHRASE|SECRET|CREDENTIAL).*", Pattern.CASE_INSENSITIVE);
 
     /**
-     * Options that a JVM takes beside those of its command line, which results state; and settings, users and tickets of a site's
+     * Options that a JVM takes beside those of its command line, which results state; and settings and users of a site's
      * Hadoop, Hive and Spark, which are not the cluster that is measured.
      */
     private static final Pattern FOREIGN = Pattern.compile(
-            "JAVA_TOOL_OPTIONS|_JAVA_OPTIONS|JDK_JAVA_OPTIONS|(IBM|OPENJ9)_JAVA_OPTIONS|CLASSPATH|(HADOOP|HDFS|YARN|MAPRED|HIVE|SPARK|TEZ)_.*|KRB5.*");
+            "JAVA_TOOL_OPTIONS|_JAVA_OPTIONS|JDK_JAVA_OPTIONS|(IBM|OPENJ9)_JAVA_OPTIONS|CLASSPATH|(HADOOP|HDFS|YARN|MAPRED|HIVE|SPARK|TEZ)_.*");
 
     private static final Set<String> PAIR = Set.of("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY");
 

@@ -1,10 +1,18 @@
 package harness.core.text;
 
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
 /** Why something failed, in one line. Much of what is thrown says nothing. */
 public final class Reason {
+    /** By the words of Java and of the system where one is met, which do not name it. */
+    private static final Map<String, String> LIMITS = Map.of(
+            "unable to create native thread", "'ulimit -u', or pids.max of the cgroup",
+            "Too many open files", "'ulimit -Hn'",
+            "File too large", "'ulimit -f'",
+            "Cannot allocate memory", "the machine's memory, or 'ulimit -v'");
+
     private Reason() {}
 
     /**
@@ -19,7 +27,16 @@ public final class Reason {
                 .map(link -> firstLine(link.getMessage()))
                 .filter(line -> !line.isEmpty())
                 .findFirst()
+                .map(Reason::withLimit)
                 .orElseGet(() -> unsaid(failure));
+    }
+
+    private static String withLimit(String line) {
+        return LIMITS.keySet().stream()
+                .filter(line::contains)
+                .findFirst()
+                .map(met -> "%s (the limit is %s)".formatted(line, LIMITS.get(met)))
+                .orElse(line);
     }
 
     private static String firstLine(String message) {

@@ -16,6 +16,7 @@ class ChildEnvironmentTest {
                 "HARNESS_HIVE_PASSWORD", "d",
                 "SSH_AUTH_SOCK", "e",
                 "my_passphrase", "f",
+                "KRB5CCNAME", "g",
                 "PATH", "/bin",
                 "HARNESS_CACHE", "/cache",
                 "NM_HOST", "here"));
@@ -32,7 +33,6 @@ class ChildEnvironmentTest {
                 "OPENJ9_JAVA_OPTIONS", "-Xgcpolicy:gencon",
                 "HADOOP_PROXY_USER", "hdfs",
                 "HADOOP_TOKEN_FILE_LOCATION", "/tokens",
-                "KRB5CCNAME", "/tickets",
                 "AWS_REGION", "eu-west-1",
                 "HARNESS_CACHE", "/cache",
                 "JAVA_HOME", "/jdk");
@@ -45,7 +45,6 @@ class ChildEnvironmentTest {
                         "HADOOP_TOKEN_FILE_LOCATION",
                         "JAVA_TOOL_OPTIONS",
                         "JDK_JAVA_OPTIONS",
-                        "KRB5CCNAME",
                         "OPENJ9_JAVA_OPTIONS",
                         "_JAVA_OPTIONS");
     }

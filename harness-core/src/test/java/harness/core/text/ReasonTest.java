@@ -16,6 +16,13 @@ class ReasonTest {
     }
 
     @Test
+    void aLimitThatIsMetIsNamed() {
+        assertThat(Reason.of(new IOException(new OutOfMemoryError("unable to create native thread: possibly"))))
+                .isEqualTo(
+                        "unable to create native thread: possibly (the limit is 'ulimit -u', or pids.max of the cgroup)");
+    }
+
+    @Test
     void whatSaysNothingIsNamedWithItsPlace() {
         assertThat(Reason.of(new IllegalStateException(new NullPointerException())))
                 .contains("java.lang.NullPointerException at ", "ReasonTest.java:")

@@ -64,7 +64,7 @@ public final class EmbeddedClusterMain {
         } catch (UsageException e) {
             program.tell(new ClusterEvent.Failed(e.getMessage()));
             status = USAGE;
-        } catch (IOException | RuntimeException | InterruptedException e) {
+        } catch (IOException | RuntimeException | InterruptedException | Error e) {
             program.tell(new ClusterEvent.Failed(oneLine(e)));
             status = FAILED;
         }
@@ -127,7 +127,7 @@ public final class EmbeddedClusterMain {
                     EmbeddedCluster.clientOptions(spec),
                     archive.join().description(),
                     hosts.warning().stream().toList()));
-        } catch (IOException | InterruptedException | RuntimeException | LinkageError e) {
+        } catch (IOException | InterruptedException | RuntimeException | Error e) {
             log().error("The cluster does not start", e);
             tell(new ClusterEvent.Failed(oneLine(e)));
             ParentInput.halt(FAILED);

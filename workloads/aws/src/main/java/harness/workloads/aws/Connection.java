@@ -83,7 +83,9 @@ public record Connection(
      */
     public <B extends AwsSyncClientBuilder<B, C> & AwsClientBuilder<B, C>, C> B configure(
             B builder, SdkHttpClient client) {
-        endpoint.ifPresent(builder::endpointOverride);
+        // The environment may ask for those of Amazon's, which an address given here excludes.
+        endpoint.ifPresent(
+                address -> builder.endpointOverride(address).fipsEnabled(false).dualstackEnabled(false));
         return builder.region(region)
                 .credentialsProvider(credentials)
                 .httpClient(client)

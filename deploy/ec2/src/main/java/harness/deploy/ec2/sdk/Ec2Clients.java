@@ -131,7 +131,8 @@ record Ec2Clients(Ec2Api.Place place, Ec2Client ec2, SsmClient ssm, PriceList pr
     /** What is throttled is tried again, more slowly the more is throttled; what does not answer, too, but not for ever. */
     private static <B extends AwsClientBuilder<B, C>, C> C with(
             B builder, Region region, Optional<URI> at, Limits limits) {
-        at.ifPresent(builder::endpointOverride);
+        at.ifPresent(
+                address -> builder.endpointOverride(address).fipsEnabled(false).dualstackEnabled(false));
         return builder.region(region)
                 .overrideConfiguration(ClientOverrideConfiguration.builder()
                         .retryStrategy(RetryMode.ADAPTIVE_V2)

@@ -63,7 +63,8 @@ record PriceList(PricingClient client) implements AutoCloseable {
                 .httpClient(http)
                 .region(AT)
                 .overrideConfiguration(configuration -> configuration.apiCallTimeout(LIMIT));
-        at.ifPresent(builder::endpointOverride);
+        at.ifPresent(
+                address -> builder.endpointOverride(address).fipsEnabled(false).dualstackEnabled(false));
         return new PriceList(builder.build());
     }
 
