@@ -4,11 +4,12 @@ import harness.core.UsageException;
 import harness.core.file.OwnUser;
 import harness.core.units.Bytes;
 import harness.hdfs.protocol.EmbeddedSpec;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -35,9 +36,6 @@ final class EmbeddedLimits {
 
     /** What a JVM reserves, beside its heap, is mostly for classes. */
     private static final long ADDRESSES = 6 * Bytes.GIB;
-
-    /** Links of a directory are those of the directories in it, and two more. */
-    private static final int DIRECTORIES_OF_NO_THREAD = 2;
 
     private static final int SOFT = 1;
     private static final int HARD = 2;
@@ -90,11 +88,7 @@ final class EmbeddedLimits {
                 threadsOfUser + threads(slaves, directories, tasks),
                 "'ulimit -u', or use fewer --slaves");
         require("bytes of a file", limit(limits, "Max file size", SOFT), LARGEST_FILE, "'ulimit -f'");
-        require(
-                "bytes of address space of a process",
-                limit(limits, "Max address space", SOFT),
-                ADDRESSES,
-                "'ulimit -v'");
+        require("bytes of address space", limit(limits, "Max address space", SOFT), ADDRESSES, "'ulimit -v'");
     }
 
     private static long threads(int slaves, int directories, int tasks) {
@@ -105,18 +99,12 @@ final class EmbeddedLimits {
 
     /** The kernel counts those of all processes of a user together. */
     private static long threadsOfUser() {
+        Optional<String> user = ProcessHandle.current().info().user();
         return ProcessHandle.allProcesses()
-                .map(process -> Path.of("/proc", Long.toString(process.pid()), "task"))
-                .mapToLong(tasks -> {
-                    try {
-                        Map<String, Object> has = Files.readAttributes(tasks, "unix:uid,nlink");
-                        boolean own = Integer.toUnsignedLong((Integer) has.get("uid")) == OwnUser.id();
-                        return own ? (Integer) has.get("nlink") - DIRECTORIES_OF_NO_THREAD : 0;
-                    } catch (IOException e) {
-                        // It has ended.
-                        return 0;
-                    }
-                })
+                .filter(process -> process.info().user().equals(user))
+                // There is none of a process that has ended.
+                .flatMap(process -> Stream.ofNullable(new File("/proc/%d/task".formatted(process.pid())).list()))
+                .mapToLong(threads -> threads.length)
                 .sum();
     }
 

@@ -151,13 +151,19 @@ public final class JsonLinesFile implements AutoCloseable {
     }
 
     private static void lock(Path path, FileChannel channel) throws IOException {
+        FileLock lock;
         try {
-            FileLock lock = channel.tryLock();
-            if (lock == null) {
-                throw new BusyException(path, null);
-            }
+            lock = channel.tryLock();
         } catch (OverlappingFileLockException e) {
             throw new BusyException(path, e);
+        } catch (IOException e) {
+            throw new IOException(
+                    "its file system has no locks (%s): give a directory on one that has (--out)"
+                            .formatted(e.getMessage()),
+                    e);
+        }
+        if (lock == null) {
+            throw new BusyException(path, null);
         }
     }
 

@@ -10,8 +10,7 @@ public final class Reason {
     private static final Map<String, String> LIMITS = Map.of(
             "unable to create native thread", "'ulimit -u', or pids.max of the cgroup",
             "Too many open files", "'ulimit -Hn'",
-            "File too large", "'ulimit -f'",
-            "Cannot allocate memory", "the machine's memory, or 'ulimit -v'");
+            "File too large", "'ulimit -f'");
 
     private Reason() {}
 

@@ -13,7 +13,8 @@ import software.amazon.awssdk.http.ContentStreamProvider;
 import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.SdkHttpMethod;
 import software.amazon.awssdk.http.SdkHttpRequest;
-import software.amazon.awssdk.services.s3.S3Client;
+import software.amazon.awssdk.services.s3.S3Configuration;
+import software.amazon.awssdk.services.s3.S3Utilities;
 import software.amazon.awssdk.utils.http.SdkHttpUtils;
 
 /**
@@ -31,15 +32,24 @@ final class LeanRequests implements ObjectRequests {
     /**
      * @param connection to the service
      * @param http sends the requests
-     * @param client of the SDK, which knows where the bucket is
+     * @param pathStyle whether the bucket is in paths, not in names of hosts
      * @param models of the requests
      */
-    LeanRequests(Connection connection, SdkHttpClient http, S3Client client, RequestModels models) {
+    LeanRequests(Connection connection, SdkHttpClient http, boolean pathStyle, RequestModels models) {
         this.sender = LeanSender.of(connection, http, S3Refusal::of);
         this.signature = connection.signature("s3");
         this.models = models;
         String key = "k";
-        String address = client.utilities()
+        S3Utilities.Builder addresses = S3Utilities.builder()
+                .region(connection.region())
+                .s3Configuration(S3Configuration.builder()
+                        .pathStyleAccessEnabled(pathStyle)
+                        .build());
+        connection
+                .endpoint()
+                .ifPresent(given -> addresses.endpoint(given).fipsEnabled(false).dualstackEnabled(false));
+        String address = addresses
+                .build()
                 .getUrl(url -> url.bucket(models.bucket()).key(key))
                 .toString();
         this.bucket = SdkHttpRequest.builder()

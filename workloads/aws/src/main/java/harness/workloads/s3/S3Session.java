@@ -45,9 +45,10 @@ record S3Session(
         Connection connection = Connection.of(context, EmbeddedService.S3, kind, connections, bill -> tariff(context));
         SdkHttpClient http = connection.transport().open();
         boolean always = context.text(S3Parameters.CHECKSUMS).equals(S3Parameters.WHEN_SUPPORTED);
+        boolean pathStyle = context.text(S3Parameters.PATH_STYLE).equals(S3Parameters.YES);
         S3ClientBuilder builder = connection
                 .configure(S3Client.builder(), http)
-                .forcePathStyle(context.text(S3Parameters.PATH_STYLE).equals(S3Parameters.YES))
+                .forcePathStyle(pathStyle)
                 .requestChecksumCalculation(
                         always ? RequestChecksumCalculation.WHEN_SUPPORTED : RequestChecksumCalculation.WHEN_REQUIRED)
                 .responseChecksumValidation(
@@ -64,7 +65,7 @@ record S3Session(
         return new S3Session(
                 client,
                 http,
-                lean ? new LeanRequests(connection, http, client, models) : new SdkRequests(client, models),
+                lean ? new LeanRequests(connection, http, pathStyle, models) : new SdkRequests(client, models),
                 bucket,
                 given.isEmpty(),
                 prefix(context));
