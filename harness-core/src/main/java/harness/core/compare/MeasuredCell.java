@@ -1,5 +1,6 @@
 package harness.core.compare;
 
+import harness.core.metric.Direction;
 import harness.core.report.ReportModel;
 import harness.core.report.WorkloadReport;
 import harness.core.rule.IndependentRepeats;
@@ -46,30 +47,24 @@ public record MeasuredCell(
             }
             IndependentRepeats.against(summary).ifPresent(against::add);
             cell.verdict().against(QUIET_MACHINE).ifPresent(seen -> against.add(QUIET_MACHINE + ": " + seen));
-            MeasuredMetric metric = new MeasuredMetric(
-                    summary.metric(),
-                    summary.averaging(),
-                    headline.filter(summary::equals).isPresent(),
-                    summary.rows().stream()
-                            .map(row -> new MeasuredMetric.Repeat(
-                                    row.facts().trial().repeat(),
-                                    row.facts().trial().deployment(),
-                                    row.value()))
-                            .toList(),
-                    model.pilot(),
-                    against,
-                    cell.verdict());
-            boolean main = metric.main() || (cell.parameters().containsKey(CONTESTANT) && metric.directed());
+            boolean main = headline.filter(summary::equals).isPresent()
+                    || (cell.parameters().containsKey(CONTESTANT)
+                            && summary.metric().better() != Direction.NEITHER);
             metrics.put(
                     summary.metric().name(),
                     new MeasuredMetric(
-                            metric.metric(),
-                            metric.averaging(),
+                            summary.metric(),
+                            summary.averaging(),
                             main,
-                            metric.repeats(),
-                            metric.pilot(),
-                            metric.against(),
-                            metric.verdict()));
+                            summary.rows().stream()
+                                    .map(row -> new MeasuredMetric.Repeat(
+                                            row.facts().trial().repeat(),
+                                            row.facts().trial().deployment(),
+                                            row.value()))
+                                    .toList(),
+                            model.pilot(),
+                            against,
+                            cell.verdict()));
         }
         return new MeasuredCell(
                 cell.workload(), cell.label(), new TreeMap<>(cell.parameters()), RunFacts.of(model, cell), metrics);

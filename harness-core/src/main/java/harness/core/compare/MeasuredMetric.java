@@ -1,6 +1,5 @@
 package harness.core.compare;
 
-import harness.core.metric.Direction;
 import harness.core.metric.Metric;
 import harness.core.metric.MetricKind;
 import harness.core.rule.ResultVerdict;
@@ -84,9 +83,5 @@ public record MeasuredMetric(
     /** The same quantity: as name, unit and direction say. */
     boolean sameQuantity(Metric other) {
         return metric.unit().equals(other.unit()) && metric.better() == other.better();
-    }
-
-    boolean directed() {
-        return metric.better() != Direction.NEITHER;
     }
 }

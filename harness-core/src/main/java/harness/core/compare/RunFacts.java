@@ -45,6 +45,7 @@ final class RunFacts {
         JsonNode plan = model.plan().orElse(MissingNode.getInstance());
         facts.addAll(plan(plan, choice));
         facts.addAll(DeploymentFacts.of(plan));
+        model.damage().ifPresent(damage -> facts.add(FootingFact.harmless("damage", "yes", damage)));
         Map<String, FootingFact> byKey = byKey(facts);
         unlistedSettings(model, choice).forEach((key, value) -> byKey.putIfAbsent(key, FootingFact.cause(key, value)));
         return byKey;
@@ -223,22 +224,10 @@ final class RunFacts {
             facts.add(FootingFact.state(
                     "warm-ups", plan.path("warmUps").asText(), "the first repeat of one side was not warmed up"));
         }
-        if (plan.path("repeats").isNumber()) {
-            facts.add(FootingFact.harmless(
-                    "repeats", plan.path("repeats").asText(), "the interval knows n of both sides"));
-        }
-        if (plan.path("deployments").isNumber()) {
-            facts.add(FootingFact.harmless(
-                    "deployments",
-                    plan.path("deployments").asText(),
-                    "the interval has the deployment as its unit where there are several"));
-        }
-        if (plan.path("precision").isNumber()) {
-            facts.add(FootingFact.harmless(
-                    "precision",
-                    plan.path("precision").asText(),
-                    "it decides how many repeats there are, and the interval knows n of both sides"));
-        }
+        String ofRepeats = "the interval knows n of both sides";
+        harmless(facts, plan, "repeats", ofRepeats);
+        harmless(facts, plan, "deployments", "the interval has the deployment as its unit where there are several");
+        harmless(facts, plan, "precision", "it decides how many repeats there are, and " + ofRepeats);
         if (plan.path("commit").isTextual()) {
             facts.add(FootingFact.cause(
                     "harness.commit", "harness", plan.path("commit").asText()));
@@ -250,6 +239,12 @@ final class RunFacts {
                         "versions",
                         version.getValue().asText())));
         return facts;
+    }
+
+    private static void harmless(List<FootingFact> facts, JsonNode plan, String number, String note) {
+        if (plan.path(number).isNumber()) {
+            facts.add(FootingFact.harmless(number, plan.path(number).asText(), note));
+        }
     }
 
     private static Map<String, FootingFact> byKey(List<FootingFact> facts) {

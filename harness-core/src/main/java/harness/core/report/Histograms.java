@@ -6,12 +6,10 @@ import harness.core.metric.Metric;
 import harness.core.metric.Percentiles;
 import harness.core.result.Row;
 import harness.core.result.RunDirectory;
-import harness.core.result.SamplesRef;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
@@ -38,18 +36,13 @@ public final class Histograms {
         Map<String, Histogram> merged = new TreeMap<>();
         rows.stream()
                 .filter(row -> row.facts().counted())
-                .flatMap(row -> file(row).stream())
+                .flatMap(row -> row.file().stream())
                 .distinct()
                 .forEach(file -> run.readHistograms(file).forEach((metric, encoded) -> {
                     merged.computeIfAbsent(metric, first -> growing())
                             .add(decoded(run.path().resolve(file), encoded));
                 }));
         return merged;
-    }
-
-    /** Rows of schema 1.0 name their samples alone, which are in the same file. */
-    private static Optional<String> file(Row.MeasurementRow row) {
-        return row.histogram().or(() -> row.samples().map(SamplesRef::file));
     }
 
     private static Histogram growing() {

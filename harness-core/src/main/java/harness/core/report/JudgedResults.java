@@ -61,7 +61,8 @@ public final class JudgedResults {
         return "%d %s: %s".formatted(count, count == 1 ? "result" : "results", words);
     }
 
-    private static List<WorkloadReport> of(ReportModel model, Validity validity) {
+    /** Those that are of one kind. */
+    public static List<WorkloadReport> of(ReportModel model, Validity validity) {
         return model.workloads().stream()
                 .filter(result -> result.verdict().validity() == validity)
                 .toList();

@@ -13,7 +13,6 @@ import java.util.stream.Collectors;
 
 /** What must be said beside the numbers of a workload, since it changes what they mean; read from its own rows. */
 public final class Remarks {
-    private static final String UNSTEADY = "unsteady";
     private static final int MOST_LABELS = 6;
     private static final double BURST_SECONDS = 60;
     private static final double SUSTAINED_SECONDS = 300;
@@ -61,9 +60,12 @@ public final class Remarks {
     public static List<String> of(WorkloadReport workload) {
         List<String> remarks = new ArrayList<>();
         if (Steadiness.unsteady(workload.measurements())) {
-            remarks.add(UNSTEADY);
+            remarks.add("unsteady");
         }
         lasting(workload).ifPresent(remarks::add);
+        if (workload.outcomes().stream().anyMatch(row -> row.facts().counted() && row.samplesGone())) {
+            remarks.add("samples not checked");
+        }
         KINDS.stream()
                 .filter(kind -> kind.largest(workload) > 0)
                 .forEach(kind -> remarks.add(kind.words().apply(kind.largest(workload))));

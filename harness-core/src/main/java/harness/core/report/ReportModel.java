@@ -29,7 +29,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -45,7 +44,7 @@ import org.HdrHistogram.Histogram;
  * @param plan the effective plan, where it was written
  * @param environment of the run, where it was written
  * @param parts what each part of the run ran on
- * @param damage what of the results was left out, one line, if anything
+ * @param damage what of the run is not there or was left out, one line, if anything
  */
 public record ReportModel(
         RunDirectory directory,
@@ -73,7 +72,7 @@ public record ReportModel(
      * @throws UsageException if it is no run directory, corrupt, of another major version, or no trial has ended
      */
     public static ReportModel read(Path runDirectory) {
-        return read(runDirectory, Results::read, true, studies());
+        return read(runDirectory, Results::read, true);
     }
 
     /**
@@ -84,7 +83,7 @@ public record ReportModel(
      * @throws UsageException if it is no run directory, corrupt, of another major version, or no trial has ended
      */
     public static ReportModel readNumbers(Path runDirectory) {
-        return read(runDirectory, Results::read, false, (workload, parameters) -> List.of());
+        return read(runDirectory, Results::read, false);
     }
 
     /**
@@ -95,33 +94,12 @@ public record ReportModel(
      * @throws UsageException if it is no run directory, of another major version, or no trial has ended
      */
     public static ReportModel readUndamaged(Path runDirectory) {
-        return read(runDirectory, Results::readUndamaged, true, studies());
+        return read(runDirectory, Results::readUndamaged, true);
     }
 
-    private static BiFunction<String, Map<String, String>, List<PublishedRow>> studies() {
-        PublishedResults studies = PublishedResults.load();
-        return (workload, parameters) -> studies.forWorkload(workload, parameters).stream()
-                .map(figure -> PublishedRow.of(studies, figure))
-                .toList();
-    }
-
-    /**
-     * @param runDirectory of a run, finished or not; not changed
-     * @param published the studies' figures by workload and parameters
-     * @return what a report says of it
-     * @throws UsageException if it is no run directory, corrupt, of another major version, or no trial has ended
-     */
-    static ReportModel read(Path runDirectory, BiFunction<String, Map<String, String>, List<PublishedRow>> published) {
-        return read(runDirectory, Results::read, true, published);
-    }
-
-    private static ReportModel read(
-            Path runDirectory,
-            Function<Path, Results> reader,
-            boolean samples,
-            BiFunction<String, Map<String, String>, List<PublishedRow>> published) {
+    private static ReportModel read(Path runDirectory, Function<Path, Results> reader, boolean samples) {
         RunDirectory run = RunDirectory.open(runDirectory);
-        Results results = reader.apply(run.results());
+        Results results = reader.apply(run.results()).asFarAsReadable(run);
         if (results.outcomes().isEmpty()) {
             throw new UsageException(
                     runDirectory + " holds no trial that ended, so there is nothing to report: give another run");
@@ -132,7 +110,7 @@ public record ReportModel(
                 run,
                 results.outcomes().get(0).facts().platform(),
                 JudgedResults.of(
-                        workloads(run, results, plan, parts, samples, published),
+                        workloads(run, results, plan, parts, samples),
                         RunRecord.of(
                                 plan,
                                 parts.environments().stream().findFirst(),
@@ -235,18 +213,14 @@ public record ReportModel(
     }
 
     private static List<WorkloadReport> workloads(
-            RunDirectory run,
-            Results results,
-            Optional<JsonNode> plan,
-            RunParts parts,
-            boolean samples,
-            BiFunction<String, Map<String, String>, List<PublishedRow>> published) {
+            RunDirectory run, Results results, Optional<JsonNode> plan, RunParts parts, boolean samples) {
         boolean severalProfiles = results.outcomes().stream()
                         .map(row -> row.facts().hadoop())
                         .distinct()
                         .count()
                 > 1;
         int pilot = AskedPrecision.pilot(plan);
+        Optional<PublishedResults> studies = samples ? Optional.of(PublishedResults.load()) : Optional.empty();
         IdentityHashMap<TrialFacts, Key> keys = new IdentityHashMap<>();
         Map<List<String>, Key> ofRepeats = new HashMap<>();
         results.outcomes().stream()
@@ -275,7 +249,10 @@ public record ReportModel(
                     List<Row.MeasurementRow> measured = numbers.getOrDefault(key, List.of());
                     List<Row.MeasurementRow> rows = Stream.concat(measured.stream(), Productivity.of(measured).stream())
                             .toList();
-                    Map<String, Histogram> merged = samples ? Histograms.merged(run, rows) : Map.of();
+                    Map<String, Histogram> merged =
+                            samples && group.getValue().stream().noneMatch(Row.OutcomeRow::samplesGone)
+                                    ? Histograms.merged(run, rows)
+                                    : Map.of();
                     // Around what was not the same from beginning to end there is no interval.
                     boolean unsteady = Steadiness.unsteady(rows);
                     return new WorkloadReport(
@@ -294,7 +271,10 @@ public record ReportModel(
                                     .toList(),
                             samples ? samples(run, rows) : List.of(),
                             merged,
-                            published.apply(key.workload(), key.parameters()),
+                            studies.stream()
+                                    .flatMap(of -> of.forWorkload(key.workload(), key.parameters()).stream()
+                                            .map(figure -> PublishedRow.of(of, figure)))
+                                    .toList(),
                             ResultVerdict.NOT_JUDGED);
                 })
                 .toList();
@@ -312,16 +292,12 @@ public record ReportModel(
 
     private static List<WorkloadReport.Samples> samples(RunDirectory run, List<Row.MeasurementRow> rows) {
         return rows.stream()
-                .filter(row -> row.samples().isPresent())
-                .map(row -> new WorkloadReport.Samples(
-                        row,
-                        Arrays.stream(run.readSamples(
-                                        row.samples().orElseThrow(),
-                                        row.metric().name()))
-                                .boxed()
-                                .toList(),
-                        run.readInterval(
-                                row.samples().orElseThrow(), row.metric().name())))
+                .flatMap(row -> row.samples().stream().map(of -> {
+                    String metric = row.metric().name();
+                    double[] values = run.readSamples(of, metric);
+                    return new WorkloadReport.Samples(
+                            row, Arrays.stream(values).boxed().toList(), run.readInterval(of, metric));
+                }))
                 .toList();
     }
 

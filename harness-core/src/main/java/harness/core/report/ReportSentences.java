@@ -67,7 +67,7 @@ public final class ReportSentences {
     public static List<String> warnings(ReportModel model) {
         List<String> warnings = new ArrayList<>();
         model.missing().map(MissingTrials::sentence).ifPresent(warnings::add);
-        model.damage().ifPresent(damage -> warnings.add("The results file was damaged: " + damage + "."));
+        model.damage().ifPresent(damage -> warnings.add("The run is not whole: %s.".formatted(damage)));
         if (model.environment()
                 .map(Environment::load)
                 .filter(Environment.Load::otherLoad)

@@ -7,12 +7,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The rows of a run. The numbers of an attempt count only if its outcome row follows: without it the writer was stopped
@@ -87,6 +91,44 @@ public record Results(List<Row.OutcomeRow> outcomes, List<Row.MeasurementRow> me
                 .filter(row -> row.facts().outcome() instanceof Outcome.Passed)
                 .map(row -> row.facts().trial().id())
                 .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    /**
+     * Samples are large, so runs are sent without them.
+     *
+     * @param run that these are of
+     * @return the same without what is in files that cannot be read; its trials say so, and {@link #damage()}
+     */
+    public Results asFarAsReadable(RunDirectory run) {
+        List<String> lacks = new ArrayList<>(damage.stream().toList());
+        SortedMap<String, List<Row.MeasurementRow>> lost = measurements.stream()
+                .collect(Collectors.groupingBy(row -> row.file().orElse(""), TreeMap::new, Collectors.toList()));
+        lost.remove("");
+        int all = lost.size();
+        lost.entrySet().removeIf(file -> run.holds(file.getKey(), file.getValue()));
+        Set<TrialFacts> unchecked =
+                lost.values().stream().map(rows -> rows.get(0).facts()).collect(Collectors.toSet());
+        if (!lost.isEmpty()) {
+            String of = unchecked.stream()
+                    .map(facts -> facts.trial().workload())
+                    .distinct()
+                    .sorted()
+                    .collect(Collectors.joining(", "));
+            lacks.add(
+                    "%d of %d files of samples are gone or damaged, such as %s: raw values, distributions and percentiles of all repeats of %s are not shown, and what rests on them is not checked"
+                            .formatted(lost.size(), all, lost.firstKey(), of));
+        }
+        Stream.of(run.plan(), run.environment())
+                .filter(Files::notExists)
+                .forEach(file -> lacks.add(file.getFileName() + " is gone: what rests on it is not checked"));
+        return new Results(
+                outcomes.stream()
+                        .map(row -> unchecked.contains(row.facts()) ? row.with(List.of(Row.SAMPLES_GONE)) : row)
+                        .toList(),
+                measurements.stream()
+                        .map(row -> unchecked.contains(row.facts()) ? row.withoutSamples() : row)
+                        .toList(),
+                lacks.stream().reduce((one, more) -> one + "; " + more));
     }
 
     private static List<Row.OutcomeRow> lastAttempts(List<Row.OutcomeRow> all) {

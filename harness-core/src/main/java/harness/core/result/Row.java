@@ -8,6 +8,9 @@ import java.util.stream.Stream;
 
 /** One line of {@code results.jsonl}. */
 public sealed interface Row {
+    /** With what a trial is noted whose samples have not been found when its run was read. */
+    String SAMPLES_GONE = "its samples cannot be read, so they were not checked";
+
     /** {@return what the row says of its trial} */
     TrialFacts facts();
 
@@ -22,7 +25,16 @@ public sealed interface Row {
      */
     record MeasurementRow(
             TrialFacts facts, Metric metric, double value, Optional<SamplesRef> samples, Optional<String> histogram)
-            implements Row {}
+            implements Row {
+        /** {@return the file with what is behind it; rows of schema 1.0 name their samples alone, which are in the same file} */
+        public Optional<String> file() {
+            return histogram.or(() -> samples.map(SamplesRef::file));
+        }
+
+        MeasurementRow withoutSamples() {
+            return new MeasurementRow(facts, metric, value, Optional.empty(), Optional.empty());
+        }
+    }
 
     /**
      * How one trial ended: the last row of a trial, without which its numbers do not count.
@@ -34,6 +46,11 @@ public sealed interface Row {
     record OutcomeRow(TrialFacts facts, Duration total, List<String> notes) implements Row {
         public OutcomeRow {
             notes = List.copyOf(notes);
+        }
+
+        /** Whether the raw values behind its numbers can no longer be read. */
+        public boolean samplesGone() {
+            return notes.contains(SAMPLES_GONE);
         }
 
         /** The same, with what else belongs with it in front of its own notes. */

@@ -348,7 +348,24 @@ public record RunDirectory(Path path) {
      */
     public double[] readSamples(SamplesRef reference, String metric) {
         Path file = samplesFile(reference.file());
-        JsonNode values = readObject(file).path(metric);
+        return samples(file, readObject(file), reference, metric);
+    }
+
+    /** Whether all that these rows of one trial have in its file of samples can be read. */
+    boolean holds(String name, List<Row.MeasurementRow> rows) {
+        try {
+            Path file = samplesFile(name);
+            JsonNode json = readObject(file);
+            rows.forEach(row -> row.samples()
+                    .ifPresent(of -> samples(file, json, of, row.metric().name())));
+            return true;
+        } catch (UsageException e) {
+            return false;
+        }
+    }
+
+    private static double[] samples(Path file, JsonNode json, SamplesRef reference, String metric) {
+        JsonNode values = json.path(metric);
         double[] samples = new double[values.isArray() ? values.size() : 0];
         for (int i = 0; i < samples.length; i++) {
             samples[i] = values.get(i).asDouble(Double.NaN);

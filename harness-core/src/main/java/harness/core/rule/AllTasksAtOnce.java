@@ -1,5 +1,6 @@
 package harness.core.rule;
 
+import harness.core.result.Row;
 import harness.core.trial.TrialLimits;
 import java.util.Arrays;
 import java.util.Locale;
@@ -42,16 +43,18 @@ public final class AllTasksAtOnce implements ResultRule {
             return Optional.empty();
         }
         boolean waves = tasks && result.values("concurrent_time").length < result.values("aggregate_time").length;
+        boolean unknown = tasks && result.counted().stream().anyMatch(Row.OutcomeRow::samplesGone);
         double slowest = result.taskRates().stream()
                 .mapToDouble(AllTasksAtOnce::slowest)
                 .max()
                 .orElse(0);
         return Optional.of(RuleOutcome.of(
-                failed.orElse(0) == 0 && !waves && slowest < MOST_TIMES,
+                failed.orElse(0) == 0 && !waves && !unknown && slowest < MOST_TIMES,
                 Validity.OPEN,
-                "%.0f attempts failed in a repeat%s%s",
+                "%.0f attempts failed in a repeat%s%s%s",
                 failed.orElse(0),
                 waves ? ", its tasks never all ran at once" : "",
+                unknown ? ", how far its tasks were apart cannot be checked: samples are gone" : "",
                 slowest > 0
                         ? String.format(
                                 Locale.ROOT,

@@ -106,6 +106,9 @@ public record StudyResults(
             }
         }
         List<String> notes = new ArrayList<>();
+        measured.values()
+                .forEach(run -> run.damage()
+                        .ifPresent(damage -> notes.add("%s is not whole: %s".formatted(run.run(), damage))));
         List<String> answers = answers(study, state, measured.values(), notes);
         state.visits().stream()
                 .flatMap(visit -> visit.ended().stream())

@@ -7,6 +7,7 @@ import harness.core.machine.MachineFacts;
 import harness.core.result.Environment;
 import harness.core.result.HourlyPrice;
 import harness.core.result.Platform;
+import harness.core.result.Row;
 import harness.core.trial.Outcome;
 import harness.core.trial.TrialLimits;
 import harness.core.workload.CacheState;
@@ -278,6 +279,13 @@ class ResultRulesTest {
                                 .with("concurrent_time", 8)
                                 .taskRates(10, 9, 8)
                                 .taskRates(9, 9, 9, 3)),
+                fails(
+                        "V18",
+                        Validity.OPEN,
+                        "tasks whose times are gone",
+                        good().with("aggregate_time", 9)
+                                .with("concurrent_time", 8)
+                                .note(Row.SAMPLES_GONE)),
                 passes("V18", "no attempt failed", good().with("failed_attempts", 0)),
                 fails("V18", Validity.OPEN, "an attempt failed", good().with("failed_attempts", 0, 1, 0, 0, 0)),
                 fails(

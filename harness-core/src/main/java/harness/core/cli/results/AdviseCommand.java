@@ -70,7 +70,7 @@ public final class AdviseCommand implements Callable<Integer> {
     public Integer call() {
         Function<List<Advice>, String> form = AdviceForm.named(format);
         AdviceTerms terms = advice.terms(OptionalDouble.empty()).advice().with(seed, new LinkedHashSet<>(varying));
-        List<AdvisedRun> read = reading.read(AdvisedRun::of, AdvisedRun::run);
+        List<AdvisedRun> read = reading.read(services.terminal(), AdvisedRun::of, AdvisedRun::run);
         List<Advice> answers = Adviser.advise(read, terms);
         reading.write(form.apply(answers), services);
         return ExitCode.PASSED;

@@ -124,7 +124,7 @@ public final class CompareCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Terms terms = new Terms(GivenShare.parse(same, "--same"), allMetrics, new LinkedHashSet<>(varying), limits());
-        List<Side> sides = ComparedRuns.read(runs);
+        List<Side> sides = ComparedRuns.read(services.terminal(), runs);
         if (sides.size() < 2) {
             throw new UsageException("%s is one run, and two or more are compared: give another one, too"
                     .formatted(sides.get(0).name()));

@@ -1,6 +1,7 @@
 package harness.core.cli.results;
 
 import harness.core.UsageException;
+import harness.core.cli.context.Terminal;
 import harness.core.compare.MeasuredRun;
 import harness.core.compare.Selection;
 import harness.core.compare.Side;
@@ -12,6 +13,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.BiFunction;
 
 /** Reads the runs that a user names. Of each only its numbers are kept, so that hundreds fit. */
@@ -77,12 +80,13 @@ final class ComparedRuns {
     private ComparedRuns() {}
 
     /**
+     * @param terminal where it is said what of a run is not there
      * @param texts directories of runs, with or without a selection
      * @return the sides that they make
      * @throws UsageException if one cannot be read or has nothing to compare, or two are the same
      */
-    static List<Side> read(List<String> texts) {
-        List<Side> sides = Side.grouped(read(texts, (model, run) -> run));
+    static List<Side> read(Terminal terminal, List<String> texts) {
+        List<Side> sides = Side.grouped(read(terminal, texts, (model, run) -> run));
         sides.forEach(side -> refuseTwice(side.runs()));
         return sides;
     }
@@ -115,13 +119,14 @@ final class ComparedRuns {
     }
 
     /**
+     * @param terminal where it is said what of a run is not there
      * @param texts directories of runs, with or without a selection
      * @param reading what is kept of a run and of what is compared of it
      * @param <T> of what is kept
      * @return it, of each
      * @throws UsageException if one cannot be read or has nothing that counts, or two are the same
      */
-    static <T> List<T> read(List<String> texts, BiFunction<ReportModel, MeasuredRun, T> reading) {
+    static <T> List<T> read(Terminal terminal, List<String> texts, BiFunction<ReportModel, MeasuredRun, T> reading) {
         List<Named> all = new ArrayList<>();
         for (String text : texts) {
             for (Named named : Named.allOf(text)) {
@@ -131,6 +136,14 @@ final class ComparedRuns {
                 all.add(named);
             }
         }
-        return all.parallelStream().map(named -> named.read(reading)).toList();
+        Map<String, String> lacks = new ConcurrentSkipListMap<>();
+        List<T> read = all.parallelStream()
+                .map(named -> named.read((model, run) -> {
+                    model.damage().ifPresent(lack -> lacks.put(run.given(), lack));
+                    return reading.apply(model, run);
+                }))
+                .toList();
+        lacks.forEach((run, lack) -> terminal.err().println("%s is not whole: %s.".formatted(run, lack)));
+        return read;
     }
 }

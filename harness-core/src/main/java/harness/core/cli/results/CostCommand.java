@@ -97,7 +97,7 @@ public final class CostCommand implements Callable<Integer> {
         Function<CostSheet, String> form = CostForm.named(format);
         CostTerms terms = terms();
         PriceTable table = PriceTable.of(services.catalogue(), prices);
-        List<CostedRun> read = reading.read(CostedRun::of, CostedRun::run);
+        List<CostedRun> read = reading.read(services.terminal(), CostedRun::of, CostedRun::run);
         reading.write(form.apply(CostSheet.of(read, table, terms)), services);
         return ExitCode.PASSED;
     }

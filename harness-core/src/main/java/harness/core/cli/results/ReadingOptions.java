@@ -2,6 +2,7 @@ package harness.core.cli.results;
 
 import harness.core.cli.context.OutputFile;
 import harness.core.cli.context.Services;
+import harness.core.cli.context.Terminal;
 import harness.core.compare.MeasuredRun;
 import harness.core.report.ReportModel;
 import java.nio.file.Path;
@@ -25,8 +26,8 @@ final class ReadingOptions {
     @Option(names = "--out", paramLabel = "FILE", description = "Where to write it. Default: standard output.")
     private Optional<Path> out = Optional.empty();
 
-    <T> List<T> read(BiFunction<ReportModel, MeasuredRun, T> reading, Function<T, MeasuredRun> run) {
-        List<T> read = ComparedRuns.read(runs, reading);
+    <T> List<T> read(Terminal terminal, BiFunction<ReportModel, MeasuredRun, T> reading, Function<T, MeasuredRun> run) {
+        List<T> read = ComparedRuns.read(terminal, runs, reading);
         ComparedRuns.refuseTwice(read.stream().map(run).toList());
         return read;
     }

@@ -76,13 +76,14 @@ public final class ReportCommand implements Callable<Integer> {
         for (Path directory : StudyDirectory.runs(path)) {
             RunDirectory run = RunDirectory.open(directory);
             ReportModel model = skipDamaged ? ReportModel.readUndamaged(directory) : ReportModel.read(directory);
-            wanted.forEach(format -> files.add(format.write(run, model)));
             if (!study || all) {
                 services.terminal()
                         .out()
                         .print((study ? run.runId() + "\n" : "")
                                 + services.terminal().shown(ConsoleTable.render(model, all)));
             }
+            // What cannot be written where a run of somebody else lies can be read here.
+            wanted.forEach(format -> files.add(format.write(run, model)));
         }
         if (study) {
             StudyDirectory directory = new StudyDirectory(path);

@@ -210,7 +210,9 @@ public final class ReproduceCommand implements Callable<Integer> {
             }
         }
         return ComparedRuns.read(
-                texts, (model, run) -> ReproducedRun.of(model, run, Optional.ofNullable(clusters.get(run.given()))));
+                services.terminal(),
+                texts,
+                (model, run) -> ReproducedRun.of(model, run, Optional.ofNullable(clusters.get(run.given()))));
     }
 
     private static void requireKnown(String cluster, String given, Claims claims) {

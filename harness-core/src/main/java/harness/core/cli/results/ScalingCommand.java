@@ -47,7 +47,7 @@ public final class ScalingCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Function<ScalingSheet, String> form = ScalingForm.named(format);
-        List<ScaledRun> read = reading.read(ScaledRun::of, ScaledRun::run);
+        List<ScaledRun> read = reading.read(services.terminal(), ScaledRun::of, ScaledRun::run);
         reading.write(form.apply(ScalingSheet.of(read)), services);
         return ExitCode.PASSED;
     }

@@ -2,6 +2,7 @@ package harness.core.report.answer;
 
 import harness.core.plan.Option;
 import harness.core.report.AskedPrecision;
+import harness.core.report.JudgedResults;
 import harness.core.report.PlanFacts;
 import harness.core.report.ReportModel;
 import harness.core.report.WorkloadReport;
@@ -84,8 +85,7 @@ public record NextStep(String words, Optional<String> command) {
 
     /** The rule that makes a number invalid, where neither trials that failed nor those that are missing are why. */
     private static Optional<NextStep> invalid(ReportModel model) {
-        List<WorkloadReport> invalid = model.workloads().stream()
-                .filter(result -> result.verdict().validity() == Validity.INVALID)
+        List<WorkloadReport> invalid = JudgedResults.of(model, Validity.INVALID).stream()
                 .filter(result -> !result.outcomes().stream()
                         .allMatch(row -> row.facts().trial().warmUp()))
                 .filter(result -> result.outcomes().stream()

@@ -1,5 +1,6 @@
 package harness.core.report.answer;
 
+import harness.core.report.JudgedResults;
 import harness.core.report.MissingTrials;
 import harness.core.report.ReportModel;
 import harness.core.report.chart.Sweeps;
@@ -64,9 +65,7 @@ public record RunAnswer(
                 .map(missing -> new Verdict(MissingTrials.WORD, missing.words()))
                 .ifPresent(verdicts::add);
         Arrays.stream(Validity.values()).forEach(validity -> {
-            long count = model.workloads().stream()
-                    .filter(result -> result.verdict().validity() == validity)
-                    .count();
+            int count = JudgedResults.of(model, validity).size();
             if (count > 0) {
                 verdicts.add(new Verdict(validity.name(), count + " " + validity));
             }

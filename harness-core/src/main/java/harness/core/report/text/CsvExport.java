@@ -109,10 +109,7 @@ public final class CsvExport implements ReportFormat {
                     row.metric().unit(),
                     lower(row.metric().better()),
                     row.value(),
-                    row.samples()
-                            .map(samples -> samples.file())
-                            .or(row::histogram)
-                            .orElse("")));
+                    row.file().orElse("")));
         }
     }
 

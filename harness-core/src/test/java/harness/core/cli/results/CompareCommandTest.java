@@ -8,6 +8,8 @@ import com.networknt.schema.SpecVersion;
 import harness.core.cli.CommandResult;
 import harness.core.compare.ComparisonJson;
 import harness.core.json.Json;
+import harness.core.report.SampleRun;
+import harness.core.result.RunDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,6 +47,32 @@ class CompareCommandTest {
                 runs.write("dependent", 120, 121, 120, 121, 120, 121, 110, 111, 110, 111, 110, 111));
         assertThat(result.exit()).as(result.err()).isZero();
         assertThat(result.out()).containsPattern("open: of the other side, V11: autocorrelation 0\\.[6-9]");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'', files of samples are gone", "dfsio-read-1.json, 1 of "})
+    void aRunWithoutSamplesIsReadAndSaysWhatIsNotChecked(String truncated, String lost) throws IOException {
+        String whole = SampleRun.write(out, "whole").path().toString();
+        RunDirectory sent = SampleRun.write(out, "sent");
+        Path file = sent.samples().resolve(truncated);
+        if (truncated.isEmpty()) {
+            Files.move(file, out.resolve("kept"));
+        } else {
+            Files.writeString(file, Files.readString(file).substring(0, 100));
+        }
+        CommandResult report = CommandResult.of("report", sent.path().toString());
+        assertThat(report.exit()).as(report.err()).isZero();
+        assertThat(report.out()).contains("samples not checked").containsPattern("The run is not whole: .*" + lost);
+        for (String command : List.of("compare", "advise", "reproduce")) {
+            CommandResult read = CommandResult.of(
+                    command,
+                    command.equals("reproduce")
+                            ? new String[] {
+                                "exposito2014", "--from", sent.path().toString()
+                            }
+                            : new String[] {whole, sent.path().toString()});
+            assertThat(read.err()).as(command).containsPattern("sent is not whole: .*" + lost);
+        }
     }
 
     @Test
