@@ -219,6 +219,19 @@ final class ContainerHosts implements AutoCloseable {
         exec(host, "! getent ahosts $(hostname)");
     }
 
+    /** Its SSH server has a certificate of the authority whose key this gives. */
+    String certify(int host) {
+        return exec(host, """
+                cd /etc/ssh
+                ssh-keygen -q -t ed25519 -N '' -f authority
+                ssh-keygen -q -s authority -I host -h -n %s ssh_host_ed25519_key.pub
+                echo HostCertificate /etc/ssh/ssh_host_ed25519_key-cert.pub >sshd_config.d/certificate.conf
+                kill -HUP 1
+                until ssh-keyscan -c 127.0.0.1 2>&1 | grep -q cert-v01; do sleep 0.1; done
+                cat authority.pub
+                """.formatted(address(host)));
+    }
+
     /** Its SSH server reads the same keys from another directory. */
     void moveHostKeys(int host) {
         exec(host, """

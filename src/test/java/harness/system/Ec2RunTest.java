@@ -29,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.ec2.model.Instance;
 
 /** Clusters that are rented, on a real EC2 API whose instances are machines. After every test nothing may be left. */
@@ -539,6 +540,50 @@ final class Ec2RunTest {
         refused(jar(), "InsufficientInstanceCapacity");
         lab.order(Ec2Lab.Orders.faults(Ec2Lab.Fault.of("RunInstances", "VcpuLimitExceeded")));
         refused(jar(), "VcpuLimitExceeded");
+    }
+
+    /** As the first call of an account meets them, long after plan and key pair were no problem. */
+    @Tag("ec2")
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "PendingVerification: 4 hours",
+                "Blocked: AWS Support",
+                "OptInRequired: sign-up",
+                "UnauthorizedOperation: docs/ec2.md",
+                "VolumeLimitExceeded: Service Quotas",
+                "InsufficientFreeAddressesInSubnet: --subnet",
+                "Unsupported: --zone",
+                "InvalidBlockDeviceMapping: errors-overview.html"
+            })
+    void whatTheAccountMayNotRentSaysWhatToDo(String refusal) {
+        String[] codeAndAdvice = refusal.split(": ");
+        lab.order(Ec2Lab.Orders.faults(Ec2Lab.Fault.of("RunInstances", codeAndAdvice[0])));
+        HarnessJar.Result result = jar().run(run(1, "hi1"));
+        assertThat(result.exit()).as(result.err()).isEqualTo(2);
+        assertThat(result.err().lines().filter(line -> line.startsWith("harness: ")))
+                .singleElement()
+                .asString()
+                .contains("EC2 refuses to rent a cluster: ", "(" + codeAndAdvice[0] + "): ", codeAndAdvice[1]);
+        assertThat(lab.everythingThatExists()).isEmpty();
+    }
+
+    @Tag("ec2")
+    @Test
+    void machinesWhoseSshServersCannotBeReachedAreGivenBackWithinTheirLease() {
+        try (Command command = jar().start(run(1, "hi1", "--lease", "30s"))) {
+            command.awaitErr("wait until 2 instances answer");
+            lab.living().forEach(instance -> lab.kill(instance.instanceId()));
+            HarnessJar.Result result = command.await(SOON);
+            assertThat(result.exit()).as(result.err()).isEqualTo(1);
+            assertThat(result.err().lines().filter(line -> line.startsWith("harness: ")))
+                    .singleElement()
+                    .asString()
+                    .contains("no SSH server answers at ", " port 22 (", "; waited ", " s for master (", ", slave0 (")
+                    .contains("the security group opens port 22 to ", "--connect public");
+            assertThat(result.err()).doesNotContain("\tat ");
+        }
+        assertThat(lab.everythingThatExists()).isEmpty();
     }
 
     private static void refused(HarnessJar jar, String message, String... more) {

@@ -1,6 +1,7 @@
 package harness.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.File;
 import java.io.IOException;
@@ -62,6 +63,20 @@ record HarnessJar(Path java, Path cache, Path directory, Map<String, String> env
             assertThat(archive).isNotEmptyFile();
             return archive;
         }
+    }
+
+    /** The same with another file or directory mounted over one of this machine's, as root alone may. */
+    HarnessJar over(Path place, Path other) throws IOException, InterruptedException {
+        assumeTrue(Files.exists(place), place + " is not there");
+        assumeTrue(
+                new ProcessBuilder("unshare", "--mount", "true").start().waitFor() == 0,
+                "only root may mount something over " + place);
+        Path wrapped = Files.writeString(directory.resolve("java"), """
+                #!/bin/sh
+                exec unshare --mount --propagation private sh -c 'mount --bind %s %s && exec %s "$@"' java "$@"
+                """.formatted(other, place, java));
+        assertThat(wrapped.toFile().setExecutable(true)).isTrue();
+        return new HarnessJar(wrapped, cache, directory, environment, options);
     }
 
     /** How a command ended and what it wrote. */

@@ -233,6 +233,36 @@ final class HostsClusterTest {
         requireNothingOnHosts();
     }
 
+    @Test
+    @Order(3)
+    void hostsAreKnownByTheLinesThatOpenSshReads() throws Exception {
+        Path inventory =
+                write(ContainerHosts.text(hosts.inventory()).replace("known-hosts: known_hosts", "known-hosts: own"));
+        String known = ContainerHosts.text(directory.resolve("known_hosts"));
+        String key = known.lines().findFirst().orElseThrow().split(" ", 2)[1];
+        String slaves = known.lines().skip(1).collect(Collectors.joining("\n"));
+        Path own = hosts.write("own", "@revoked * " + key + "\n" + known);
+        refused("is REVOKED in " + own, inventory);
+        hosts.write("own", slaves + "\n*,!" + hosts.address(0) + " " + key);
+        refused("is not in " + own, inventory);
+        String authority = hosts.certify(0);
+        for (String line : List.of("*,!192.0.2.1 " + key, "@cert-authority * " + authority)) {
+            hosts.write("own", slaves + "\n" + line);
+            planned(jar, inventory);
+        }
+        Path ofAllUsers = Files.createDirectory(directory.resolve("ssh"));
+        Files.move(own, ofAllUsers.resolve("ssh_known_hosts"));
+        planned(jar.over(Path.of("/etc/ssh"), ofAllUsers), inventory);
+        requireNothingOnHosts();
+    }
+
+    private void planned(HarnessJar jar, Path inventory) {
+        String[] words = run(inventory, "wordcount");
+        words[0] = "plan";
+        HarnessJar.Result plan = jar.run(words);
+        assertThat(plan.exit()).as(plan.err()).isZero();
+    }
+
     private static Path write(String text) {
         return hosts.write("bad.yaml", text);
     }

@@ -1,7 +1,6 @@
 package harness.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,18 +17,7 @@ final class KernelFilesTest {
     Path directory;
 
     private HarnessJar over(Path file, String content) throws IOException, InterruptedException {
-        assumeTrue(Files.exists(file), file + " is not there");
-        assumeTrue(
-                new ProcessBuilder("unshare", "--mount", "true").start().waitFor() == 0,
-                "only root may mount a file over one of the kernel's");
-        Path other = Files.writeString(directory.resolve("other"), content);
-        HarnessJar jar = HarnessJar.in(directory);
-        Path java = Files.writeString(directory.resolve("java"), """
-                #!/bin/sh
-                exec unshare --mount --propagation private sh -c 'mount --bind %s %s && exec %s "$@"' java "$@"
-                """.formatted(other, file, jar.java()));
-        assertThat(java.toFile().setExecutable(true)).isTrue();
-        return new HarnessJar(java, jar.cache(), jar.directory(), jar.environment(), jar.options());
+        return HarnessJar.in(directory).over(file, Files.writeString(directory.resolve("other"), content));
     }
 
     @Test

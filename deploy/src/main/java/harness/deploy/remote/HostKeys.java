@@ -25,14 +25,12 @@ import org.apache.sshd.client.keyverifier.ServerKeyVerifier;
 import org.apache.sshd.client.session.AbstractClientSession;
 import org.apache.sshd.client.session.ClientSession;
 import org.apache.sshd.common.AttributeRepository;
-import org.apache.sshd.common.NamedFactory;
 import org.apache.sshd.common.SshConstants;
 import org.apache.sshd.common.config.keys.KeyUtils;
 import org.apache.sshd.common.config.keys.OpenSshCertificate;
 import org.apache.sshd.common.kex.KexProposalOption;
 import org.apache.sshd.common.session.Session;
 import org.apache.sshd.common.session.SessionListener;
-import org.apache.sshd.common.signature.Signature;
 
 /**
  * Compares a machine's host key with the known ones. A machine has keys of several kinds; as OpenSSH does, a certificate is
@@ -40,17 +38,23 @@ import org.apache.sshd.common.signature.Signature;
  */
 final class HostKeys implements ServerKeyVerifier, SessionListener {
     private static final AttributeRepository.AttributeKey<Check> CHECK = new AttributeRepository.AttributeKey<>();
+    /** Known to every user of this machine, beside each one's own file. */
+    private static final List<Path> GLOBAL =
+            List.of(Path.of("/etc/ssh/ssh_known_hosts"), Path.of("/etc/ssh/ssh_known_hosts2"));
+
     private static final String AUTHORITY = "cert-authority";
     private static final Pattern LINE = Pattern.compile("\\s*(?<marker>@\\S+\\s+)?(?<hosts>[^\\s#]\\S*)\\s+(?<key>.+)");
 
     /** The comparison for one connection. */
     static final class Check extends KnownHostsServerKeyVerifier {
         private final SshTarget target;
+        private final List<KnownHostEntry> entries;
         private volatile String refusal;
 
-        Check(SshTarget target) {
+        Check(SshTarget target) throws IOException {
             super(RejectAllServerKeyVerifier.INSTANCE, target.knownHosts());
             this.target = target;
+            entries = entries();
         }
 
         /** What the connection is opened with. */
@@ -77,7 +81,12 @@ final class HostKeys implements ServerKeyVerifier, SessionListener {
 
         /** The library drops lines with {@code ![host]:port} or {@code [host]:*}: it gets those that match, for all hosts. */
         private List<KnownHostEntry> entries(String name) throws IOException {
-            String lines = Files.readAllLines(getPath(), StandardCharsets.ISO_8859_1).stream()
+            List<String> all = new ArrayList<>();
+            for (Path file : files().filter(file -> Files.isReadable(file) && !Files.isDirectory(file))
+                    .toList()) {
+                all.addAll(Files.readAllLines(file, StandardCharsets.ISO_8859_1));
+            }
+            String lines = all.stream()
                     .map(LINE::matcher)
                     .filter(line ->
                             line.matches() && (hashed(line.group("hosts")) || matches(line.group("hosts"), name)))
@@ -90,6 +99,14 @@ final class HostKeys implements ServerKeyVerifier, SessionListener {
             return KnownHostEntry.readKnownHostEntries(new StringReader(lines), true).stream()
                     .filter(entry -> entry.isHostMatch(name, SshConstants.DEFAULT_PORT))
                     .toList();
+        }
+
+        private Stream<Path> files() {
+            return Stream.concat(Stream.of(getPath()), GLOBAL.stream().filter(Files::exists));
+        }
+
+        private String named() {
+            return files().map(Path::toString).collect(Collectors.joining(" or "));
         }
 
         private static boolean hashed(String hosts) {
@@ -112,10 +129,17 @@ final class HostKeys implements ServerKeyVerifier, SessionListener {
                     .matches();
         }
 
+        /** The library reads one file only, and not if it is missing. */
         @Override
-        protected List<HostEntryPair> reloadKnownHosts(ClientSession session, Path file) throws IOException {
+        protected List<HostEntryPair> reloadKnownHosts(ClientSession session, Path file) {
+            return List.of();
+        }
+
+        @Override
+        protected List<HostEntryPair> findKnownHostEntries(
+                ClientSession session, SocketAddress address, Collection<HostEntryPair> none) {
             List<HostEntryPair> known = new ArrayList<>();
-            for (KnownHostEntry entry : entries()) {
+            for (KnownHostEntry entry : entries) {
                 try {
                     known.add(new HostEntryPair(
                             entry, resolveHostKey(session, entry, getFallbackPublicKeyEntryResolver())));
@@ -124,12 +148,6 @@ final class HostKeys implements ServerKeyVerifier, SessionListener {
                 }
             }
             return known;
-        }
-
-        @Override
-        protected List<HostEntryPair> findKnownHostEntries(
-                ClientSession session, SocketAddress address, Collection<HostEntryPair> known) {
-            return List.copyOf(known);
         }
 
         /** A certificate that nobody vouches for is a key like others. */
@@ -144,7 +162,7 @@ final class HostKeys implements ServerKeyVerifier, SessionListener {
         @Override
         protected void handleRevokedKey(ClientSession session, SocketAddress address, PublicKey key) {
             refusal = "its host key %s is REVOKED in %s: somebody may be listening, or the machine needs a new key"
-                    .formatted(KeyUtils.getFingerPrint(key), getPath());
+                    .formatted(KeyUtils.getFingerPrint(key), named());
         }
 
         @Override
@@ -152,7 +170,7 @@ final class HostKeys implements ServerKeyVerifier, SessionListener {
             if (!(key instanceof OpenSshCertificate)) {
                 refusal =
                         "its host key %s is not in %s, nor has it a valid certificate of an authority there: compare it with the machine's own and add it (ssh-keyscan prints it)"
-                                .formatted(KeyUtils.getFingerPrint(key), getPath());
+                                .formatted(KeyUtils.getFingerPrint(key), named());
             }
             return false;
         }
@@ -162,7 +180,7 @@ final class HostKeys implements ServerKeyVerifier, SessionListener {
                 ClientSession session, SocketAddress address, KnownHostEntry entry, PublicKey known, PublicKey key) {
             refusal =
                     "its host key has CHANGED: it is %s, and %s has %s; somebody may be listening, or the machine was set up anew"
-                            .formatted(KeyUtils.getFingerPrint(key), getPath(), KeyUtils.getFingerPrint(known));
+                            .formatted(KeyUtils.getFingerPrint(key), named(), KeyUtils.getFingerPrint(known));
             return false;
         }
 
@@ -182,15 +200,10 @@ final class HostKeys implements ServerKeyVerifier, SessionListener {
     @Override
     public void sessionCreated(Session session) {
         if (session instanceof ClientSession client) {
-            try {
-                List<KnownHostEntry> entries = check(client).entries();
-                List<NamedFactory<Signature>> kinds = client.getSignatureFactories().stream()
-                        .sorted(Comparator.comparingInt(kind -> Check.rank(kind.getName(), entries)))
-                        .toList();
-                client.setSignatureFactories(kinds);
-            } catch (IOException e) {
-                // The comparison will fail for the same reason, and say so.
-            }
+            List<KnownHostEntry> entries = check(client).entries;
+            client.setSignatureFactories(client.getSignatureFactories().stream()
+                    .sorted(Comparator.comparingInt(kind -> Check.rank(kind.getName(), entries)))
+                    .toList());
         }
     }
 

@@ -2,6 +2,7 @@ package harness.deploy.remote;
 
 import harness.core.text.Reason;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.security.KeyPair;
 import java.time.Duration;
 import java.util.HashMap;
@@ -62,6 +63,7 @@ public final class Ssh implements AutoCloseable {
     /**
      * @param target a machine
      * @return a connection, to be closed by the caller
+     * @throws ConnectException if no SSH server answers there
      * @throws IOException if there is none to be had; its message is one line that names the machine and what to do
      */
     public Remote connect(SshTarget target) throws IOException {
@@ -107,10 +109,9 @@ public final class Ssh implements AutoCloseable {
         } catch (NotReached e) {
             throw e;
         } catch (IOException e) {
-            throw new IOException(
-                    "%s: no SSH server answers at %s port %d (%s)"
-                            .formatted(target.name(), target.address(), target.port(), Reason.of(root(e))),
-                    e);
+            throw (IOException) new ConnectException("%s: no SSH server answers at %s port %d (%s)"
+                            .formatted(target.name(), target.address(), target.port(), Reason.of(root(e))))
+                    .initCause(e);
         }
     }
 

@@ -7,6 +7,7 @@ import harness.deploy.hosts.survey.PackageInstall;
 import harness.deploy.hosts.survey.PackageNeed;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +42,7 @@ public final class ReadyMachines implements Machines {
     }
 
     @Override
-    public List<String> awaitReady(InventoryHost host) {
+    public List<String> awaitReady(InventoryHost host, Duration limit) {
         watched.add(Thread.getAllStackTraces().keySet().stream()
                 .anyMatch(thread -> thread.getName().equals("lease") && !before.contains(thread)));
         return host.format().isPresent() ? List.of() : List.of("/harness/disk0", "/harness/disk1");

@@ -197,6 +197,16 @@ public record Deployment(
      * @return the same with these
      */
     public Deployment with(Map<String, String> more, List<String> moreNotes) {
+        return with(more, moreNotes, rent);
+    }
+
+    /**
+     * @param more facts
+     * @param moreNotes for the user
+     * @param paid of machines that are rented
+     * @return the same with these
+     */
+    public Deployment with(Map<String, String> more, List<String> moreNotes, Optional<Rent> paid) {
         Map<String, String> allFacts = new HashMap<>(facts);
         allFacts.putAll(more);
         List<String> allNotes = new ArrayList<>(notes);
@@ -212,7 +222,7 @@ public record Deployment(
                 settings,
                 allFacts,
                 allNotes,
-                rent);
+                paid);
     }
 
     /**

@@ -1,5 +1,6 @@
 package harness.deploy.ec2.launch;
 
+import harness.deploy.ec2.api.CloudException;
 import harness.deploy.ec2.api.Ec2Api;
 import harness.deploy.ec2.plan.Ec2Spec;
 import java.io.IOException;
@@ -48,11 +49,15 @@ public record RunningInstances(Ec2Api api, Ec2Spec spec, MoneyLimit limit) {
     private static void requireUsable(List<Ec2Api.Instance> instances) throws IOException {
         for (Ec2Api.Instance instance : instances) {
             if (!USABLE.contains(instance.state())) {
-                throw new IOException("instance %s is %s instead of running%s"
-                        .formatted(
-                                instance.id(),
-                                instance.state(),
-                                instance.reason().isEmpty() ? "" : ": " + instance.reason()));
+                // Such as "Server.InsufficientInstanceCapacity: Insufficient capacity", as if it had been refused.
+                throw new CloudException(
+                        instance.reason().replaceFirst("(?s)^(?:Client|Server)\\.(\\w+):.*", "$1"),
+                        "instance %s is %s instead of running%s"
+                                .formatted(
+                                        instance.id(),
+                                        instance.state(),
+                                        instance.reason().isEmpty() ? "" : ": " + instance.reason()),
+                        false);
             }
         }
     }

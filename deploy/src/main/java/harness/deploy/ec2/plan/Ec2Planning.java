@@ -151,9 +151,14 @@ public record Ec2Planning(Ec2Offers api, ClusterRequest request, Ec2Options opti
                 new RentedServers(options.servers(), options.ofServer(own -> disks(own, type, local, root))));
     }
 
-    /** An instance has one where its subnet gives it one; without one it could not be reached publicly. */
+    /** An instance has one where its subnet gives it one. */
     private boolean publicAddresses(Chosen chosen) {
-        return chosen.subnet().publicAddresses() || !privately(chosen.place());
+        if (!chosen.subnet().publicAddresses() && !privately(chosen.place())) {
+            throw new UsageException(
+                    "subnet %s gives its instances no public addresses, by which they are reached: let it (MapPublicIpOnLaunch), give another (--subnet) or, inside of its VPC, 'private' (--connect)"
+                            .formatted(chosen.subnet().id()));
+        }
+        return chosen.subnet().publicAddresses();
     }
 
     private boolean privately(Ec2Api.Place place) {

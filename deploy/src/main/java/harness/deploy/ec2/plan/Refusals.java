@@ -10,18 +10,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** What the service refuses, in one line that says what to do about it. */
 public final class Refusals {
     /** Nobody has logged in on this machine. */
     public static final String NO_CREDENTIALS = "NoCredentials";
 
-    private static final Set<String> NO_ROOM = Set.of(
-            "InsufficientInstanceCapacity",
-            "InsufficientCapacity",
-            "InsufficientHostCapacity",
-            "Unsupported",
-            "InstanceTypeNotSupported");
+    private static final Pattern NO_ROOM = Pattern.compile(".*Capacity|Unsupported|InstanceTypeNotSupported");
     private static final Set<String> NOT_REACHED = Set.of("UnknownHost", "NoAnswer");
     private static final Set<String> LASTING = Set.of(
             NO_CREDENTIALS,
@@ -33,7 +29,17 @@ public final class Refusals {
             "AccessDenied",
             "AccessDeniedException",
             "OptInRequired",
+            "PendingVerification",
+            "Blocked",
+            "AccountDisabled",
             "UnknownRegion");
+    /** Begins a code of about a thousand characters at the end of a message. */
+    private static final String ENCODED = "Encoded authorization failure message: ";
+
+    private static final String DECODE =
+            "; which rule forbids it says 'aws sts decode-authorization-message --encoded-message %s'";
+    private static final String MEANINGS =
+            "https://docs.aws.amazon.com/AWSEC2/latest/APIReference/errors-overview.html says what this code means";
 
     private Refusals() {}
 
@@ -43,15 +49,18 @@ public final class Refusals {
      * @return the user's mistake, if it is one: then nothing was started
      */
     static Optional<UsageException> ofUser(CloudException e, String what) {
-        return advice(e.code())
+        String[] message = e.getMessage().split(ENCODED, 2);
+        return Optional.ofNullable(advice(e.code()))
+                .or(() -> Optional.of(MEANINGS).filter(unknown -> e.refused()))
                 .map(advice -> new UsageException(
-                        "EC2 %s to %s: %s (%s): %s"
+                        "EC2 %s to %s: %s (%s): %s%s"
                                 .formatted(
                                         NOT_REACHED.contains(e.code()) ? "cannot be asked" : "refuses",
                                         what,
-                                        e.getMessage(),
+                                        message[0].strip(),
                                         e.code(),
-                                        advice),
+                                        advice,
+                                        message.length == 1 ? "" : DECODE.formatted(message[1].strip())),
                         e));
     }
 
@@ -63,7 +72,7 @@ public final class Refusals {
      */
     public static Optional<UsageException> rent(CloudException e, Ec2Spec spec, Ec2Api api) {
         return ofUser(e, "rent a cluster")
-                .map(refused -> NO_ROOM.contains(e.code())
+                .map(refused -> NO_ROOM.matcher(e.code()).matches()
                         ? new UsageException(refused.getMessage() + otherZones(spec, api), refused)
                         : refused);
     }
@@ -99,39 +108,47 @@ public final class Refusals {
         return LASTING.contains(e.code());
     }
 
-    private static Optional<String> advice(String code) {
-        return Optional.ofNullable(
-                switch (code) {
-                    case NO_CREDENTIALS ->
-                        AwsProfile.given()
-                                .signIn()
-                                .map("run '%s'"::formatted)
-                                .orElse(
-                                        "set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE, or run 'aws configure'");
-                    case "AuthFailure",
-                            "InvalidClientTokenId",
-                            "SignatureDoesNotMatch",
-                            "UnrecognizedClientException" ->
-                        "these credentials are not valid here; check them, the clock and --region";
-                    case "ExpiredToken", "RequestExpired", "ExpiredTokenException" -> "log in again";
-                    case "UnauthorizedOperation", "AccessDenied", "AccessDeniedException" ->
-                        "the permissions that are needed are in docs/ec2.md";
-                    case "OptInRequired" -> "subscribe to it or enable the region in the account";
-                    case "UnknownRegion" -> "give another --region";
-                    case "UnknownHost", "NoAnswer" -> "check --region, --ec2-endpoint and the network";
-                    case "InvalidAMIID.NotFound", "InvalidAMIID.Malformed", "InvalidAMIID.Unavailable" ->
-                        "give an image of this region (--ami)";
-                    case "ParameterNotFound", "ParameterVersionNotFound" ->
-                        "give an image id, or a public parameter of this region (--ami)";
-                    case "InvalidSubnetID.NotFound" -> "give a subnet of this region (--subnet)";
-                    case "VcpuLimitExceeded", "InstanceLimitExceeded", "MaxSpotInstanceCountExceeded" ->
-                        "ask for a higher quota in Service Quotas, or use fewer --slaves or --servers, or smaller types";
-                    case "InsufficientInstanceCapacity", "InsufficientCapacity", "InsufficientHostCapacity" ->
-                        "try another --zone, fewer --slaves or --servers, --min-slaves, or later";
-                    case "SpotMaxPriceTooLow" -> "give a higher --max-price, or leave it out";
-                    case "Unsupported", "InstanceTypeNotSupported" -> "try another --zone or --type";
-                    default -> null;
-                });
+    /** Null for a code that is not known. */
+    private static String advice(String code) {
+        return switch (code) {
+            case NO_CREDENTIALS ->
+                AwsProfile.given()
+                        .signIn()
+                        .map("run '%s'"::formatted)
+                        .orElse(
+                                "set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE, or run 'aws configure'");
+            case "AuthFailure", "InvalidClientTokenId", "SignatureDoesNotMatch", "UnrecognizedClientException" ->
+                "these credentials are not valid here; check them, the clock and --region";
+            case "ExpiredToken", "RequestExpired", "ExpiredTokenException" -> "log in again";
+            case "AuthFailure.ServiceLinkedRoleCreationNotPermitted" ->
+                "run 'aws iam create-service-linked-role --aws-service-name spot.amazonaws.com' once, or leave out --spot";
+            case "UnauthorizedOperation", "AccessDenied", "AccessDeniedException" ->
+                "the permissions that are needed are in docs/ec2.md";
+            case "PendingVerification" ->
+                "AWS checks a new account first, which takes minutes, 4 hours at most: give the same command again then, and ask AWS Support if it is refused still";
+            case "Blocked", "AccountDisabled" ->
+                "AWS has shut this account out: the mail to its owner says why, and AWS Support can let it in again; until then use another account (AWS_PROFILE)";
+            case "OptInRequired" ->
+                "complete the account's sign-up, accept the terms of the image (--ami) or enable the region (--region), whichever it names";
+            case "UnknownRegion" -> "give another --region";
+            case "UnknownHost", "NoAnswer" -> "check --region, --ec2-endpoint and the network";
+            case "ParameterNotFound", "ParameterVersionNotFound" ->
+                "give an image id, or a public parameter of this region (--ami)";
+            case "InvalidSubnetID.NotFound" -> "give a subnet of this region (--subnet)";
+            case "InsufficientFreeAddressesInSubnet" ->
+                "give a subnet with more free addresses (--subnet), or use fewer --slaves or --servers";
+            case "RequestLimitExceeded", "Throttling" -> "the account asks EC2 too often just now: try again later";
+            case "SpotMaxPriceTooLow" -> "give a higher --max-price, or leave it out";
+            case "Unsupported", "InstanceTypeNotSupported", "UnsupportedOperation" -> "try another --zone or --type";
+            default ->
+                code.startsWith("InvalidAMIID.")
+                        ? "give an image of this region (--ami)"
+                        : code.endsWith("Capacity")
+                                ? "try another --zone, fewer --slaves or --servers, --min-slaves, or later"
+                                : code.endsWith("LimitExceeded") || code.endsWith("CountExceeded")
+                                        ? "ask for a higher quota in Service Quotas, or use fewer --slaves or --servers, smaller types or fewer volumes"
+                                        : null;
+        };
     }
 
     /**

@@ -11,6 +11,7 @@ import harness.core.provider.Deployment;
 import harness.core.provider.RentalDirectory;
 import harness.core.provider.RentalSite;
 import harness.core.provider.Rented;
+import harness.core.text.Span;
 import harness.core.trial.RunEvent;
 import harness.core.workload.PlannedWorkload;
 import harness.deploy.ec2.api.CloudException;
@@ -33,21 +34,31 @@ import harness.deploy.hosts.HostsDeployment;
 import harness.deploy.hosts.inventory.Inventory;
 import harness.deploy.hosts.inventory.InventoryHost;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.HashMap;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.ConcurrentSkipListSet;
 
 /** A cluster that is rented: from its first intent to the answer that nothing is left. */
 public final class Ec2Rental implements Rented {
     private static final Duration SHORTEST_LEASE = Duration.ofMinutes(30);
     private static final double LEASE_FACTOR = 2;
+    /** Booting, and installing a Java runtime where the image has none. */
+    private static final Duration READY_LIMIT = Duration.ofMinutes(10);
+
+    private static final String WAITED = "%s; waited %s for %s: the security group opens port 22 to %s, ";
+    private static final String UNREACHED = WAITED
+            + "which has to be this machine (--from); subnet %s needs a route to an internet gateway and network ACLs that let SSH in (--subnet), or inside of its VPC --connect private";
+    private static final String UNREACHED_PRIVATELY =
+            WAITED + "and this machine has to have a route to subnet %s, else --connect public";
     /** What package managers have said. */
     private static final String PACKAGE_LOGS = "packages";
 
@@ -145,6 +156,7 @@ public final class Ec2Rental implements Rented {
         // The cluster's name comes first: where it is a new one, its lease is written down with it.
         String cluster = cluster();
         Duration leased = leased();
+        Instant end = clock.instant().plus(leased);
         Ec2Launch launch = launch(cluster, leased);
         Inventory running = launch.inventory(launch.running());
         // Money runs from here on, whenever the machines answer.
@@ -154,7 +166,7 @@ public final class Ec2Rental implements Rented {
         }
         fresh.start();
         stage("wait until %d instances answer".formatted(running.all().size()));
-        inventory = withDisks(running);
+        inventory = withDisks(running, waiting(end));
         fresh.extend();
         return inventory;
     }
@@ -234,7 +246,7 @@ public final class Ec2Rental implements Rented {
      * @throws UsageException if they have not what the workloads need
      */
     public Ec2Rental survey(List<PlannedWorkload> workloads, List<String> notes) {
-        Deployment surveyed = HostsDeployment.equip(
+        deployment = HostsDeployment.equip(
                         HostsDeployment.survey(
                                 inventory,
                                 spec.hadoop(),
@@ -245,21 +257,8 @@ public final class Ec2Rental implements Rented {
                                 spec::platform),
                         workloads,
                         spec.cluster().isPresent() ? "--cluster" : "--ami")
-                .with(ItemsInMemory.facts(workloads), notes);
-        Map<String, String> facts = new HashMap<>(surveyed.facts());
-        facts.put(spec.fact().getKey(), spec.fact().getValue());
-        deployment = new Deployment(
-                surveyed.platform(),
-                surveyed.shape(),
-                surveyed.concurrency(),
-                surveyed.replication(),
-                false,
-                0,
-                surveyed.startSeconds(),
-                surveyed.settings(),
-                facts,
-                surveyed.notes(),
-                spec.rent(journal.ledger()));
+                .with(ItemsInMemory.facts(workloads), notes)
+                .with(Map.ofEntries(spec.fact()), List.of(), spec.rent(journal.ledger()));
         return this;
     }
 
@@ -348,12 +347,22 @@ public final class Ec2Rental implements Rented {
     }
 
     private Duration wanted() {
-        Duration estimated = Duration.ofSeconds((long) (site.seconds() * LEASE_FACTOR));
-        Duration enough = estimated.compareTo(SHORTEST_LEASE) < 0 ? SHORTEST_LEASE : estimated;
+        Duration enough = Collections.max(List.of(SHORTEST_LEASE, estimated()));
         Duration asked = spec.leaseSeconds().map(Duration::ofSeconds).orElse(enough);
         Instant now = clock.instant();
         return Duration.between(
                 now, SpendingLimits.of(List.of(), spec, now, now).atMost(now.plus(asked)));
+    }
+
+    private Duration estimated() {
+        return Duration.ofSeconds((long) (site.seconds() * LEASE_FACTOR));
+    }
+
+    /** For machines to be ready: not beyond the end of their lease, what they may cost, and what the plan needs in all. */
+    private Duration waiting(Instant leaseEnd) {
+        Instant now = clock.instant();
+        Duration there = Duration.between(now, spending().atMost(leaseEnd));
+        return Collections.min(List.of(READY_LIMIT, estimated(), there));
     }
 
     private List<String> others() {
@@ -368,17 +377,32 @@ public final class Ec2Rental implements Rented {
         return PaidTime.since(journal.entries(), spec, clock.instant());
     }
 
-    private Inventory withDisks(Inventory running) throws IOException, InterruptedException {
-        AtomicInteger ready = new AtomicInteger();
+    private Inventory withDisks(Inventory running, Duration limit) throws IOException, InterruptedException {
+        Set<String> waiting = new ConcurrentSkipListSet<>();
+        running.all().forEach(host -> waiting.add(host.label()));
         int all = running.all().size();
-        List<InventoryHost> hosts = InParallel.results(running.all(), host -> {
-            List<String> disks = machines.awaitReady(host);
-            site.listener().on(new RunEvent.Progress("instances", ready.incrementAndGet(), all, "ready"));
-            return host.name().equals("master")
-                    ? host.withDisks(List.of())
-                    : host.format().isPresent() ? host.withDevices(disks) : host.withDisks(disks);
-        });
-        return new Inventory(running.file(), running.work(), hosts.get(0), hosts.subList(1, all), running.servers());
+        try {
+            List<InventoryHost> hosts = InParallel.results(running.all(), host -> {
+                List<String> disks = machines.awaitReady(host, limit);
+                waiting.remove(host.label());
+                site.listener().on(new RunEvent.Progress("instances", all - waiting.size(), all, "ready"));
+                return host.name().equals("master")
+                        ? host.withDisks(List.of())
+                        : host.format().isPresent() ? host.withDevices(disks) : host.withDisks(disks);
+            });
+            return new Inventory(
+                    running.file(), running.work(), hosts.get(0), hosts.subList(1, all), running.servers());
+        } catch (ConnectException e) {
+            throw new IOException(
+                    (spec.connectPrivately() ? UNREACHED_PRIVATELY : UNREACHED)
+                            .formatted(
+                                    e.getMessage(),
+                                    Span.show(limit.toMillis() / 1e3),
+                                    String.join(", ", waiting),
+                                    String.join(", ", SshAccess.before(journal.ledger(), spec)),
+                                    spec.subnet()),
+                    e);
+        }
     }
 
     private void stage(String text) {

@@ -4,7 +4,9 @@ import harness.deploy.hosts.inventory.InventoryHost;
 import harness.deploy.hosts.survey.PackageInstall;
 import harness.deploy.hosts.survey.PackageNeed;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -15,11 +17,13 @@ public interface Machines extends AutoCloseable {
      * Waits until a machine shows the known host key, lets us in and has done what its user data say.
      *
      * @param host a machine that is running
+     * @param limit how long to wait
      * @return directories on its disks; of disks that are formatted for a run the devices, if these were chosen
+     * @throws ConnectException if its SSH server cannot be reached in time
      * @throws IOException if it does not get so far in time
      * @throws InterruptedException if this thread is interrupted
      */
-    List<String> awaitReady(InventoryHost host) throws IOException, InterruptedException;
+    List<String> awaitReady(InventoryHost host, Duration limit) throws IOException, InterruptedException;
 
     /**
      * Installs what is missing of what a machine needs.

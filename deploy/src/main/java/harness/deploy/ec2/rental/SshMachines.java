@@ -1,5 +1,6 @@
 package harness.deploy.ec2.rental;
 
+import harness.core.text.Span;
 import harness.deploy.hosts.inventory.InventoryHost;
 import harness.deploy.hosts.survey.PackageInstall;
 import harness.deploy.hosts.survey.PackageNeed;
@@ -7,6 +8,7 @@ import harness.deploy.remote.Remote;
 import harness.deploy.remote.Ssh;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.ConnectException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,9 +21,6 @@ import java.util.concurrent.TimeUnit;
 
 /** Over SSH, as the user of the image, who may use sudo. Until user data have run a machine shows another host key. */
 public final class SshMachines implements Machines {
-    /** Booting, and installing a Java runtime where the image has none. */
-    private static final Duration READY_LIMIT = Duration.ofMinutes(10);
-
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(30);
     private static final long PAUSE_MILLIS = 300;
     private static final String READY = "cat /var/lib/harness/ready";
@@ -33,28 +32,30 @@ public final class SshMachines implements Machines {
     private final Map<String, Remote> connections = new ConcurrentHashMap<>();
 
     @Override
-    public List<String> awaitReady(InventoryHost host) throws IOException, InterruptedException {
-        return disks(host, awaitAnswer(host));
+    public List<String> awaitReady(InventoryHost host, Duration limit) throws IOException, InterruptedException {
+        return disks(host, awaitAnswer(host, limit));
     }
 
-    private String awaitAnswer(InventoryHost host) throws IOException, InterruptedException {
-        long end = System.nanoTime() + READY_LIMIT.toNanos();
-        String last = "nothing was tried";
-        while (System.nanoTime() < end) {
+    private String awaitAnswer(InventoryHost host, Duration limit) throws IOException, InterruptedException {
+        long end = System.nanoTime() + limit.toNanos();
+        IOException last;
+        do {
             try {
-                Remote.Result answer = connection(host).run(READY, InputStream.nullInputStream(), ANSWER_LIMIT);
+                Remote.Result answer = answer(host, READY);
                 if (answer.code() == 0) {
                     return answer.out();
                 }
-                last = "its user data have not ended (see /var/lib/harness/user-data.log there)";
+                last = new IOException(
+                        host.label() + ": its user data have not ended (see /var/lib/harness/user-data.log there)");
             } catch (IOException e) {
-                drop(host);
-                last = e.getMessage();
+                last = e;
             }
             TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
-        }
-        throw new IOException(
-                "%s is not ready after %d min: %s".formatted(host.label(), READY_LIMIT.toMinutes(), last));
+        } while (System.nanoTime() < end);
+        throw last instanceof ConnectException
+                ? last
+                : new IOException(
+                        "%s (waited %s)".formatted(last.getMessage(), Span.show(limit.toMillis() / 1e3)), last);
     }
 
     /** A machine with fewer disks than were tried is not of the type that rows would call it. */
@@ -89,27 +90,23 @@ public final class SshMachines implements Machines {
         String command =
                 "d=/var/lib/harness/deadline; echo %d | sudo -n tee $d.part >/dev/null && sudo -n mv $d.part $d"
                         .formatted(deadline.getEpochSecond());
-        try {
-            Remote.Result answer = connection(host).run(command, InputStream.nullInputStream(), ANSWER_LIMIT);
-            if (answer.code() != 0) {
-                throw new IOException(
-                        host.label() + ": " + answer.err().lines().findFirst().orElse("its lease cannot be extended"));
-            }
-        } catch (IOException e) {
-            drop(host);
-            throw e;
+        Remote.Result answer = answer(host, command);
+        if (answer.code() != 0) {
+            throw new IOException(
+                    host.label() + ": " + answer.err().lines().findFirst().orElse("its lease cannot be extended"));
         }
     }
 
     @Override
     public Optional<String> notice(InventoryHost host) throws IOException {
+        return Optional.of(answer(host, NOTICE).out())
+                .filter(said -> !said.isBlank())
+                .map(said -> SpotNotice.of(said).text(host.label()));
+    }
+
+    private Remote.Result answer(InventoryHost host, String command) throws IOException {
         try {
-            String said = connection(host)
-                    .run(NOTICE, InputStream.nullInputStream(), ANSWER_LIMIT)
-                    .out();
-            return said.isBlank()
-                    ? Optional.empty()
-                    : Optional.of(SpotNotice.of(said).text(host.label()));
+            return connection(host).run(command, InputStream.nullInputStream(), ANSWER_LIMIT);
         } catch (IOException e) {
             drop(host);
             throw e;

@@ -59,6 +59,18 @@ public record InventoryHost(
      * @return the same machine with these disks
      */
     public InventoryHost withDisks(List<String> directories) {
+        return with(directories, Optional.empty());
+    }
+
+    /**
+     * @param devices to format, in place of those that the host's request names
+     * @return the same machine
+     */
+    public InventoryHost withDevices(List<String> devices) {
+        return with(disks, format.map(request -> request.on(devices)));
+    }
+
+    private InventoryHost with(List<String> directories, Optional<DiskRequest> formatted) {
         return new InventoryHost(
                 name,
                 address,
@@ -70,27 +82,7 @@ public record InventoryHost(
                 directories,
                 java,
                 jump,
-                Optional.empty(),
-                install);
-    }
-
-    /**
-     * @param devices to format, in place of those that the host's request names
-     * @return the same machine
-     */
-    public InventoryHost withDevices(List<String> devices) {
-        return new InventoryHost(
-                name,
-                address,
-                privateAddress,
-                port,
-                user,
-                keys,
-                knownHosts,
-                disks,
-                java,
-                jump,
-                format.map(request -> request.on(devices)),
+                formatted,
                 install);
     }
 

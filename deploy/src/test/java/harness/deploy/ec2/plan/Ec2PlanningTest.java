@@ -394,6 +394,13 @@ class Ec2PlanningTest {
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("ami-nowhere")
                 .hasMessageContaining("--ami");
+        String encoded = "No. Encoded authorization failure message: abc-DEF_123";
+        assertThatThrownBy(() -> plan(new FakeCloud().failing("UnauthorizedOperation", encoded), "i4i.large", Map.of()))
+                .hasMessageContaining(": No. (UnauthorizedOperation): ")
+                .hasMessageEndingWith("'aws sts decode-authorization-message --encoded-message abc-DEF_123'");
+        assertThatThrownBy(() -> plan(new FakeCloud().amazons(), "i4i.large", Map.of("subnet", "subnet-private")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContainingAll("subnet-private", "no public addresses", "(--connect)");
     }
 
     /** Four machines with a root volume and an address each. */

@@ -30,7 +30,7 @@ final class Ec2Errors {
             String code = code(service);
             String message = service.awsErrorDetails() == null
                             || service.awsErrorDetails().errorMessage() == null
-                    ? firstLine(service)
+                    ? Reason.of(service)
                     : service.awsErrorDetails().errorMessage();
             // An answer of the service that it cannot do it is final; that it is in trouble is not, and that the token
             // is known means that an earlier request was carried out.
@@ -43,16 +43,16 @@ final class Ec2Errors {
                 return new CloudException("UnknownHost", "host %s is not known".formatted(host(cause)), false);
             }
             if (cause instanceof ConnectException) {
-                return new CloudException(NO_ANSWER, "nothing answers there (" + firstLine(cause) + ")", false);
+                return new CloudException(NO_ANSWER, "nothing answers there (" + Reason.of(cause) + ")", false);
             }
             if (cause instanceof ApiCallTimeoutException
                     || cause instanceof ApiCallAttemptTimeoutException
                     || cause instanceof SocketTimeoutException) {
                 return new CloudException(
-                        NO_ANSWER, "it does not answer, or too slowly (" + firstLine(cause) + ")", false);
+                        NO_ANSWER, "it does not answer, or too slowly (" + Reason.of(cause) + ")", false);
             }
         }
-        String text = firstLine(thrown);
+        String text = Reason.of(thrown);
         return thrown instanceof SdkException && text.startsWith(NOWHERE)
                 ? new CloudException("NoCredentials", "no AWS credentials were found" + profileProblem(text), true)
                 : new CloudException(thrown.getClass().getSimpleName(), text, false);
@@ -78,9 +78,5 @@ final class Ec2Errors {
         }
         // What stands before a private cloud may answer without EC2's own code, which is this.
         return service.statusCode() == UNAUTHORIZED ? "AuthFailure" : "Http" + service.statusCode();
-    }
-
-    private static String firstLine(Throwable thrown) {
-        return Reason.of(thrown);
     }
 }
