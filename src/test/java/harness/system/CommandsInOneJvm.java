@@ -2,9 +2,9 @@ package harness.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import harness.core.cli.HarnessCommand;
-import harness.core.cli.context.Services;
-import harness.core.cli.context.Terminal;
+import harness.cli.HarnessCommand;
+import harness.cli.context.Services;
+import harness.cli.context.Terminal;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -1,14 +1,14 @@
 package harness.system;
 
-import harness.core.UsageException;
-import harness.core.catalogue.InstanceType;
-import harness.core.cli.context.Services;
-import harness.core.cli.context.Terminal;
-import harness.core.machine.Machine;
-import harness.core.plan.Option;
-import harness.core.plan.Plan;
-import harness.core.plan.Planner;
-import harness.core.plan.UserInput;
+import harness.api.UsageException;
+import harness.api.machine.Machine;
+import harness.cli.context.Services;
+import harness.cli.context.Terminal;
+import harness.control.plan.Planner;
+import harness.control.plan.UserInput;
+import harness.record.catalogue.InstanceType;
+import harness.record.plan.Option;
+import harness.record.plan.Plan;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -2,7 +2,7 @@ package harness.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import harness.core.file.FileTree;
+import harness.api.file.FileTree;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

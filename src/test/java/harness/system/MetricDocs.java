@@ -1,8 +1,8 @@
 package harness.system;
 
-import harness.core.metric.Direction;
-import harness.core.metric.Metric;
-import harness.core.report.text.MarkdownExport;
+import harness.analysis.report.text.MarkdownExport;
+import harness.api.metric.Direction;
+import harness.api.metric.Metric;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;

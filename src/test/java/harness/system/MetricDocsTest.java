@@ -3,8 +3,8 @@ package harness.system;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import harness.core.metric.Direction;
-import harness.core.metric.Metric;
+import harness.api.metric.Direction;
+import harness.api.metric.Metric;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

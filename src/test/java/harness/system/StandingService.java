@@ -29,7 +29,7 @@ record StandingService(Process process, String address) implements AutoCloseable
     }
 
     private static StandingService start(HarnessJar jar, String group, String main, Path data) throws IOException {
-        try (Command unpack = jar.startMain("harness.core.agent.AgentMain", "unpack", group)) {
+        try (Command unpack = jar.startMain("harness.api.agent.AgentMain", "unpack", group)) {
             HarnessJar.Result result = unpack.await();
             assertThat(result.exit()).as(result.err()).isZero();
         }

@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import harness.core.file.FileTree;
+import harness.api.file.FileTree;
 import harness.mpi.RequiredPrograms;
 import java.io.File;
 import java.io.IOException;

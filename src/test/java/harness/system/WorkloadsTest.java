@@ -2,13 +2,13 @@ package harness.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import harness.core.metric.Metric;
-import harness.core.studies.PublishedFigure;
-import harness.core.studies.PublishedResults;
-import harness.core.trial.DriverMetrics;
-import harness.core.workload.Parameter;
-import harness.core.workload.WorkloadDescriptor;
-import harness.core.workload.WorkloadIndex;
+import harness.analysis.studies.PublishedFigure;
+import harness.analysis.studies.PublishedResults;
+import harness.api.metric.Metric;
+import harness.api.workload.Parameter;
+import harness.api.workload.WorkloadDescriptor;
+import harness.control.plan.WorkloadIndex;
+import harness.record.trial.DriverMetrics;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -33,7 +33,7 @@ final class WorkloadsTest {
     static void readPackedIndex() throws IOException {
         try (ZipFile jar = new ZipFile(HarnessJar.path().toFile());
                 InputStream index = jar.getInputStream(jar.getEntry("workloads.json"))) {
-            all = List.of(harness.core.json.Json.mapper().readValue(index, WorkloadDescriptor[].class));
+            all = List.of(harness.api.json.Json.mapper().readValue(index, WorkloadDescriptor[].class));
         }
     }
 

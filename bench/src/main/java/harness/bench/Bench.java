@@ -1,13 +1,13 @@
 package harness.bench;
 
-import harness.core.launch.CacheDirectory;
-import harness.core.launch.ClassPathGroups;
-import harness.core.launch.JvmCommand;
-import harness.core.launch.LoopbackService;
-import harness.core.launch.Shutdown;
-import harness.core.plan.Plan;
-import harness.core.provider.Provider;
-import harness.core.workload.PlannedWorkload;
+import harness.api.cache.CacheDirectory;
+import harness.api.cache.ClassPathGroups;
+import harness.api.launch.JvmCommand;
+import harness.api.launch.LoopbackService;
+import harness.api.launch.Shutdown;
+import harness.control.provider.Provider;
+import harness.record.plan.Plan;
+import harness.record.plan.PlannedWorkload;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package harness.bench;
 
-import harness.core.launch.Shutdown;
+import harness.api.launch.Shutdown;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 package harness.bench;
 
-import harness.core.metric.Direction;
-import harness.core.metric.Metric;
-import harness.core.metric.MetricKind;
+import harness.api.metric.Direction;
+import harness.api.metric.Metric;
+import harness.api.metric.MetricKind;
 import java.util.Locale;
 
 /** Makes the metrics of benchmarks. README.md says under the benchmark's name how each is measured. */

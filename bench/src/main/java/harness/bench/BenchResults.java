@@ -1,14 +1,14 @@
 package harness.bench;
 
-import harness.core.metric.Measurement;
-import harness.core.result.Environment;
-import harness.core.result.Platform;
-import harness.core.result.ResultStore;
-import harness.core.result.RunDirectory;
-import harness.core.trial.Outcome;
-import harness.core.trial.Trial;
-import harness.core.trial.TrialRecord;
-import harness.core.workload.CacheState;
+import harness.api.metric.Measurement;
+import harness.api.result.Platform;
+import harness.api.trial.Outcome;
+import harness.api.trial.Trial;
+import harness.api.trial.TrialRecord;
+import harness.api.workload.CacheState;
+import harness.record.result.Environment;
+import harness.record.result.ResultStore;
+import harness.record.result.RunDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

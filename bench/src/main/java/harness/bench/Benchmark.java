@@ -1,6 +1,6 @@
 package harness.bench;
 
-import harness.core.machine.SearchPath;
+import harness.api.machine.SearchPath;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;

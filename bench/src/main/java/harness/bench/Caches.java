@@ -1,7 +1,7 @@
 package harness.bench;
 
-import harness.core.machine.PageCache;
-import harness.core.machine.ProgramFiles;
+import harness.api.machine.PageCache;
+import harness.api.machine.ProgramFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

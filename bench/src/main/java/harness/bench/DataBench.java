@@ -1,7 +1,7 @@
 package harness.bench;
 
-import harness.core.metric.Direction;
-import harness.core.metric.Metric;
+import harness.api.metric.Direction;
+import harness.api.metric.Metric;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package harness.bench;
 
-import harness.core.launch.JvmCommand;
-import harness.core.launch.LoopbackService;
+import harness.api.launch.JvmCommand;
+import harness.api.launch.LoopbackService;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -1,12 +1,12 @@
 package harness.bench;
 
-import harness.core.cluster.Cluster;
-import harness.core.host.WorkloadHost;
-import harness.core.launch.CacheDirectory;
-import harness.core.launch.RunRegister;
-import harness.core.provider.Site;
-import harness.core.trial.RunEvent;
-import harness.core.workload.Need;
+import harness.api.cache.CacheDirectory;
+import harness.api.launch.RunRegister;
+import harness.api.workload.Need;
+import harness.control.cluster.Cluster;
+import harness.control.host.WorkloadHost;
+import harness.control.provider.Site;
+import harness.record.trial.RunEvent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

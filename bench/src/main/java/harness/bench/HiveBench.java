@@ -1,6 +1,6 @@
 package harness.bench;
 
-import harness.core.metric.Metric;
+import harness.api.metric.Metric;
 import java.io.IOException;
 import java.util.Map;
 

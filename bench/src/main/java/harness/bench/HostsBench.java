@@ -1,8 +1,8 @@
 package harness.bench;
 
-import harness.core.metric.Metric;
-import harness.core.metric.MetricKind;
-import harness.core.stats.Summary;
+import harness.analysis.stats.Summary;
+import harness.api.metric.Metric;
+import harness.api.metric.MetricKind;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.util.List;

@@ -1,20 +1,20 @@
 package harness.bench;
 
-import harness.core.HarnessVersion;
-import harness.core.UsageException;
-import harness.core.catalogue.Catalogue;
-import harness.core.file.FileTree;
-import harness.core.launch.CacheDirectory;
-import harness.core.launch.Shutdown;
-import harness.core.machine.Machine;
-import harness.core.machine.MachineProbe;
-import harness.core.plan.Plan;
-import harness.core.plan.Planner;
-import harness.core.plan.UserInput;
-import harness.core.provider.Provider;
-import harness.core.result.Environment;
-import harness.core.units.Bytes;
-import harness.core.workload.WorkloadIndex;
+import harness.api.UsageException;
+import harness.api.cache.CacheDirectory;
+import harness.api.file.FileTree;
+import harness.api.launch.Shutdown;
+import harness.api.machine.Machine;
+import harness.api.machine.MachineProbe;
+import harness.api.units.Bytes;
+import harness.control.plan.Planner;
+import harness.control.plan.UserInput;
+import harness.control.plan.WorkloadIndex;
+import harness.control.provider.Provider;
+import harness.record.HarnessVersion;
+import harness.record.catalogue.Catalogue;
+import harness.record.plan.Plan;
+import harness.record.result.Environment;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -256,7 +256,7 @@ public final class Main implements Callable<Integer> {
                 .map(ServiceLoader.Provider::get)
                 .toList();
         Planner planner = new Planner(WorkloadIndex.load(), providers, Catalogue.load(), group -> List.of());
-        Map<harness.core.plan.Option, String> asked = asked();
+        Map<harness.record.plan.Option, String> asked = asked();
         Plan plan = planner.plan(UserInput.onCommandLine(asked, sizes()), machine);
         return new Bench(
                 plan,
@@ -293,17 +293,17 @@ public final class Main implements Callable<Integer> {
         return Stream.of(classPath.split(File.pathSeparator, -1)).map(Path::of).toList();
     }
 
-    private Map<harness.core.plan.Option, String> asked() {
-        Map<harness.core.plan.Option, String> asked = new TreeMap<>();
-        put(asked, harness.core.plan.Option.SLAVES, slaves, "1");
-        put(asked, harness.core.plan.Option.TYPE, type, SMALLEST_TYPE);
-        put(asked, harness.core.plan.Option.SCALE, scale, SMALLEST_SCALE);
+    private Map<harness.record.plan.Option, String> asked() {
+        Map<harness.record.plan.Option, String> asked = new TreeMap<>();
+        put(asked, harness.record.plan.Option.SLAVES, slaves, "1");
+        put(asked, harness.record.plan.Option.TYPE, type, SMALLEST_TYPE);
+        put(asked, harness.record.plan.Option.SCALE, scale, SMALLEST_SCALE);
         return asked;
     }
 
     private void put(
-            Map<harness.core.plan.Option, String> asked,
-            harness.core.plan.Option option,
+            Map<harness.record.plan.Option, String> asked,
+            harness.record.plan.Option option,
             String value,
             String ofTheSmallest) {
         if (value != null) {

@@ -1,8 +1,8 @@
 package harness.bench;
 
-import harness.core.launch.JvmCommand;
-import harness.core.machine.SearchPath;
-import harness.core.metric.Metric;
+import harness.api.launch.JvmCommand;
+import harness.api.machine.SearchPath;
+import harness.api.metric.Metric;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package harness.bench;
 
-import harness.core.file.FileTree;
-import harness.core.machine.SearchPath;
+import harness.api.file.FileTree;
+import harness.api.machine.SearchPath;
 import harness.mpi.ToolOutputException;
 import harness.mpi.kernel.KernelBuild;
 import harness.mpi.kernel.KernelOutput;

@@ -1,6 +1,6 @@
 package harness.bench;
 
-import harness.core.launch.JvmCommand;
+import harness.api.launch.JvmCommand;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 package harness.bench;
 
-import harness.core.launch.CacheDirectory;
-import harness.core.launch.JvmCommand;
-import harness.core.result.Row;
+import harness.api.cache.CacheDirectory;
+import harness.api.launch.JvmCommand;
+import harness.api.result.Row;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

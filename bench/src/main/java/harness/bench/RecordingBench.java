@@ -1,8 +1,8 @@
 package harness.bench;
 
-import harness.core.json.Json;
-import harness.core.launch.JvmCommand;
-import harness.core.metric.Metric;
+import harness.api.json.Json;
+import harness.api.launch.JvmCommand;
+import harness.api.metric.Metric;
 import harness.workloads.load.RecordingOverhead;
 import java.io.IOException;
 import java.nio.file.Files;

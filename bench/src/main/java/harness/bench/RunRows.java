@@ -1,7 +1,7 @@
 package harness.bench;
 
-import harness.core.result.Results;
-import harness.core.result.Row;
+import harness.api.result.Row;
+import harness.record.result.Results;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package harness.bench;
 
-import harness.core.metric.Direction;
-import harness.core.metric.Metric;
-import harness.core.stats.Summary;
+import harness.analysis.stats.Summary;
+import harness.api.metric.Direction;
+import harness.api.metric.Metric;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package harness.bench;
 
-import harness.core.clients.InParallel;
-import harness.core.metric.Metric;
+import harness.api.clients.InParallel;
+import harness.api.metric.Metric;
 import harness.deploy.hosts.supply.FanOut;
 import java.io.IOException;
 import java.util.List;

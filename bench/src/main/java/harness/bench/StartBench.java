@@ -1,9 +1,9 @@
 package harness.bench;
 
-import harness.core.file.FileTree;
-import harness.core.launch.CacheDirectory;
-import harness.core.machine.ProgramFiles;
-import harness.core.metric.Metric;
+import harness.api.cache.CacheDirectory;
+import harness.api.file.FileTree;
+import harness.api.machine.ProgramFiles;
+import harness.api.metric.Metric;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

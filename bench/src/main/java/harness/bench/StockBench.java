@@ -1,6 +1,6 @@
 package harness.bench;
 
-import harness.core.host.WorkloadHost;
+import harness.control.host.WorkloadHost;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -1,14 +1,14 @@
 package harness.bench;
 
-import harness.core.file.FileTree;
-import harness.core.host.HostEvent;
-import harness.core.host.JvmWorkloadHost;
-import harness.core.host.WorkloadHost;
-import harness.core.host.WorkloadHostMain;
-import harness.core.launch.ClassPathGroup;
-import harness.core.launch.ClassPathGroups;
-import harness.core.launch.JsonLinesProcess;
-import harness.core.launch.JvmCommand;
+import harness.api.cache.ClassPathGroup;
+import harness.api.cache.ClassPathGroups;
+import harness.api.file.FileTree;
+import harness.api.host.HostEvent;
+import harness.api.host.WorkloadHostMain;
+import harness.api.launch.JsonLinesProcess;
+import harness.api.launch.JvmCommand;
+import harness.control.host.JvmWorkloadHost;
+import harness.control.host.WorkloadHost;
 import harness.hdfs.config.ConfigurationFile;
 import java.io.IOException;
 import java.net.ServerSocket;

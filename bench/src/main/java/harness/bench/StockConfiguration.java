@@ -1,6 +1,6 @@
 package harness.bench;
 
-import harness.core.plan.Plan;
+import harness.record.plan.Plan;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,11 +1,11 @@
 package harness.bench;
 
-import harness.core.cli.context.ExitCode;
-import harness.core.file.FileTree;
-import harness.core.metric.Metric;
-import harness.core.result.Row;
-import harness.core.trial.Trial;
-import harness.core.units.Bytes;
+import harness.api.file.FileTree;
+import harness.api.metric.Metric;
+import harness.api.result.Row;
+import harness.api.trial.Trial;
+import harness.api.units.Bytes;
+import harness.cli.context.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

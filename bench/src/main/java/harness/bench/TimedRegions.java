@@ -1,6 +1,6 @@
 package harness.bench;
 
-import harness.core.result.Row;
+import harness.api.result.Row;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;

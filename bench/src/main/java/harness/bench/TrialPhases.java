@@ -1,11 +1,11 @@
 package harness.bench;
 
-import harness.core.host.HostEvent;
-import harness.core.host.Phase;
-import harness.core.host.PhaseFailedException;
-import harness.core.host.PhaseRequest;
-import harness.core.host.WorkloadHost;
-import harness.core.workload.Verdict;
+import harness.api.host.HostEvent;
+import harness.api.host.Phase;
+import harness.api.host.PhaseRequest;
+import harness.api.workload.Verdict;
+import harness.control.host.PhaseFailedException;
+import harness.control.host.WorkloadHost;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

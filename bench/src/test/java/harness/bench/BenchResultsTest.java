@@ -3,10 +3,10 @@ package harness.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import harness.core.metric.Metric;
-import harness.core.result.Environment;
-import harness.core.result.Platform;
-import harness.core.result.Results;
+import harness.api.metric.Metric;
+import harness.api.result.Platform;
+import harness.record.result.Environment;
+import harness.record.result.Results;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;

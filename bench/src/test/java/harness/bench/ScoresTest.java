@@ -2,7 +2,7 @@ package harness.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import harness.core.metric.Metric;
+import harness.api.metric.Metric;
 import org.junit.jupiter.api.Test;
 
 class ScoresTest {

@@ -1,8 +1,7 @@
 package harness.cli;
 
-import harness.core.cli.HarnessCommand;
-import harness.core.cli.context.Services;
-import harness.core.cli.context.Terminal;
+import harness.cli.context.Services;
+import harness.cli.context.Terminal;
 import java.util.Locale;
 
 /** Where {@code java -jar harness.jar} begins. */

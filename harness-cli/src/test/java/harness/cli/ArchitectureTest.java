@@ -13,23 +13,41 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** What may depend on what, in all modules: the rules of {@code docs/architecture.md}. */
-@AnalyzeClasses(packages = "harness", importOptions = ImportOption.DoNotIncludeTests.class)
+@AnalyzeClasses(
+        packages = "harness",
+        importOptions = {ImportOption.DoNotIncludeTests.class, ArchitectureTest.WithoutJarsOfTests.class})
 class ArchitectureTest {
+    static final class WithoutJarsOfTests implements ImportOption {
+        @Override
+        public boolean includes(Location location) {
+            return !location.contains("-tests.jar");
+        }
+    }
+
     private static final List<String> MODULES = List.of(
-            "harness.core..",
+            "harness.api..",
+            "harness.record..",
+            "harness.analysis..",
+            "harness.control..",
             "harness.hdfs..",
             "harness.mpi..",
             "harness.workloads..",
             "harness.deploy..",
             "harness.cli..");
+
+    /** From below upwards. */
+    private static final List<String> LAYERS =
+            List.of("harness.api..", "harness.record..", "harness.analysis..", "harness.control..", "harness.cli..");
 
     private static final String[] HEAVY = {
         "org.apache.hadoop..", "org.apache.hive..", "org.apache.mahout..", "software.amazon..", "com.amazonaws.."
@@ -37,7 +55,10 @@ class ArchitectureTest {
 
     /** The client of EC2 has a JVM of its own. */
     private static final DescribedPredicate<JavaClass> CORE_JVM = resideInAnyPackage(
-                    "harness.core..",
+                    "harness.api..",
+                    "harness.record..",
+                    "harness.analysis..",
+                    "harness.control..",
                     "harness.deploy..",
                     "harness.cli..",
                     "harness.hdfs.config..",
@@ -47,13 +68,20 @@ class ArchitectureTest {
     private static final DescribedPredicate<JavaClass> MAY_END_THE_JVM = describe(
             "main classes, the one that handles interruption and the one that notices the end of the parent",
             type -> type.getSimpleName().endsWith("Main")
-                    || type.getFullName().equals("harness.core.launch.Shutdown")
-                    || type.getFullName().equals("harness.core.launch.ParentInput"));
+                    || type.getFullName().equals("harness.api.launch.Shutdown")
+                    || type.getFullName().equals("harness.api.launch.ParentInput"));
 
     /** A rule about nothing would hold for ever: the modules with code are really looked at. */
     @ArchTest
     static void everyModuleIsSeen(JavaClasses all) {
-        for (String module : List.of("harness.core..", "harness.hdfs.config..", "harness.mpi..", "harness.cli..")) {
+        for (String module : List.of(
+                "harness.api..",
+                "harness.record..",
+                "harness.analysis..",
+                "harness.control..",
+                "harness.hdfs.config..",
+                "harness.mpi..",
+                "harness.cli..")) {
             assertThat(all.that(resideInAPackage(module))).as(module).isNotEmpty();
         }
     }
@@ -93,20 +121,20 @@ class ArchitectureTest {
                                 > 8)
                         .map(JavaClass::getName))
                 .containsExactlyInAnyOrder(
-                        "harness.core.catalogue.InstanceType",
-                        "harness.core.host.PhaseRequest",
-                        "harness.core.plan.Plan",
-                        "harness.core.provider.Deployment",
-                        "harness.core.report.html.HtmlView",
-                        "harness.core.report.html.HtmlView$Metric",
-                        "harness.core.report.html.HtmlView$Trial",
-                        "harness.core.report.html.HtmlView$Workload",
-                        "harness.core.report.WorkloadReport",
-                        "harness.core.result.Environment",
-                        "harness.core.result.Platform",
-                        "harness.core.studies.PublishedCluster",
-                        "harness.core.studies.PublishedFigure",
-                        "harness.core.workload.WorkloadDescriptor",
+                        "harness.record.catalogue.InstanceType",
+                        "harness.api.host.PhaseRequest",
+                        "harness.record.plan.Plan",
+                        "harness.record.plan.Deployment",
+                        "harness.analysis.report.html.HtmlView",
+                        "harness.analysis.report.html.HtmlView$Metric",
+                        "harness.analysis.report.html.HtmlView$Trial",
+                        "harness.analysis.report.html.HtmlView$Workload",
+                        "harness.analysis.report.WorkloadReport",
+                        "harness.record.result.Environment",
+                        "harness.api.result.Platform",
+                        "harness.analysis.studies.PublishedCluster",
+                        "harness.analysis.studies.PublishedFigure",
+                        "harness.api.workload.WorkloadDescriptor",
                         "harness.deploy.ec2.api.Ec2Api$Launch",
                         "harness.deploy.ec2.plan.Ec2Spec",
                         "harness.deploy.hosts.survey.HostFacts",
@@ -127,39 +155,51 @@ class ArchitectureTest {
                 .allSatisfy(circle -> assertThat(circle).hasSizeLessThanOrEqualTo(6));
     }
 
+    /** A layer knows those below it alone; {@code api}, which every JVM loads, knows none. */
     @ArchTest
-    static final ArchRule CORE_DEPENDS_ON_NO_OTHER_MODULE = noClasses()
-            .that()
-            .resideInAPackage("harness.core..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage(
-                    "harness.hdfs..", "harness.mpi..", "harness.workloads..", "harness.deploy..", "harness.cli..");
+    static void layersKnowThoseBelowThem(JavaClasses all) {
+        for (int layer = 0; layer < LAYERS.size() - 1; layer++) {
+            noClasses()
+                    .that()
+                    .resideInAPackage(LAYERS.get(layer))
+                    .should()
+                    .dependOnClassesThat()
+                    .resideInAnyPackage(LAYERS.subList(layer + 1, LAYERS.size()).toArray(String[]::new))
+                    .orShould()
+                    .dependOnClassesThat()
+                    .resideInAnyPackage("harness.hdfs..", "harness.mpi..", "harness.workloads..", "harness.deploy..")
+                    .check(all);
+        }
+    }
+
+    /** What JVMs elsewhere load knows neither plans nor results: the layers above {@code api} are not on their class paths. */
+    @ArchTest
+    static void childrenStandOnTheApi(JavaClasses all) {
+        noClasses()
+                .that()
+                .resideInAnyPackage("harness.hdfs..", "harness.mpi..", "harness.workloads..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(Stream.concat(LAYERS.stream().skip(1), Stream.of("harness.deploy.."))
+                        .toArray(String[]::new))
+                .check(all);
+    }
 
     @ArchTest
-    static final ArchRule HDFS_DEPENDS_ON_CORE_ALONE = noClasses()
+    static final ArchRule HDFS_KNOWS_NEITHER_MPI_NOR_WORKLOADS = noClasses()
             .that()
             .resideInAPackage("harness.hdfs..")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("harness.mpi..", "harness.workloads..", "harness.deploy..", "harness.cli..");
+            .resideInAnyPackage("harness.mpi..", "harness.workloads..");
 
     @ArchTest
-    static final ArchRule MPI_DEPENDS_ON_CORE_ALONE = noClasses()
+    static final ArchRule MPI_KNOWS_NEITHER_HDFS_NOR_WORKLOADS = noClasses()
             .that()
             .resideInAPackage("harness.mpi..")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("harness.hdfs..", "harness.workloads..", "harness.deploy..", "harness.cli..");
-
-    @ArchTest
-    static final ArchRule WORKLOADS_KNOW_NEITHER_PROVIDERS_NOR_COMMANDS = noClasses()
-            .that()
-            .resideInAPackage("harness.workloads..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage("harness.deploy..", "harness.cli..")
-            .allowEmptyShould(true);
+            .resideInAnyPackage("harness.hdfs..", "harness.workloads..");
 
     @ArchTest
     static final ArchRule PROVIDERS_KNOW_NEITHER_WORKLOADS_NOR_COMMANDS = noClasses()
@@ -167,8 +207,7 @@ class ArchitectureTest {
             .resideInAPackage("harness.deploy..")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("harness.workloads..", "harness.cli..")
-            .allowEmptyShould(true);
+            .resideInAnyPackage("harness.workloads..", "harness.cli..");
 
     /** Another group is reached by starting a JVM on it, never by a class path: not even through a class in between. */
     @ArchTest
@@ -187,16 +226,19 @@ class ArchitectureTest {
             .dependOnClassesThat()
             .resideInAPackage("org.apache.sshd..");
 
+    /** Packages of a layer, and those within a large package, know those before them alone. */
     @ArchTest
-    static final ArchRule PACKAGES_OF_CORE_HAVE_NO_CYCLES =
-            slices().matching("harness.core.(*)..").should().beFreeOfCycles();
-
-    /** Each wing of a large package knows those before it alone. */
-    @ArchTest
-    static void wingsHaveNoCycles(JavaClasses all) {
-        for (String rooms :
-                List.of("harness.core.cli", "harness.core.report", "harness.deploy.hosts", "harness.deploy.ec2")) {
-            slices().matching(rooms + ".(*)..").should().beFreeOfCycles().check(all);
+    static void packagesHaveNoCycles(JavaClasses all) {
+        for (String packages : List.of(
+                "harness.api",
+                "harness.record",
+                "harness.analysis",
+                "harness.analysis.report",
+                "harness.control",
+                "harness.cli",
+                "harness.deploy.hosts",
+                "harness.deploy.ec2")) {
+            slices().matching(packages + ".(*)..").should().beFreeOfCycles().check(all);
         }
     }
 
@@ -236,9 +278,9 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule THE_ENVIRONMENT_OF_CHILDREN_IS_MADE_IN_ONE_PLACE = noClasses()
             .that()
-            .doNotHaveFullyQualifiedName("harness.core.machine.ChildEnvironment")
+            .doNotHaveFullyQualifiedName("harness.api.machine.ChildEnvironment")
             .and()
-            .doNotHaveFullyQualifiedName("harness.core.cli.rent.SshCommand")
+            .doNotHaveFullyQualifiedName("harness.cli.rent.SshCommand")
             .should()
             .callConstructor(ProcessBuilder.class, List.class)
             .orShould()
@@ -271,11 +313,12 @@ class ArchitectureTest {
                     "harness.mpi.mdtest..",
                     "harness.mpi.npb..",
                     "harness.hdfs.config..",
-                    "harness.core.advise..",
-                    "harness.core.compare..",
-                    "harness.core.reproduce..",
-                    "harness.core.stats..",
-                    "harness.core.units..")
+                    "harness.analysis.advise..",
+                    "harness.analysis.compare..",
+                    "harness.analysis.reproduce..",
+                    "harness.analysis.stats..",
+                    "harness.api.stats..",
+                    "harness.api.units..")
             .should()
             .dependOnClassesThat()
             .haveNameMatching("java\\.nio\\.file\\.Files|java\\.io\\.File.*|java\\.lang\\.Process.*|java\\.net\\..*");

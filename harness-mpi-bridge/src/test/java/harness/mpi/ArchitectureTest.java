@@ -13,5 +13,5 @@ class ArchitectureTest {
     static final ArchRule DEPENDS_ON_CORE_ALONE = classes()
             .should()
             .onlyDependOnClassesThat()
-            .resideInAnyPackage("harness.mpi..", "harness.core..", "java..", "com.fasterxml.jackson..");
+            .resideInAnyPackage("harness.mpi..", "harness.api..", "java..", "com.fasterxml.jackson..");
 }

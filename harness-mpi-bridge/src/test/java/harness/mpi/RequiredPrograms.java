@@ -3,7 +3,7 @@ package harness.mpi;
 import static org.assertj.core.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.abort;
 
-import harness.core.machine.SearchPath;
+import harness.api.machine.SearchPath;
 import java.util.List;
 
 /** Programs that a test cannot do without. */

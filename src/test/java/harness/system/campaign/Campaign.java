@@ -1,7 +1,7 @@
 package harness.system.campaign;
 
-import harness.core.file.FileTree;
-import harness.core.result.Results;
+import harness.api.file.FileTree;
+import harness.record.result.Results;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package harness.system.campaign;
 
-import harness.core.json.Json;
-import harness.core.launch.CacheDirectory;
-import harness.core.launch.JvmCommand;
+import harness.api.cache.CacheDirectory;
+import harness.api.json.Json;
+import harness.api.launch.JvmCommand;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;

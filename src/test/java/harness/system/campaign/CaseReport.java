@@ -1,6 +1,6 @@
 package harness.system.campaign;
 
-import harness.core.json.Json;
+import harness.api.json.Json;
 import java.io.PrintStream;
 import java.util.Optional;
 

@@ -1,6 +1,6 @@
 package harness.system.campaign;
 
-import harness.core.text.OneLine;
+import harness.record.text.OneLine;
 import java.util.List;
 import java.util.stream.Collectors;
 

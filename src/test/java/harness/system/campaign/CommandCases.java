@@ -1,11 +1,11 @@
 package harness.system.campaign;
 
-import harness.core.cli.HarnessCommand;
-import harness.core.cli.context.Services;
-import harness.core.cli.context.Terminal;
-import harness.core.file.FileTree;
-import harness.core.launch.CacheDirectory;
-import harness.core.workload.WorkloadIndex;
+import harness.api.cache.CacheDirectory;
+import harness.api.file.FileTree;
+import harness.cli.HarnessCommand;
+import harness.cli.context.Services;
+import harness.cli.context.Terminal;
+import harness.control.plan.WorkloadIndex;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package harness.system.campaign;
 
-import harness.core.workload.WorkloadDescriptor;
+import harness.api.workload.WorkloadDescriptor;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;

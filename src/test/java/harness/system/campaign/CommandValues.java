@@ -1,7 +1,7 @@
 package harness.system.campaign;
 
-import harness.core.workload.Parameter;
-import harness.core.workload.WorkloadDescriptor;
+import harness.api.workload.Parameter;
+import harness.api.workload.WorkloadDescriptor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package harness.system.campaign;
 
-import harness.core.cli.context.ExitCode;
-import harness.core.text.OneLine;
+import harness.cli.context.ExitCode;
+import harness.record.text.OneLine;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

@@ -1,10 +1,10 @@
 package harness.system.campaign;
 
-import harness.core.cli.HarnessCommand;
-import harness.core.cli.context.ExitCode;
-import harness.core.cli.context.Services;
-import harness.core.cli.context.Terminal;
-import harness.core.file.FileTree;
+import harness.api.file.FileTree;
+import harness.cli.HarnessCommand;
+import harness.cli.context.ExitCode;
+import harness.cli.context.Services;
+import harness.cli.context.Terminal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

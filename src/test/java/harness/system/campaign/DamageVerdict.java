@@ -1,6 +1,6 @@
 package harness.system.campaign;
 
-import harness.core.cli.context.ExitCode;
+import harness.cli.context.ExitCode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

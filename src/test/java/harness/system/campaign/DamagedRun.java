@@ -1,6 +1,6 @@
 package harness.system.campaign;
 
-import harness.core.launch.Sha256;
+import harness.api.cache.Sha256;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package harness.system.campaign;
 
-import harness.core.launch.CacheDirectory;
-import harness.core.launch.JvmCommand;
+import harness.api.cache.CacheDirectory;
+import harness.api.launch.JvmCommand;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

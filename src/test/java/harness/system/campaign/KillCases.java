@@ -1,8 +1,8 @@
 package harness.system.campaign;
 
-import harness.core.cli.context.ExitCode;
-import harness.core.launch.Shutdown;
-import harness.core.result.Results;
+import harness.api.launch.Shutdown;
+import harness.cli.context.ExitCode;
+import harness.record.result.Results;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package harness.system.campaign;
 
-import harness.core.plan.Option;
-import harness.core.workload.WorkloadDescriptor;
+import harness.api.workload.WorkloadDescriptor;
+import harness.record.plan.Option;
 import java.util.List;
 import java.util.Random;
 

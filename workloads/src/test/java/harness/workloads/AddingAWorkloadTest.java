@@ -2,7 +2,7 @@ package harness.workloads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import harness.core.workload.Workload;
+import harness.api.workload.Workload;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;

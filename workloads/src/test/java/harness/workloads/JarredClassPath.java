@@ -1,6 +1,6 @@
 package harness.workloads;
 
-import harness.core.launch.ClassPathGroup;
+import harness.api.cache.ClassPathGroup;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -2,8 +2,8 @@ package harness.workloads;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import harness.core.file.FileTree;
-import harness.core.launch.ClassPathGroup;
+import harness.api.cache.ClassPathGroup;
+import harness.api.file.FileTree;
 import harness.hdfs.config.LeanJvm;
 import harness.hdfs.embedded.EmbeddedClusterMain;
 import harness.hdfs.protocol.EmbeddedSpec;

@@ -1,6 +1,6 @@
 package harness.workloads;
 
-import harness.core.workload.WorkloadContext;
+import harness.api.workload.WorkloadContext;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;

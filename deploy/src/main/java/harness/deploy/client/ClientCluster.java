@@ -1,13 +1,13 @@
 package harness.deploy.client;
 
-import harness.core.cluster.Cluster;
-import harness.core.cluster.NodeState;
-import harness.core.host.ClientJvm;
-import harness.core.host.JvmWorkloadHost;
-import harness.core.host.WorkloadHost;
-import harness.core.launch.ClassPathGroups;
-import harness.core.provider.Site;
-import harness.core.workload.Need;
+import harness.api.cache.ClassPathGroups;
+import harness.api.workload.Need;
+import harness.control.cluster.Cluster;
+import harness.control.host.ClientJvm;
+import harness.control.host.JvmWorkloadHost;
+import harness.control.host.WorkloadHost;
+import harness.control.provider.Site;
+import harness.record.result.NodeState;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,14 +1,14 @@
 package harness.deploy.client;
 
-import harness.core.cluster.Cluster;
-import harness.core.cluster.Concurrency;
-import harness.core.launch.ClassPathGroups;
-import harness.core.provider.ClusterRequest;
-import harness.core.provider.Deployment;
-import harness.core.provider.Provider;
-import harness.core.provider.Site;
-import harness.core.result.Platform;
-import harness.core.workload.Need;
+import harness.api.cache.ClassPathGroups;
+import harness.api.cluster.Concurrency;
+import harness.api.result.Platform;
+import harness.api.workload.Need;
+import harness.control.cluster.Cluster;
+import harness.control.provider.ClusterRequest;
+import harness.control.provider.Provider;
+import harness.control.provider.Site;
+import harness.record.plan.Deployment;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

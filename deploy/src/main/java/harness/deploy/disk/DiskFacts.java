@@ -1,7 +1,7 @@
 package harness.deploy.disk;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import harness.core.json.Json;
+import harness.api.json.Json;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,6 +1,6 @@
 package harness.deploy.disk;
 
-import harness.core.units.Bytes;
+import harness.api.units.Bytes;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

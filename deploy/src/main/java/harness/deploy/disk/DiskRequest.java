@@ -1,7 +1,7 @@
 package harness.deploy.disk;
 
-import harness.core.UsageException;
-import harness.core.units.Bytes;
+import harness.api.UsageException;
+import harness.api.units.Bytes;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;

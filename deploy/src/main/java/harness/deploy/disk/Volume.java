@@ -1,6 +1,6 @@
 package harness.deploy.disk;
 
-import harness.core.units.Bytes;
+import harness.api.units.Bytes;
 import java.util.List;
 
 /**

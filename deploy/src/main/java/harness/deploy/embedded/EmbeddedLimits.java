@@ -1,8 +1,8 @@
 package harness.deploy.embedded;
 
-import harness.core.UsageException;
-import harness.core.file.OwnUser;
-import harness.core.units.Bytes;
+import harness.api.UsageException;
+import harness.api.file.OwnUser;
+import harness.api.units.Bytes;
 import harness.hdfs.protocol.EmbeddedSpec;
 import java.io.File;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package harness.deploy.filesystem;
 
-import harness.core.filesystem.FileSystemKind;
+import harness.api.filesystem.FileSystemKind;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;

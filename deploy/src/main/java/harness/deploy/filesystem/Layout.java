@@ -1,6 +1,6 @@
 package harness.deploy.filesystem;
 
-import harness.core.filesystem.FileSystemSpec;
+import harness.api.filesystem.FileSystemSpec;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

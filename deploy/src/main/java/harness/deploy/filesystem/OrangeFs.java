@@ -1,7 +1,7 @@
 package harness.deploy.filesystem;
 
-import harness.core.filesystem.FileSystemKind;
-import harness.core.filesystem.FileSystemSpec;
+import harness.api.filesystem.FileSystemKind;
+import harness.api.filesystem.FileSystemSpec;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;

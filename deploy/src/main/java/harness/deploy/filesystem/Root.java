@@ -1,6 +1,6 @@
 package harness.deploy.filesystem;
 
-import harness.core.launch.MarkedProcesses;
+import harness.api.launch.MarkedProcesses;
 
 /** How scripts run what only root may. */
 public final class Root {

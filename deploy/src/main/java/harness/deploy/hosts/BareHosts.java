@@ -1,6 +1,6 @@
 package harness.deploy.hosts;
 
-import harness.core.workload.Need;
+import harness.api.workload.Need;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

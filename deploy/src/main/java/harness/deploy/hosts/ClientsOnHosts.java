@@ -1,12 +1,12 @@
 package harness.deploy.hosts;
 
-import harness.core.clients.InParallel;
-import harness.core.clients.WaitingClients;
-import harness.core.host.ClientJvm;
-import harness.core.launch.ChildExit;
-import harness.core.launch.Conversation;
-import harness.core.launch.JsonLinesProcess;
-import harness.core.workload.Need;
+import harness.api.clients.InParallel;
+import harness.api.clients.WaitingClients;
+import harness.api.launch.ChildExit;
+import harness.api.launch.Conversation;
+import harness.api.launch.JsonLinesProcess;
+import harness.api.workload.Need;
+import harness.control.host.ClientJvm;
 import harness.deploy.hosts.node.HostNode;
 import harness.deploy.hosts.node.HostPlace;
 import harness.deploy.hosts.plan.HostsPlan;
@@ -23,7 +23,7 @@ import java.util.function.Function;
 /** One JVM with clients on each slave, started by its agent; each waits for the workload host on the master. */
 final class ClientsOnHosts {
     private static final String OF_SERVICES = "harness.workloads.cluster.ClientMain";
-    private static final String OF_MACHINES = "harness.core.host.MachineMain";
+    private static final String OF_MACHINES = "harness.api.host.MachineMain";
     /** The class path is unpacked before. */
     private static final Duration LIMIT = Duration.ofMinutes(10);
 

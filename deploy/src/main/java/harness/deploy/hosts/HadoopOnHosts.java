@@ -1,15 +1,15 @@
 package harness.deploy.hosts;
 
-import harness.core.clients.InParallel;
-import harness.core.cluster.ClusterHealth;
-import harness.core.trial.RunEvent;
-import harness.core.trial.RunListener;
+import harness.api.clients.InParallel;
+import harness.control.cluster.ClusterHealth;
 import harness.deploy.hosts.node.HostNode;
 import harness.deploy.hosts.plan.HostsPlan;
 import harness.hdfs.config.HostSettings;
 import harness.hdfs.protocol.NodeEvent;
 import harness.hdfs.protocol.NodeSpec;
 import harness.hdfs.protocol.RunSecret;
+import harness.record.trial.RunEvent;
+import harness.record.trial.RunListener;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

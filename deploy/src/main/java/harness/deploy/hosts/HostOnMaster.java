@@ -1,9 +1,9 @@
 package harness.deploy.hosts;
 
-import harness.core.host.HostEvent;
-import harness.core.host.PhaseFailedException;
-import harness.core.host.PhaseRequest;
-import harness.core.host.WorkloadHost;
+import harness.api.host.HostEvent;
+import harness.api.host.PhaseRequest;
+import harness.control.host.PhaseFailedException;
+import harness.control.host.WorkloadHost;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package harness.deploy.hosts;
 
-import harness.core.clients.InParallel;
+import harness.api.clients.InParallel;
 import harness.deploy.filesystem.Step;
 import harness.deploy.filesystem.StorageHost;
 import harness.deploy.hosts.inventory.Inventory;

@@ -1,11 +1,11 @@
 package harness.deploy.hosts;
 
-import harness.core.clients.InParallel;
-import harness.core.filesystem.JobCluster;
-import harness.core.filesystem.MountedFileSystem;
-import harness.core.json.Json;
-import harness.core.launch.MarkedProcesses;
-import harness.core.text.Reason;
+import harness.api.clients.InParallel;
+import harness.api.filesystem.JobCluster;
+import harness.api.filesystem.MountedFileSystem;
+import harness.api.json.Json;
+import harness.api.launch.MarkedProcesses;
+import harness.api.text.Reason;
 import harness.deploy.filesystem.FileSystemService;
 import harness.deploy.filesystem.FileSystemServices;
 import harness.deploy.filesystem.Layout;

@@ -1,6 +1,6 @@
 package harness.deploy.remote;
 
-import harness.core.machine.AttendedConsole;
+import harness.api.machine.AttendedConsole;
 import java.nio.file.Path;
 import java.security.KeyPair;
 import java.util.HashMap;

@@ -1,6 +1,6 @@
 package harness.deploy.remote;
 
-import harness.core.launch.ChildProcess;
+import harness.api.launch.ChildProcess;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;

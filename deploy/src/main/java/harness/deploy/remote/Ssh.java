@@ -1,6 +1,6 @@
 package harness.deploy.remote;
 
-import harness.core.text.Reason;
+import harness.api.text.Reason;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.security.KeyPair;

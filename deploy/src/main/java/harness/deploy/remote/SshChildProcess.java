@@ -1,6 +1,6 @@
 package harness.deploy.remote;
 
-import harness.core.launch.ChildProcess;
+import harness.api.launch.ChildProcess;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Duration;

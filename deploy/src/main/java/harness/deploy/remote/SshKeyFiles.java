@@ -1,7 +1,7 @@
 package harness.deploy.remote;
 
-import harness.core.file.PrivateDirectory;
-import harness.core.file.WholeFile;
+import harness.api.file.PrivateDirectory;
+import harness.record.json.WholeFile;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;

@@ -1,15 +1,15 @@
 package harness.deploy.ec2;
 
-import harness.core.catalogue.Catalogue;
-import harness.core.machine.Machine;
-import harness.core.provider.ClusterRequest;
-import harness.core.provider.NodeTypes;
-import harness.core.workload.Need;
+import harness.api.machine.Machine;
+import harness.api.workload.Need;
+import harness.control.provider.ClusterRequest;
+import harness.control.provider.NodeTypes;
 import harness.deploy.ec2.api.CloudException;
 import harness.deploy.ec2.launch.CallerAddress;
 import harness.deploy.ec2.plan.Ec2Options;
 import harness.deploy.ec2.plan.Ec2Planning;
 import harness.deploy.ec2.plan.Ec2Spec;
+import harness.record.catalogue.Catalogue;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -3,8 +3,8 @@ package harness.deploy.ec2;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import harness.core.LeftBehindException;
-import harness.core.journal.Journal;
+import harness.api.LeftBehindException;
+import harness.control.journal.Journal;
 import harness.deploy.ec2.api.CloudException;
 import harness.deploy.ec2.api.PollingLimit;
 import harness.deploy.ec2.launch.Tags;

@@ -3,12 +3,12 @@ package harness.deploy.ec2;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import harness.core.UsageException;
-import harness.core.journal.Journal;
-import harness.core.journal.Ledger;
-import harness.core.provider.Deployment;
+import harness.api.UsageException;
+import harness.control.journal.Journal;
+import harness.control.journal.Ledger;
 import harness.deploy.ec2.plan.Ec2Spec;
 import harness.deploy.ec2.rental.Ec2Rental;
+import harness.record.plan.Deployment;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

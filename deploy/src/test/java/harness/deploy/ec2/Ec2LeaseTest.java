@@ -2,16 +2,16 @@ package harness.deploy.ec2;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import harness.core.money.Budget;
-import harness.core.money.Rent;
-import harness.core.trial.RunEvent;
-import harness.core.trial.RunListener;
 import harness.deploy.ec2.api.Ec2Api;
 import harness.deploy.ec2.launch.Tags;
 import harness.deploy.ec2.rental.Ec2Lease;
 import harness.deploy.ec2.rental.Ec2Rental;
 import harness.deploy.ec2.rental.SpendingLimits;
 import harness.deploy.hosts.inventory.Inventory;
+import harness.record.money.Budget;
+import harness.record.money.Rent;
+import harness.record.trial.RunEvent;
+import harness.record.trial.RunListener;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

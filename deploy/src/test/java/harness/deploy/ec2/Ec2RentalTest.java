@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.tuple;
 
-import harness.core.provider.RentalStatus;
+import harness.control.provider.RentalStatus;
 import harness.deploy.disk.BlockDevice;
 import harness.deploy.disk.DiskFacts;
 import harness.deploy.disk.DiskPlanning;

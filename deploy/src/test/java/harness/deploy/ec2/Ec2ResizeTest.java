@@ -3,11 +3,11 @@ package harness.deploy.ec2;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import harness.core.UsageException;
-import harness.core.provider.Deployment;
+import harness.api.UsageException;
 import harness.deploy.ec2.api.CloudException;
 import harness.deploy.ec2.api.Ec2Api;
 import harness.deploy.ec2.launch.Tags;
+import harness.record.plan.Deployment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

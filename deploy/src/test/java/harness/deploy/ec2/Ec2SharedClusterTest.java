@@ -3,8 +3,8 @@ package harness.deploy.ec2;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import harness.core.UsageException;
-import harness.core.journal.Journal;
+import harness.api.UsageException;
+import harness.control.journal.Journal;
 import harness.deploy.ec2.plan.Ec2Spec;
 import harness.deploy.ec2.rental.Ec2Rental;
 import harness.deploy.ec2.rental.FirstUse;

@@ -1,6 +1,6 @@
 package harness.deploy.ec2;
 
-import harness.core.money.VolumeRates;
+import harness.api.money.VolumeRates;
 import harness.deploy.ec2.api.CloudException;
 import harness.deploy.ec2.api.Ec2Api;
 import java.time.LocalDate;

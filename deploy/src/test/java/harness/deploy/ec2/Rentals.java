@@ -1,16 +1,16 @@
 package harness.deploy.ec2;
 
-import harness.core.LeftBehindException;
-import harness.core.UsageException;
-import harness.core.launch.Shutdown;
-import harness.core.provider.Deployment;
-import harness.core.provider.RentalSite;
-import harness.core.trial.RunListener;
+import harness.api.LeftBehindException;
+import harness.api.UsageException;
+import harness.api.launch.Shutdown;
+import harness.control.provider.RentalSite;
 import harness.deploy.ec2.api.CloudException;
 import harness.deploy.ec2.api.Ec2Api;
 import harness.deploy.ec2.api.PollingLimit;
 import harness.deploy.ec2.plan.Ec2Spec;
 import harness.deploy.ec2.rental.Ec2Rental;
+import harness.record.plan.Deployment;
+import harness.record.trial.RunListener;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

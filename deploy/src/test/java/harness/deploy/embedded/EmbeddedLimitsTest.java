@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import harness.core.UsageException;
+import harness.api.UsageException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

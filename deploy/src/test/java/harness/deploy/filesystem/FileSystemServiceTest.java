@@ -3,7 +3,7 @@ package harness.deploy.filesystem;
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import harness.core.filesystem.FileSystemKind;
+import harness.api.filesystem.FileSystemKind;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

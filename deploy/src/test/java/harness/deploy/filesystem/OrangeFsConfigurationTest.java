@@ -2,8 +2,8 @@ package harness.deploy.filesystem;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import harness.core.filesystem.FileSystemKind;
-import harness.core.filesystem.FileSystemSpec;
+import harness.api.filesystem.FileSystemKind;
+import harness.api.filesystem.FileSystemSpec;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

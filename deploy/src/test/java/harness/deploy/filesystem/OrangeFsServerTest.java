@@ -2,8 +2,8 @@ package harness.deploy.filesystem;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import harness.core.filesystem.FileSystemKind;
-import harness.core.machine.SearchPath;
+import harness.api.filesystem.FileSystemKind;
+import harness.api.machine.SearchPath;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -2,7 +2,7 @@ package harness.deploy.hosts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import harness.core.machine.SearchPath;
+import harness.api.machine.SearchPath;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,11 +1,11 @@
 package harness.deploy.hosts;
 
-import harness.core.workload.Condition;
-import harness.core.workload.Footprint;
-import harness.core.workload.Need;
-import harness.core.workload.PlannedWorkload;
-import harness.core.workload.Requirement;
-import harness.core.workload.WorkloadDescriptor;
+import harness.api.workload.Condition;
+import harness.api.workload.Footprint;
+import harness.api.workload.Need;
+import harness.api.workload.Requirement;
+import harness.api.workload.WorkloadDescriptor;
+import harness.record.plan.PlannedWorkload;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package harness.deploy.hosts;
 
-import harness.core.launch.ChildProcess;
+import harness.api.launch.ChildProcess;
 import harness.deploy.remote.Remote;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package harness.cli.pack;
 
-import harness.core.launch.GroupIndex;
-import harness.core.launch.Sha256;
+import harness.api.cache.GroupIndex;
+import harness.api.cache.Sha256;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package harness.cli.pack;
 
-import harness.core.launch.ClassPathGroups;
-import harness.core.launch.GroupIndex;
+import harness.api.cache.ClassPathGroups;
+import harness.api.cache.GroupIndex;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,12 +1,12 @@
 package harness.cli.pack;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import harness.core.host.WorkloadHostMain;
-import harness.core.json.Json;
-import harness.core.launch.ClassPathGroup;
-import harness.core.launch.JvmCommand;
-import harness.core.machine.ChildEnvironment;
-import harness.core.workload.Workload;
+import harness.api.cache.ClassPathGroup;
+import harness.api.host.WorkloadHostMain;
+import harness.api.json.Json;
+import harness.api.launch.JvmCommand;
+import harness.api.machine.ChildEnvironment;
+import harness.api.workload.Workload;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -3,9 +3,9 @@ package harness.cli.pack;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import harness.core.UsageException;
-import harness.core.launch.CacheDirectory;
-import harness.core.launch.ClassPathGroups;
+import harness.api.UsageException;
+import harness.api.cache.CacheDirectory;
+import harness.api.cache.ClassPathGroups;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;

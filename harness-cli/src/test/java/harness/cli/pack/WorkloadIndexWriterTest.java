@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import harness.core.json.Json;
+import harness.api.json.Json;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package harness.hdfs.config;
 
-import harness.core.cluster.Concurrency;
-import harness.core.machine.Machine;
-import harness.core.units.Bytes;
+import harness.api.cluster.Concurrency;
+import harness.api.machine.Machine;
+import harness.api.units.Bytes;
 
 /** How many tasks a cluster runs at once, on real slaves and when one machine holds all of them; and what that takes. */
 public final class ClusterConcurrency {

@@ -1,11 +1,11 @@
 package harness.hdfs.config;
 
-import harness.core.UsageException;
-import harness.core.cluster.Concurrency;
-import harness.core.cluster.HadoopProfile;
-import harness.core.cluster.Setting;
-import harness.core.machine.Machine;
-import harness.core.units.Bytes;
+import harness.api.UsageException;
+import harness.api.cluster.Concurrency;
+import harness.api.cluster.HadoopProfile;
+import harness.api.cluster.Setting;
+import harness.api.machine.Machine;
+import harness.api.units.Bytes;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

@@ -1,7 +1,7 @@
 package harness.hdfs.config;
 
-import harness.core.UsageException;
-import harness.core.text.PlainText;
+import harness.api.UsageException;
+import harness.api.text.PlainText;
 import java.nio.file.Path;
 
 /** Names of directories that a cluster of Hadoop can live in. */

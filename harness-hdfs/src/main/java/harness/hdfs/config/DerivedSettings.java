@@ -1,7 +1,7 @@
 package harness.hdfs.config;
 
-import harness.core.cluster.Concurrency;
-import harness.core.cluster.HadoopProfile;
+import harness.api.cluster.Concurrency;
+import harness.api.cluster.HadoopProfile;
 import harness.hdfs.config.HadoopSetting.Part;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package harness.hdfs.config;
 
-import harness.core.cluster.Deviation;
-import harness.core.cluster.HadoopProfile;
+import harness.api.cluster.Deviation;
+import harness.api.cluster.HadoopProfile;
 import harness.hdfs.config.HadoopSetting.Clusters;
 import java.util.List;
 import java.util.Map;

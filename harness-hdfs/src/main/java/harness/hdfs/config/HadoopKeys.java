@@ -1,6 +1,6 @@
 package harness.hdfs.config;
 
-import harness.core.UsageException;
+import harness.api.UsageException;
 import harness.hdfs.config.HadoopSetting.Winner;
 import java.util.List;
 import java.util.Set;

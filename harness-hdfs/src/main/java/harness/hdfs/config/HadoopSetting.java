@@ -1,7 +1,7 @@
 package harness.hdfs.config;
 
-import harness.core.cluster.HadoopProfile;
-import harness.core.cluster.Setting;
+import harness.api.cluster.HadoopProfile;
+import harness.api.cluster.Setting;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;

@@ -1,8 +1,8 @@
 package harness.hdfs.config;
 
-import harness.core.cluster.HadoopProfile;
-import harness.core.table.ResourceTable;
-import harness.core.table.TableRow;
+import harness.api.cluster.HadoopProfile;
+import harness.api.table.ResourceTable;
+import harness.api.table.TableRow;
 import harness.hdfs.config.HadoopSetting.Clusters;
 import harness.hdfs.config.HadoopSetting.Part;
 import harness.hdfs.config.HadoopSetting.Winner;

@@ -1,7 +1,7 @@
 package harness.hdfs.config;
 
-import harness.core.cluster.HadoopProfile;
-import harness.core.cluster.Setting;
+import harness.api.cluster.HadoopProfile;
+import harness.api.cluster.Setting;
 import harness.hdfs.config.HadoopSetting.Clusters;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package harness.hdfs.config;
 
-import harness.core.UsageException;
-import harness.core.cluster.Setting;
+import harness.api.UsageException;
+import harness.api.cluster.Setting;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;

@@ -1,8 +1,8 @@
 package harness.hdfs.config;
 
-import harness.core.UsageException;
-import harness.core.cluster.Setting;
-import harness.core.units.Bytes;
+import harness.api.UsageException;
+import harness.api.cluster.Setting;
+import harness.api.units.Bytes;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package harness.hdfs.config;
 
-import harness.core.UsageException;
-import harness.core.units.Bytes;
+import harness.api.UsageException;
+import harness.api.units.Bytes;
 import java.util.Locale;
 
 /** How the value of a derived setting is written, to check what a user puts in its place. */

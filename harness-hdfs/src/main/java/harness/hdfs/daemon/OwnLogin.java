@@ -1,6 +1,6 @@
 package harness.hdfs.daemon;
 
-import harness.core.file.OwnUser;
+import harness.api.file.OwnUser;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package harness.hdfs.daemon;
 
-import harness.core.units.Bytes;
+import harness.api.units.Bytes;
 import java.io.File;
 import java.io.IOException;
 import java.util.List;

@@ -1,8 +1,8 @@
 package harness.hdfs.daemon;
 
-import harness.core.launch.ClassArchive;
-import harness.core.launch.FileHold;
-import harness.core.machine.ChildEnvironment;
+import harness.api.cache.ClassArchive;
+import harness.api.cache.FileHold;
+import harness.api.machine.ChildEnvironment;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

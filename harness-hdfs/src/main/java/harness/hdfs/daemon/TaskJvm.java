@@ -1,7 +1,7 @@
 package harness.hdfs.daemon;
 
-import harness.core.launch.ClassArchive;
-import harness.core.launch.JvmCommand;
+import harness.api.cache.ClassArchive;
+import harness.api.launch.JvmCommand;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package harness.hdfs.daemon;
 
-import harness.core.launch.JvmCommand;
+import harness.api.launch.JvmCommand;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;

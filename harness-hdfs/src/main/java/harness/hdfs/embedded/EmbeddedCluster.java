@@ -1,8 +1,8 @@
 package harness.hdfs.embedded;
 
-import harness.core.file.OwnUser;
-import harness.core.launch.ProgramMount;
-import harness.core.text.Reason;
+import harness.api.cache.ProgramMount;
+import harness.api.file.OwnUser;
+import harness.api.text.Reason;
 import harness.hdfs.config.HadoopSetting;
 import harness.hdfs.daemon.OwnLogin;
 import harness.hdfs.daemon.ResidentMemory;

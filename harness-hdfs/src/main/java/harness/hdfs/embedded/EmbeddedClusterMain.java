@@ -2,10 +2,10 @@ package harness.hdfs.embedded;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import harness.core.UsageException;
-import harness.core.launch.ParentInput;
-import harness.core.launch.ParentOutput;
-import harness.core.text.Reason;
+import harness.api.UsageException;
+import harness.api.launch.ParentInput;
+import harness.api.launch.ParentOutput;
+import harness.api.text.Reason;
 import harness.hdfs.daemon.DaemonProtocols;
 import harness.hdfs.daemon.PathingJar;
 import harness.hdfs.daemon.ResidentMemory;

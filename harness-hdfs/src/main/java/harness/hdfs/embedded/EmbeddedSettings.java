@@ -2,8 +2,8 @@ package harness.hdfs.embedded;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import harness.core.cluster.HadoopProfile;
-import harness.core.cluster.Setting;
+import harness.api.cluster.HadoopProfile;
+import harness.api.cluster.Setting;
 import harness.hdfs.config.HadoopSetting;
 import harness.hdfs.config.HadoopSetting.Part;
 import harness.hdfs.config.HadoopSettings;

@@ -1,6 +1,6 @@
 package harness.hdfs.embedded;
 
-import harness.core.UsageException;
+import harness.api.UsageException;
 import harness.hdfs.config.HadoopSetting.Part;
 import harness.hdfs.protocol.EmbeddedSpec;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package harness.hdfs.embedded;
 
-import harness.core.machine.ChildEnvironment;
+import harness.api.machine.ChildEnvironment;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

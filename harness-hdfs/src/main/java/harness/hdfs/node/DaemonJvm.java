@@ -1,11 +1,11 @@
 package harness.hdfs.node;
 
-import harness.core.launch.ChildExit;
-import harness.core.launch.ChildListener;
-import harness.core.launch.ClassPathGroup;
-import harness.core.launch.Conversation;
-import harness.core.launch.JsonLinesProcess;
-import harness.core.launch.JvmCommand;
+import harness.api.cache.ClassPathGroup;
+import harness.api.launch.ChildExit;
+import harness.api.launch.ChildListener;
+import harness.api.launch.Conversation;
+import harness.api.launch.JsonLinesProcess;
+import harness.api.launch.JvmCommand;
 import harness.hdfs.config.NativeLibrary;
 import harness.hdfs.daemon.SiteFiles;
 import harness.hdfs.protocol.NodeCommand;

@@ -1,10 +1,10 @@
 package harness.hdfs.node;
 
-import harness.core.file.OwnUser;
-import harness.core.json.Json;
-import harness.core.launch.ParentInput;
-import harness.core.launch.ParentOutput;
-import harness.core.text.Reason;
+import harness.api.file.OwnUser;
+import harness.api.json.Json;
+import harness.api.launch.ParentInput;
+import harness.api.launch.ParentOutput;
+import harness.api.text.Reason;
 import harness.hdfs.config.NativeLibrary;
 import harness.hdfs.daemon.DaemonProtocols;
 import harness.hdfs.daemon.PathingJar;

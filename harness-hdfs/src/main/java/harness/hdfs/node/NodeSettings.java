@@ -1,6 +1,6 @@
 package harness.hdfs.node;
 
-import harness.core.cluster.HadoopProfile;
+import harness.api.cluster.HadoopProfile;
 import harness.hdfs.config.HadoopSetting.Part;
 import harness.hdfs.config.HadoopSettings;
 import harness.hdfs.config.HostSettings;

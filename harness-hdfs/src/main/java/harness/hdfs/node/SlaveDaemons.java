@@ -1,6 +1,6 @@
 package harness.hdfs.node;
 
-import harness.core.machine.FreeSpace;
+import harness.api.machine.FreeSpace;
 import harness.hdfs.daemon.LeanNodeManager;
 import harness.hdfs.protocol.NodeEvent;
 import harness.hdfs.protocol.NodeSpec;

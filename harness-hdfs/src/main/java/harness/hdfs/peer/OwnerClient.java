@@ -1,6 +1,6 @@
 package harness.hdfs.peer;
 
-import harness.core.machine.ConnectionOwner;
+import harness.api.machine.ConnectionOwner;
 import harness.hdfs.protocol.RunSecret;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;

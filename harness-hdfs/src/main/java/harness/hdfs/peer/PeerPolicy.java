@@ -1,6 +1,6 @@
 package harness.hdfs.peer;
 
-import harness.core.machine.ConnectionOwner;
+import harness.api.machine.ConnectionOwner;
 import harness.hdfs.config.HostSettings;
 import java.io.IOException;
 import java.net.InetSocketAddress;

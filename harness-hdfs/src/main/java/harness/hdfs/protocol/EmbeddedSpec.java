@@ -1,7 +1,7 @@
 package harness.hdfs.protocol;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import harness.core.UsageException;
+import harness.api.UsageException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;

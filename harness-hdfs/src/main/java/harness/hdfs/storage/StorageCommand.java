@@ -8,7 +8,7 @@ public enum StorageCommand {
     SYNC,
     /**
      * Drops the page cache of its machine and reads code back into it; arguments are files and directories of code besides that of
-     * the DataNode itself: {@link harness.core.workload.CacheState}.
+     * the DataNode itself: {@link harness.api.workload.CacheState}.
      */
     DROP,
     /** Compares replicas with their checksums; arguments are the block pool and numbers of blocks: {@link CheckedReplica}, one each. */

@@ -1,12 +1,12 @@
 package harness.hdfs.storage;
 
-import harness.core.json.Json;
-import harness.core.machine.ColdFiles;
-import harness.core.machine.DirtyPages;
-import harness.core.machine.PageCache;
-import harness.core.machine.ProcessIo;
-import harness.core.machine.ProgramFiles;
-import harness.core.workload.CacheState;
+import harness.api.json.Json;
+import harness.api.machine.ColdFiles;
+import harness.api.machine.DirtyPages;
+import harness.api.machine.PageCache;
+import harness.api.machine.ProcessIo;
+import harness.api.machine.ProgramFiles;
+import harness.api.workload.CacheState;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.Path;

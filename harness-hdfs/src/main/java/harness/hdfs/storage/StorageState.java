@@ -1,7 +1,7 @@
 package harness.hdfs.storage;
 
-import harness.core.machine.DirtyPages;
-import harness.core.machine.ProcessIo;
+import harness.api.machine.DirtyPages;
+import harness.api.machine.ProcessIo;
 import java.util.Optional;
 
 /**

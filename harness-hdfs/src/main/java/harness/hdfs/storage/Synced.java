@@ -1,6 +1,6 @@
 package harness.hdfs.storage;
 
-import harness.core.machine.DirtyPages;
+import harness.api.machine.DirtyPages;
 import java.util.Optional;
 
 /**

@@ -2,8 +2,8 @@ package harness.hdfs.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import harness.core.cluster.Concurrency;
-import harness.core.machine.Machine;
+import harness.api.cluster.Concurrency;
+import harness.api.machine.Machine;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;

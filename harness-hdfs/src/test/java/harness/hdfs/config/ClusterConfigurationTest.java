@@ -3,11 +3,11 @@ package harness.hdfs.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import harness.core.UsageException;
-import harness.core.cluster.Concurrency;
-import harness.core.cluster.HadoopProfile;
-import harness.core.cluster.Setting;
-import harness.core.machine.Machine;
+import harness.api.UsageException;
+import harness.api.cluster.Concurrency;
+import harness.api.cluster.HadoopProfile;
+import harness.api.cluster.Setting;
+import harness.api.machine.Machine;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;

@@ -2,9 +2,9 @@ package harness.hdfs.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import harness.core.cluster.HadoopProfile;
-import harness.core.cluster.Setting;
-import harness.core.machine.Machine;
+import harness.api.cluster.HadoopProfile;
+import harness.api.cluster.Setting;
+import harness.api.machine.Machine;
 import harness.hdfs.config.HadoopSetting.Part;
 import java.io.IOException;
 import java.nio.file.Files;

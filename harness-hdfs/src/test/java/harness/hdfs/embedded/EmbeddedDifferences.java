@@ -1,6 +1,6 @@
 package harness.hdfs.embedded;
 
-import harness.core.cluster.HadoopProfile;
+import harness.api.cluster.HadoopProfile;
 import harness.hdfs.config.ClusterConfiguration;
 import harness.hdfs.config.HadoopSetting;
 import harness.hdfs.config.HadoopSettings;

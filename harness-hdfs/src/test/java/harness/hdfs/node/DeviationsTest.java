@@ -3,11 +3,11 @@ package harness.hdfs.node;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import harness.core.UsageException;
-import harness.core.cluster.Deviation;
-import harness.core.cluster.HadoopProfile;
-import harness.core.cluster.Setting;
-import harness.core.machine.Machine;
+import harness.api.UsageException;
+import harness.api.cluster.Deviation;
+import harness.api.cluster.HadoopProfile;
+import harness.api.cluster.Setting;
+import harness.api.machine.Machine;
 import harness.hdfs.config.ClusterConfiguration;
 import harness.hdfs.config.Deviations;
 import harness.hdfs.config.HadoopSetting;

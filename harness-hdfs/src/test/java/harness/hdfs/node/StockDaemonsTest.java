@@ -2,13 +2,13 @@ package harness.hdfs.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import harness.core.cluster.HadoopProfile;
-import harness.core.cluster.Setting;
-import harness.core.launch.ChildExit;
-import harness.core.launch.ChildListener;
-import harness.core.launch.ClassPathGroup;
-import harness.core.launch.JsonLinesProcess;
-import harness.core.launch.JvmCommand;
+import harness.api.cache.ClassPathGroup;
+import harness.api.cluster.HadoopProfile;
+import harness.api.cluster.Setting;
+import harness.api.launch.ChildExit;
+import harness.api.launch.ChildListener;
+import harness.api.launch.JsonLinesProcess;
+import harness.api.launch.JvmCommand;
 import harness.hdfs.config.ClusterConfiguration;
 import harness.hdfs.config.HostSettings;
 import harness.hdfs.config.NodeHardware;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import harness.core.file.OwnUser;
-import harness.core.json.Json;
+import harness.api.file.OwnUser;
+import harness.api.json.Json;
 import harness.hdfs.protocol.NodeCommand;
 import harness.hdfs.protocol.RunSecret;
 import java.io.DataInputStream;

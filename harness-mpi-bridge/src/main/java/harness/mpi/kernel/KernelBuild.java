@@ -1,8 +1,8 @@
 package harness.mpi.kernel;
 
-import harness.core.file.FileTree;
-import harness.core.launch.Sha256;
-import harness.core.machine.SearchPath;
+import harness.api.cache.Sha256;
+import harness.api.file.FileTree;
+import harness.api.machine.SearchPath;
 import harness.mpi.launch.Command;
 import harness.mpi.launch.Implementation;
 import harness.mpi.launch.MissingProgramException;

@@ -1,6 +1,6 @@
 package harness.mpi.launch;
 
-import harness.core.launch.MarkedProcesses;
+import harness.api.launch.MarkedProcesses;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package harness.mpi.launch;
 
-import harness.core.machine.SearchPath;
+import harness.api.machine.SearchPath;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,6 +1,6 @@
 package harness.mpi.launch;
 
-import harness.core.machine.ChildEnvironment;
+import harness.api.machine.ChildEnvironment;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

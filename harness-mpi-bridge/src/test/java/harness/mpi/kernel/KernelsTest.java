@@ -3,7 +3,7 @@ package harness.mpi.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import harness.core.machine.SearchPath;
+import harness.api.machine.SearchPath;
 import harness.mpi.RequiredPrograms;
 import harness.mpi.launch.Command;
 import harness.mpi.launch.Implementation;

@@ -3,7 +3,7 @@ package harness.mpi.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import harness.core.machine.SearchPath;
+import harness.api.machine.SearchPath;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

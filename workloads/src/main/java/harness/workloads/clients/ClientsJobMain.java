@@ -1,7 +1,7 @@
 package harness.workloads.clients;
 
-import harness.core.json.Json;
-import harness.core.launch.ParentInput;
+import harness.api.json.Json;
+import harness.api.launch.ParentInput;
 import harness.workloads.mapreduce.ClusterFiles;
 import harness.workloads.mapreduce.IndexedJob;
 import harness.workloads.mapreduce.JobRun;

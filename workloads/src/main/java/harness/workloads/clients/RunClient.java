@@ -1,6 +1,6 @@
 package harness.workloads.clients;
 
-import harness.core.machine.ChildEnvironment;
+import harness.api.machine.ChildEnvironment;
 import harness.workloads.mapreduce.IndexedWork;
 import java.io.File;
 import java.io.IOException;

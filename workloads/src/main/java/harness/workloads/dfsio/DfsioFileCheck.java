@@ -1,6 +1,6 @@
 package harness.workloads.dfsio;
 
-import harness.core.content.SeededContent;
+import harness.api.file.SeededContent;
 import harness.workloads.mapreduce.IndexedWork;
 import java.io.EOFException;
 import java.io.IOException;

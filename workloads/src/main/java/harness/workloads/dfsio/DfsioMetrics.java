@@ -1,9 +1,9 @@
 package harness.workloads.dfsio;
 
-import harness.core.metric.Direction;
-import harness.core.metric.Measurement;
-import harness.core.metric.Metric;
-import harness.core.metric.MetricKind;
+import harness.api.metric.Direction;
+import harness.api.metric.Measurement;
+import harness.api.metric.Metric;
+import harness.api.metric.MetricKind;
 import harness.workloads.dfsio.Trace.FileTime;
 import harness.workloads.mapreduce.CounterMetrics;
 import harness.workloads.mapreduce.StartupMetrics;

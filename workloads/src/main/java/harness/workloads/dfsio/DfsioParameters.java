@@ -1,8 +1,8 @@
 package harness.workloads.dfsio;
 
-import harness.core.content.SeededContent;
-import harness.core.workload.Parameter;
-import harness.core.workload.Rule;
+import harness.api.file.SeededContent;
+import harness.api.workload.Parameter;
+import harness.api.workload.Rule;
 import java.util.List;
 import java.util.Map;
 

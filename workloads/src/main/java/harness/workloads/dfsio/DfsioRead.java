@@ -1,16 +1,16 @@
 package harness.workloads.dfsio;
 
 import com.google.auto.service.AutoService;
-import harness.core.content.SeededContent;
-import harness.core.metric.Measurement;
-import harness.core.workload.CacheState;
-import harness.core.workload.Execution;
-import harness.core.workload.Footprint;
-import harness.core.workload.Need;
-import harness.core.workload.Verdict;
-import harness.core.workload.Workload;
-import harness.core.workload.WorkloadContext;
-import harness.core.workload.WorkloadDescriptor;
+import harness.api.file.SeededContent;
+import harness.api.metric.Measurement;
+import harness.api.workload.CacheState;
+import harness.api.workload.Execution;
+import harness.api.workload.Footprint;
+import harness.api.workload.Need;
+import harness.api.workload.Verdict;
+import harness.api.workload.Workload;
+import harness.api.workload.WorkloadContext;
+import harness.api.workload.WorkloadDescriptor;
 import harness.workloads.dfsio.Trace.FileTime;
 import harness.workloads.mapreduce.ClusterFiles;
 import harness.workloads.mapreduce.IndexedWorkRunner;

@@ -1,10 +1,10 @@
 package harness.workloads.dfsio;
 
-import harness.core.machine.DirtyPages;
-import harness.core.metric.Measurement;
-import harness.core.trial.TrialLimits;
-import harness.core.units.Bytes;
-import harness.core.workload.WorkloadContext;
+import harness.api.machine.DirtyPages;
+import harness.api.metric.Measurement;
+import harness.api.trial.TrialLimits;
+import harness.api.units.Bytes;
+import harness.api.workload.WorkloadContext;
 import harness.hdfs.storage.Synced;
 import harness.workloads.mapreduce.ClusterFiles;
 import harness.workloads.mapreduce.CounterMetrics;

@@ -1,6 +1,6 @@
 package harness.workloads.dfsio;
 
-import harness.core.workload.WorkloadContext;
+import harness.api.workload.WorkloadContext;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 

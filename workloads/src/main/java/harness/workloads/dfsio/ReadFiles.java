@@ -1,6 +1,6 @@
 package harness.workloads.dfsio;
 
-import harness.core.content.SeededContent;
+import harness.api.file.SeededContent;
 import harness.workloads.dfsio.Trace.FileTime;
 import java.io.IOException;
 import java.io.InputStream;

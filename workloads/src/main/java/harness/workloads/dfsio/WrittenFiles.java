@@ -1,7 +1,7 @@
 package harness.workloads.dfsio;
 
-import harness.core.workload.Verdict;
-import harness.core.workload.WorkloadContext;
+import harness.api.workload.Verdict;
+import harness.api.workload.WorkloadContext;
 import harness.workloads.mapreduce.IndexedWorkRunner;
 import harness.workloads.storage.PlannedReplicas;
 import java.io.IOException;

@@ -1,9 +1,9 @@
 package harness.workloads.mapreduce;
 
-import harness.core.metric.Direction;
-import harness.core.metric.Measurement;
-import harness.core.metric.Metric;
-import harness.core.workload.WorkloadContext;
+import harness.api.metric.Direction;
+import harness.api.metric.Measurement;
+import harness.api.metric.Metric;
+import harness.api.workload.WorkloadContext;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,7 @@ package harness.workloads.mapreduce;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import harness.core.workload.WorkloadContext;
+import harness.api.workload.WorkloadContext;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;

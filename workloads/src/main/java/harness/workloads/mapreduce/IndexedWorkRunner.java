@@ -1,6 +1,6 @@
 package harness.workloads.mapreduce;
 
-import harness.core.workload.WorkloadContext;
+import harness.api.workload.WorkloadContext;
 import harness.workloads.threads.InThreads;
 import java.net.InetAddress;
 import java.net.UnknownHostException;

@@ -1,8 +1,8 @@
 package harness.workloads.mapreduce;
 
-import harness.core.metric.Direction;
-import harness.core.metric.Measurement;
-import harness.core.metric.Metric;
+import harness.api.metric.Direction;
+import harness.api.metric.Measurement;
+import harness.api.metric.Metric;
 
 /** How fast a job got through its input. */
 public final class InputRate {

@@ -1,6 +1,6 @@
 package harness.workloads.mapreduce;
 
-import harness.core.host.HostEnd;
+import harness.api.host.HostEnd;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.concurrent.TimeUnit;

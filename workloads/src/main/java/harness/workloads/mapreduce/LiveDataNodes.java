@@ -1,7 +1,7 @@
 package harness.workloads.mapreduce;
 
-import harness.core.trial.TrialLimits;
-import harness.core.workload.WorkloadContext;
+import harness.api.trial.TrialLimits;
+import harness.api.workload.WorkloadContext;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;

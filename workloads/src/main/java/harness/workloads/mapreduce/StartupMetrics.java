@@ -1,10 +1,10 @@
 package harness.workloads.mapreduce;
 
-import harness.core.metric.Direction;
-import harness.core.metric.Measurement;
-import harness.core.metric.Metric;
-import harness.core.trial.TrialLimits;
-import harness.core.workload.WorkloadContext;
+import harness.api.metric.Direction;
+import harness.api.metric.Measurement;
+import harness.api.metric.Metric;
+import harness.api.trial.TrialLimits;
+import harness.api.workload.WorkloadContext;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

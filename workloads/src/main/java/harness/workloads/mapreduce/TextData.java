@@ -1,6 +1,6 @@
 package harness.workloads.mapreduce;
 
-import harness.core.workload.WorkloadContext;
+import harness.api.workload.WorkloadContext;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Comparator;

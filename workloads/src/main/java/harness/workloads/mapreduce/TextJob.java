@@ -1,8 +1,8 @@
 package harness.workloads.mapreduce;
 
-import harness.core.metric.Measurement;
-import harness.core.workload.Verdict;
-import harness.core.workload.WorkloadContext;
+import harness.api.metric.Measurement;
+import harness.api.workload.Verdict;
+import harness.api.workload.WorkloadContext;
 import harness.workloads.storage.PlannedReplicas;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package harness.workloads.mapreduce;
 
-import harness.core.workload.Parameter;
+import harness.api.workload.Parameter;
 
 /** What can be set of every workload on generated text. */
 public final class TextParameters {

@@ -1,6 +1,6 @@
 package harness.workloads.sort;
 
-import harness.core.workload.Verdict;
+import harness.api.workload.Verdict;
 import harness.workloads.mapreduce.RecordDigest;
 import java.util.Base64;
 import java.util.Comparator;

@@ -1,9 +1,9 @@
 package harness.workloads.storage;
 
-import harness.core.metric.Measurement;
-import harness.core.workload.CacheState;
-import harness.core.workload.Execution;
-import harness.core.workload.Verdict;
+import harness.api.metric.Measurement;
+import harness.api.workload.CacheState;
+import harness.api.workload.Execution;
+import harness.api.workload.Verdict;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,9 +1,9 @@
 package harness.workloads.storage;
 
-import harness.core.json.Json;
-import harness.core.machine.DirtyPages;
-import harness.core.text.Reason;
-import harness.core.workload.CacheState;
+import harness.api.json.Json;
+import harness.api.machine.DirtyPages;
+import harness.api.text.Reason;
+import harness.api.workload.CacheState;
 import harness.hdfs.storage.CheckedReplica;
 import harness.hdfs.storage.StorageCommand;
 import harness.hdfs.storage.StorageState;

@@ -1,9 +1,9 @@
 package harness.workloads.storage;
 
-import harness.core.machine.ProcessIo;
-import harness.core.metric.Direction;
-import harness.core.metric.Measurement;
-import harness.core.metric.Metric;
+import harness.api.machine.ProcessIo;
+import harness.api.metric.Direction;
+import harness.api.metric.Measurement;
+import harness.api.metric.Metric;
 import harness.hdfs.storage.StorageState;
 import java.io.IOException;
 import java.util.List;

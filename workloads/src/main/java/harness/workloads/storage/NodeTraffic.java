@@ -1,6 +1,6 @@
 package harness.workloads.storage;
 
-import harness.core.machine.ProcessIo;
+import harness.api.machine.ProcessIo;
 import java.util.Collection;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package harness.workloads.storage;
 
-import harness.core.workload.Verdict;
-import harness.core.workload.WorkloadContext;
+import harness.api.workload.Verdict;
+import harness.api.workload.WorkloadContext;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package harness.workloads.storage;
 
-import harness.core.machine.ProgramFiles;
+import harness.api.machine.ProgramFiles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;

@@ -1,9 +1,9 @@
 package harness.workloads.wordcount;
 
 import com.google.auto.service.AutoService;
-import harness.core.workload.Footprint;
-import harness.core.workload.Verdict;
-import harness.core.workload.Workload;
+import harness.api.workload.Footprint;
+import harness.api.workload.Verdict;
+import harness.api.workload.Workload;
 import harness.workloads.mapreduce.IndexedJob;
 import harness.workloads.mapreduce.IndexedWorkRunner;
 import harness.workloads.mapreduce.TextManifest;

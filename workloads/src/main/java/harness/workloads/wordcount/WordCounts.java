@@ -1,6 +1,6 @@
 package harness.workloads.wordcount;
 
-import harness.core.workload.Verdict;
+import harness.api.workload.Verdict;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

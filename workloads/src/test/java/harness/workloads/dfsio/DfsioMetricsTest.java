@@ -3,8 +3,8 @@ package harness.workloads.dfsio;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import harness.core.metric.Measurement;
-import harness.core.metric.Metric;
+import harness.api.metric.Measurement;
+import harness.api.metric.Metric;
 import harness.hdfs.storage.Synced;
 import harness.workloads.dfsio.Trace.FileTime;
 import harness.workloads.dfsio.Trace.Mark;

@@ -3,7 +3,7 @@ package harness.workloads.mapreduce;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import harness.core.metric.Measurement;
+import harness.api.metric.Measurement;
 import harness.workloads.TrialContext;
 import java.io.IOException;
 import java.util.HashMap;

@@ -3,7 +3,7 @@ package harness.workloads.mapreduce;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import harness.core.host.HostEnd;
+import harness.api.host.HostEnd;
 import java.io.IOException;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;

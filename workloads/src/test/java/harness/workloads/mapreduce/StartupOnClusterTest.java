@@ -2,7 +2,7 @@ package harness.workloads.mapreduce;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import harness.core.metric.Measurement;
+import harness.api.metric.Measurement;
 import harness.workloads.TestCluster;
 import harness.workloads.TrialContext;
 import java.io.IOException;

@@ -2,7 +2,7 @@ package harness.workloads.sort;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import harness.core.workload.Verdict;
+import harness.api.workload.Verdict;
 import harness.workloads.mapreduce.RecordDigest;
 import java.util.List;
 import java.util.Optional;

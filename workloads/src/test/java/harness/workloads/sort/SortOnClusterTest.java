@@ -2,9 +2,9 @@ package harness.workloads.sort;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import harness.core.metric.Measurement;
-import harness.core.workload.Execution;
-import harness.core.workload.Verdict;
+import harness.api.metric.Measurement;
+import harness.api.workload.Execution;
+import harness.api.workload.Verdict;
 import harness.workloads.TestCluster;
 import harness.workloads.TrialContext;
 import java.io.IOException;

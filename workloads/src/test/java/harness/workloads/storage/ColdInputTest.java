@@ -2,8 +2,8 @@ package harness.workloads.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import harness.core.machine.ProcessIo;
-import harness.core.workload.Verdict;
+import harness.api.machine.ProcessIo;
+import harness.api.workload.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

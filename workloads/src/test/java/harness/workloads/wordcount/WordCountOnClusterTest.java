@@ -2,8 +2,8 @@ package harness.workloads.wordcount;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import harness.core.metric.Measurement;
-import harness.core.workload.Execution;
+import harness.api.metric.Measurement;
+import harness.api.workload.Execution;
 import harness.workloads.TestCluster;
 import harness.workloads.TrialContext;
 import harness.workloads.mapreduce.TextData;

@@ -3,7 +3,7 @@ package harness.workloads.wordcount;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import harness.core.workload.Verdict;
+import harness.api.workload.Verdict;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

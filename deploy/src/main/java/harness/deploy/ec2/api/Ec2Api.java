@@ -1,6 +1,6 @@
 package harness.deploy.ec2.api;
 
-import harness.core.money.VolumeRates;
+import harness.api.money.VolumeRates;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;

@@ -1,6 +1,6 @@
 package harness.deploy.ec2.launch;
 
-import harness.core.UsageException;
+import harness.api.UsageException;
 import harness.deploy.ec2.api.Ec2Api;
 import java.io.IOException;
 import java.net.DatagramSocket;

@@ -1,6 +1,6 @@
 package harness.deploy.ec2.launch;
 
-import harness.core.clients.InParallel;
+import harness.api.clients.InParallel;
 import harness.deploy.ec2.api.Ec2Api;
 import harness.deploy.ec2.plan.Ec2Spec;
 import harness.deploy.ec2.plan.RentalFiles;

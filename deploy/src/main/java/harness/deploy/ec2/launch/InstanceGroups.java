@@ -1,6 +1,6 @@
 package harness.deploy.ec2.launch;
 
-import harness.core.journal.Ledger;
+import harness.control.journal.Ledger;
 import harness.deploy.ec2.api.CloudException;
 import harness.deploy.ec2.api.Ec2Api;
 import harness.deploy.ec2.api.EventualConsistency;

@@ -1,6 +1,6 @@
 package harness.deploy.ec2.launch;
 
-import harness.core.clients.InParallel;
+import harness.api.clients.InParallel;
 import harness.deploy.ec2.api.EventualConsistency;
 import harness.deploy.ec2.api.ResourceKind;
 import java.io.IOException;

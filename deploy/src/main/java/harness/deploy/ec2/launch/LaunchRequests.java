@@ -1,7 +1,7 @@
 package harness.deploy.ec2.launch;
 
-import harness.core.journal.JournalEntry;
-import harness.core.journal.Ledger;
+import harness.control.journal.JournalEntry;
+import harness.control.journal.Ledger;
 import harness.deploy.ec2.api.Ec2Api;
 import harness.deploy.ec2.plan.Ec2Spec;
 import harness.deploy.ec2.plan.RentalFiles;

@@ -1,6 +1,6 @@
 package harness.deploy.ec2.plan;
 
-import harness.core.UsageException;
+import harness.api.UsageException;
 import harness.deploy.ec2.api.Ec2Api;
 
 /** Knows from where this machine reaches a cloud. */

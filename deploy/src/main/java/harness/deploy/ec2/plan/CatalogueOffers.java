@@ -1,12 +1,12 @@
 package harness.deploy.ec2.plan;
 
-import harness.core.catalogue.Architecture;
-import harness.core.catalogue.Catalogue;
-import harness.core.catalogue.Status;
-import harness.core.provider.ClusterRequest;
+import harness.control.provider.ClusterRequest;
 import harness.deploy.ec2.api.CloudException;
 import harness.deploy.ec2.api.Ec2Api;
 import harness.deploy.ec2.api.Ec2Offers;
+import harness.record.catalogue.Architecture;
+import harness.record.catalogue.Catalogue;
+import harness.record.catalogue.Status;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package harness.deploy.ec2.plan;
 
-import harness.core.UsageException;
-import harness.core.catalogue.InstanceType;
+import harness.api.UsageException;
+import harness.record.catalogue.InstanceType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package harness.deploy.ec2.plan;
 
-import harness.core.money.Rent;
-import harness.core.result.HourlyPrice;
+import harness.api.result.HourlyPrice;
+import harness.record.money.Rent;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -1,6 +1,6 @@
 package harness.deploy.ec2.plan;
 
-import harness.core.UsageException;
+import harness.api.UsageException;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

@@ -1,12 +1,12 @@
 package harness.deploy.ec2.plan;
 
-import harness.core.UsageException;
-import harness.core.filesystem.FileSystemKind;
-import harness.core.provider.Deployment;
-import harness.core.workload.PlannedWorkload;
+import harness.api.UsageException;
+import harness.api.filesystem.FileSystemKind;
 import harness.deploy.hosts.plan.MpiPlanning;
 import harness.deploy.hosts.plan.PlannedJobs;
 import harness.deploy.hosts.survey.PackageNeed;
+import harness.record.plan.Deployment;
+import harness.record.plan.PlannedWorkload;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

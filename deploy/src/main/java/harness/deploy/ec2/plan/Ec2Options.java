@@ -1,11 +1,11 @@
 package harness.deploy.ec2.plan;
 
-import harness.core.UsageException;
-import harness.core.catalogue.InstanceType;
-import harness.core.cluster.HadoopProfile;
-import harness.core.money.Lease;
+import harness.api.UsageException;
+import harness.api.cluster.HadoopProfile;
+import harness.control.provider.Lease;
 import harness.deploy.disk.Arrangement;
 import harness.deploy.disk.DiskRequest;
+import harness.record.catalogue.InstanceType;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.net.URISyntaxException;

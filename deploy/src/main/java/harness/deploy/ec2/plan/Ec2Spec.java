@@ -1,16 +1,16 @@
 package harness.deploy.ec2.plan;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import harness.core.UsageException;
-import harness.core.cluster.HadoopProfile;
-import harness.core.journal.Ledger;
-import harness.core.json.Json;
-import harness.core.money.Rent;
-import harness.core.provider.Deployment;
-import harness.core.result.HourlyPrice;
-import harness.core.result.Platform;
+import harness.api.UsageException;
+import harness.api.cluster.HadoopProfile;
+import harness.api.json.Json;
+import harness.api.result.HourlyPrice;
+import harness.api.result.Platform;
+import harness.control.journal.Ledger;
 import harness.deploy.ec2.api.Ec2Api;
 import harness.deploy.ec2.api.ResourceKind;
+import harness.record.money.Rent;
+import harness.record.plan.Deployment;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package harness.deploy.ec2.plan;
 
-import harness.core.result.HourlyPrice;
+import harness.api.result.HourlyPrice;
 
 /**
  * What a machine costs.

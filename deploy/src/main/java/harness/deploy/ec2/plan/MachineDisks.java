@@ -1,11 +1,11 @@
 package harness.deploy.ec2.plan;
 
-import harness.core.UsageException;
-import harness.core.catalogue.InstanceType;
-import harness.core.units.Bytes;
+import harness.api.UsageException;
+import harness.api.units.Bytes;
 import harness.deploy.disk.Arrangement;
 import harness.deploy.disk.DiskRequest;
 import harness.deploy.ec2.api.Ec2Api;
+import harness.record.catalogue.InstanceType;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package harness.deploy.ec2.plan;
 
-import harness.core.catalogue.InstanceType;
-import harness.core.money.Budget;
-import harness.core.units.Bytes;
+import harness.api.units.Bytes;
 import harness.deploy.disk.DiskRequest;
 import harness.deploy.ec2.api.Ec2Api;
+import harness.record.catalogue.InstanceType;
+import harness.record.money.Budget;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;

@@ -1,9 +1,9 @@
 package harness.deploy.ec2.plan;
 
-import harness.core.UsageException;
-import harness.core.journal.Journal;
-import harness.core.journal.JournalEntry;
-import harness.core.journal.Ledger;
+import harness.api.UsageException;
+import harness.control.journal.Journal;
+import harness.control.journal.JournalEntry;
+import harness.control.journal.Ledger;
 import java.nio.file.Path;
 import java.util.List;
 

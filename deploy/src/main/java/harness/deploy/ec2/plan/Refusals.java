@@ -1,11 +1,11 @@
 package harness.deploy.ec2.plan;
 
-import harness.core.UsageException;
-import harness.core.catalogue.Catalogue;
-import harness.core.catalogue.InstanceType;
-import harness.core.machine.AwsProfile;
+import harness.api.UsageException;
+import harness.api.machine.AwsProfile;
 import harness.deploy.ec2.api.CloudException;
 import harness.deploy.ec2.api.Ec2Api;
+import harness.record.catalogue.Catalogue;
+import harness.record.catalogue.InstanceType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

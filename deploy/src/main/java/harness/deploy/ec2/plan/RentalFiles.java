@@ -1,8 +1,8 @@
 package harness.deploy.ec2.plan;
 
-import harness.core.file.WholeFile;
-import harness.core.provider.Renting;
+import harness.control.provider.Renting;
 import harness.deploy.remote.SshKeyFiles;
+import harness.record.json.WholeFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;

@@ -1,13 +1,13 @@
 package harness.deploy.ec2.plan;
 
-import harness.core.catalogue.AddressPrice;
-import harness.core.catalogue.Catalogue;
-import harness.core.catalogue.InstanceType;
-import harness.core.money.VolumeRates;
-import harness.core.result.HourlyPrice;
+import harness.api.money.VolumeRates;
+import harness.api.result.HourlyPrice;
 import harness.deploy.ec2.api.CloudException;
 import harness.deploy.ec2.api.Ec2Api;
 import harness.deploy.ec2.api.Ec2Offers;
+import harness.record.catalogue.AddressPrice;
+import harness.record.catalogue.Catalogue;
+import harness.record.catalogue.InstanceType;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;

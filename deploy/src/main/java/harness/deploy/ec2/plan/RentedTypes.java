@@ -1,8 +1,8 @@
 package harness.deploy.ec2.plan;
 
-import harness.core.catalogue.Catalogue;
-import harness.core.catalogue.InstanceType;
-import harness.core.provider.NodeTypes;
+import harness.control.provider.NodeTypes;
+import harness.record.catalogue.Catalogue;
+import harness.record.catalogue.InstanceType;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -1,12 +1,12 @@
 package harness.deploy.ec2.rental;
 
-import harness.core.clients.InParallel;
-import harness.core.trial.RunEvent;
-import harness.core.trial.RunListener;
+import harness.api.clients.InParallel;
 import harness.deploy.ec2.api.CloudException;
 import harness.deploy.ec2.api.Ec2Api;
 import harness.deploy.ec2.launch.Tags;
 import harness.deploy.hosts.inventory.InventoryHost;
+import harness.record.trial.RunEvent;
+import harness.record.trial.RunListener;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,14 +1,14 @@
 package harness.deploy.ec2.rental;
 
-import harness.core.clients.InParallel;
-import harness.core.trial.RunEvent;
-import harness.core.trial.RunListener;
-import harness.core.workload.PlannedWorkload;
+import harness.api.clients.InParallel;
 import harness.deploy.hosts.inventory.Inventory;
 import harness.deploy.hosts.inventory.InventoryHost;
 import harness.deploy.hosts.plan.PlannedJobs;
 import harness.deploy.hosts.survey.PackageInstall;
 import harness.deploy.hosts.survey.PackageNeed;
+import harness.record.plan.PlannedWorkload;
+import harness.record.trial.RunEvent;
+import harness.record.trial.RunListener;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

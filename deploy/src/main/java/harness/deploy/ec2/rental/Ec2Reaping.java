@@ -1,7 +1,7 @@
 package harness.deploy.ec2.rental;
 
-import harness.core.LeftBehindException;
-import harness.core.UsageException;
+import harness.api.LeftBehindException;
+import harness.api.UsageException;
 import harness.deploy.ec2.api.Ec2Api;
 import harness.deploy.ec2.api.PollingLimit;
 import harness.deploy.ec2.launch.Tags;

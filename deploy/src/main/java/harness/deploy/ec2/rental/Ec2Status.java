@@ -1,15 +1,15 @@
 package harness.deploy.ec2.rental;
 
-import harness.core.journal.JournalEntry;
-import harness.core.journal.Ledger;
-import harness.core.money.Rent;
-import harness.core.provider.RentalStatus;
+import harness.control.journal.JournalEntry;
+import harness.control.journal.Ledger;
+import harness.control.provider.RentalStatus;
 import harness.deploy.ec2.api.CloudException;
 import harness.deploy.ec2.api.Ec2Api;
 import harness.deploy.ec2.api.ResourceKind;
 import harness.deploy.ec2.launch.Tags;
 import harness.deploy.ec2.plan.Ec2Spec;
 import harness.deploy.ec2.plan.Role;
+import harness.record.money.Rent;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;

@@ -1,9 +1,9 @@
 package harness.deploy.ec2.rental;
 
-import harness.core.LeftBehindException;
-import harness.core.journal.Journal;
-import harness.core.journal.JournalEntry;
-import harness.core.journal.Ledger;
+import harness.api.LeftBehindException;
+import harness.control.journal.Journal;
+import harness.control.journal.JournalEntry;
+import harness.control.journal.Ledger;
 import harness.deploy.ec2.api.CloudException;
 import harness.deploy.ec2.api.Ec2Api;
 import harness.deploy.ec2.api.PollingLimit;

@@ -1,7 +1,7 @@
 package harness.deploy.ec2.rental;
 
-import harness.core.UsageException;
-import harness.core.result.RunDirectory;
+import harness.api.UsageException;
+import harness.record.result.RunDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package harness.deploy.ec2.rental;
 
-import harness.core.UsageException;
-import harness.core.journal.Journal;
+import harness.api.UsageException;
+import harness.control.journal.Journal;
 import harness.deploy.ec2.api.CloudException;
 import harness.deploy.ec2.api.Ec2Api;
 import harness.deploy.ec2.api.Ec2Connector;

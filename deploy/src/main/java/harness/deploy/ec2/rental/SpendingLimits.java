@@ -1,12 +1,12 @@
 package harness.deploy.ec2.rental;
 
-import harness.core.UsageException;
-import harness.core.journal.JournalEntry;
-import harness.core.journal.Ledger;
-import harness.core.money.Budget;
-import harness.core.money.Rent;
+import harness.api.UsageException;
+import harness.control.journal.JournalEntry;
+import harness.control.journal.Ledger;
 import harness.deploy.ec2.plan.Ec2Planning;
 import harness.deploy.ec2.plan.Ec2Spec;
+import harness.record.money.Budget;
+import harness.record.money.Rent;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -1,7 +1,7 @@
 package harness.deploy.ec2.rental;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import harness.core.json.Json;
+import harness.api.json.Json;
 import java.util.Optional;
 
 /**

@@ -1,11 +1,11 @@
 package harness.deploy.ec2.rental;
 
-import harness.core.text.Span;
 import harness.deploy.hosts.inventory.InventoryHost;
 import harness.deploy.hosts.survey.PackageInstall;
 import harness.deploy.hosts.survey.PackageNeed;
 import harness.deploy.remote.Remote;
 import harness.deploy.remote.Ssh;
+import harness.record.text.Span;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ConnectException;

@@ -1,11 +1,11 @@
 package harness.deploy.hosts.inventory;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import harness.core.UsageException;
-import harness.core.text.Nearest;
+import harness.api.UsageException;
 import harness.deploy.disk.Arrangement;
 import harness.deploy.disk.DiskFileSystem;
 import harness.deploy.disk.DiskRequest;
+import harness.record.text.Nearest;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,7 +1,7 @@
 package harness.deploy.hosts.inventory;
 
-import harness.core.UsageException;
-import harness.core.text.PlainText;
+import harness.api.UsageException;
+import harness.api.text.PlainText;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

@@ -1,7 +1,7 @@
 package harness.deploy.hosts.inventory;
 
-import harness.core.UsageException;
-import harness.core.workload.Need;
+import harness.api.UsageException;
+import harness.api.workload.Need;
 import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.UnknownHostException;

@@ -1,10 +1,10 @@
 package harness.deploy.hosts.node;
 
-import harness.core.agent.AgentMain;
-import harness.core.agent.LogArchive;
-import harness.core.launch.ChildProcess;
-import harness.core.launch.JvmCommand;
-import harness.core.machine.ChildEnvironment;
+import harness.api.agent.AgentMain;
+import harness.api.agent.LogArchive;
+import harness.api.launch.ChildProcess;
+import harness.api.launch.JvmCommand;
+import harness.api.machine.ChildEnvironment;
 import harness.deploy.remote.Remote;
 import harness.deploy.remote.Shell;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package harness.deploy.hosts.node;
 
-import harness.core.launch.ChildProcess;
-import harness.core.launch.MarkedProcesses;
+import harness.api.launch.ChildProcess;
+import harness.api.launch.MarkedProcesses;
 import harness.deploy.filesystem.Root;
 import harness.deploy.filesystem.Step;
 import harness.deploy.hosts.survey.HostScripts;

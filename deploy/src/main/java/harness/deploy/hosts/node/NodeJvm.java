@@ -1,9 +1,9 @@
 package harness.deploy.hosts.node;
 
-import harness.core.launch.ChildExit;
-import harness.core.launch.ChildListener;
-import harness.core.launch.Conversation;
-import harness.core.launch.JsonLinesProcess;
+import harness.api.launch.ChildExit;
+import harness.api.launch.ChildListener;
+import harness.api.launch.Conversation;
+import harness.api.launch.JsonLinesProcess;
 import harness.hdfs.protocol.NodeCommand;
 import harness.hdfs.protocol.NodeEvent;
 import harness.hdfs.protocol.NodeSpec;

@@ -1,6 +1,6 @@
 package harness.deploy.hosts.node;
 
-import harness.core.cluster.DaemonLog;
+import harness.api.cluster.DaemonLog;
 import harness.deploy.remote.Remote;
 import harness.deploy.remote.Shell;
 import java.io.IOException;

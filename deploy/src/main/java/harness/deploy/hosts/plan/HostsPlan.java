@@ -1,11 +1,11 @@
 package harness.deploy.hosts.plan;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import harness.core.UsageException;
-import harness.core.json.Json;
-import harness.core.provider.Deployment;
-import harness.core.workload.Need;
+import harness.api.UsageException;
+import harness.api.json.Json;
+import harness.api.workload.Need;
 import harness.deploy.hosts.inventory.DeployedHost;
+import harness.record.plan.Deployment;
 import java.io.UncheckedIOException;
 import java.util.Collections;
 import java.util.List;

@@ -1,12 +1,12 @@
 package harness.deploy.hosts.plan;
 
-import harness.core.workload.PlannedWorkload;
-import harness.core.workload.Requirement;
+import harness.api.workload.Requirement;
 import harness.deploy.filesystem.FileSystemServices;
 import harness.deploy.filesystem.Layout;
 import harness.deploy.filesystem.RequiredProgram;
 import harness.deploy.filesystem.StorageHost;
 import harness.deploy.hosts.survey.PackageNeed;
+import harness.record.plan.PlannedWorkload;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package harness.deploy.hosts.plan;
 
-import harness.core.filesystem.FileSystemSpec;
+import harness.api.filesystem.FileSystemSpec;
 import harness.deploy.filesystem.FileSystemServices;
 import harness.deploy.filesystem.Layout;
 import harness.deploy.filesystem.StorageHost;

@@ -1,16 +1,16 @@
 package harness.deploy.hosts.plan;
 
-import harness.core.UsageException;
-import harness.core.filesystem.FileSystemSpec;
-import harness.core.workload.Need;
-import harness.core.workload.PlannedWorkload;
-import harness.core.workload.RequiredPrograms;
+import harness.api.UsageException;
+import harness.api.filesystem.FileSystemSpec;
+import harness.api.workload.Need;
+import harness.control.plan.RequiredPrograms;
 import harness.deploy.filesystem.FileSystemService;
 import harness.deploy.filesystem.FileSystemServices;
 import harness.deploy.filesystem.Layout;
 import harness.deploy.filesystem.StorageHost;
 import harness.deploy.hosts.inventory.DeployedHost;
 import harness.deploy.hosts.plan.MpiPlan.FileSystemPlan;
+import harness.record.plan.PlannedWorkload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,15 +1,15 @@
 package harness.deploy.hosts.plan;
 
-import harness.core.UsageException;
-import harness.core.filesystem.FileSystemKind;
-import harness.core.filesystem.FileSystemSpec;
-import harness.core.workload.Need;
-import harness.core.workload.PlannedWorkload;
+import harness.api.UsageException;
+import harness.api.filesystem.FileSystemKind;
+import harness.api.filesystem.FileSystemSpec;
+import harness.api.workload.Need;
 import harness.deploy.filesystem.HostTools;
 import harness.deploy.hosts.inventory.DeployedHost;
 import harness.deploy.hosts.inventory.Inventory;
 import harness.deploy.hosts.inventory.InventoryHost;
 import harness.deploy.hosts.survey.PackageNeed;
+import harness.record.plan.PlannedWorkload;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package harness.deploy.hosts.supply;
 
-import harness.core.launch.CacheDirectory;
-import harness.core.launch.ClassPathGroups;
-import harness.core.launch.GroupIndex;
-import harness.core.launch.JarParts;
+import harness.api.cache.CacheDirectory;
+import harness.api.cache.ClassPathGroups;
+import harness.api.cache.GroupIndex;
+import harness.api.cache.JarParts;
 import harness.deploy.hosts.node.HostNode;
 import harness.deploy.remote.Shell;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package harness.deploy.hosts.supply;
 
-import harness.core.launch.ChildProcess;
+import harness.api.launch.ChildProcess;
 import harness.deploy.remote.Shell;
 import java.io.BufferedReader;
 import java.io.IOException;

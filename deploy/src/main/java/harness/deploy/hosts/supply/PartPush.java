@@ -1,6 +1,6 @@
 package harness.deploy.hosts.supply;
 
-import harness.core.launch.JarParts;
+import harness.api.cache.JarParts;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

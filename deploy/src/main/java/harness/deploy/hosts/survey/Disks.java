@@ -1,6 +1,6 @@
 package harness.deploy.hosts.survey;
 
-import harness.core.text.PlainText;
+import harness.api.text.PlainText;
 import harness.deploy.hosts.survey.HostFacts.Directory;
 import harness.deploy.hosts.survey.HostFacts.State;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package harness.deploy.hosts.survey;
 
-import harness.core.units.Bytes;
+import harness.api.units.Bytes;
 import harness.deploy.disk.Volume;
 import harness.hdfs.config.ClusterConfiguration;
 import harness.hdfs.config.NodeHardware;

@@ -1,7 +1,7 @@
 package harness.deploy.hosts.survey;
 
-import harness.core.UsageException;
-import harness.core.clients.InParallel;
+import harness.api.UsageException;
+import harness.api.clients.InParallel;
 import harness.deploy.disk.DiskFacts;
 import harness.deploy.disk.DiskPlanning;
 import harness.deploy.disk.DiskRequest;

@@ -3,9 +3,9 @@ package harness.deploy.ec2.api;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import harness.core.json.Json;
-import harness.core.launch.ClassPathGroup;
-import harness.core.launch.JvmCommand;
+import harness.api.cache.ClassPathGroup;
+import harness.api.json.Json;
+import harness.api.launch.JvmCommand;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

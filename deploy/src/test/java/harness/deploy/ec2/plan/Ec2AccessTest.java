@@ -2,12 +2,12 @@ package harness.deploy.ec2.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import harness.core.provider.RentalSite;
-import harness.core.trial.RunEvent;
+import harness.control.provider.RentalSite;
 import harness.deploy.ec2.ClusterRequests;
 import harness.deploy.ec2.FakeCloud;
 import harness.deploy.ec2.Rentals;
 import harness.deploy.ec2.rental.Ec2Rental;
+import harness.record.trial.RunEvent;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

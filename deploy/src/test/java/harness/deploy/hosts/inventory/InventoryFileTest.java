@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
-import harness.core.UsageException;
-import harness.core.workload.Need;
+import harness.api.UsageException;
+import harness.api.workload.Need;
 import harness.deploy.disk.Arrangement;
 import harness.deploy.disk.DiskFileSystem;
 import harness.deploy.disk.DiskRequest;

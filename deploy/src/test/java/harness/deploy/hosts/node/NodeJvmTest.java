@@ -3,7 +3,7 @@ package harness.deploy.hosts.node;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import harness.core.launch.JsonLinesProcess;
+import harness.api.launch.JsonLinesProcess;
 import harness.hdfs.protocol.NodeEvent;
 import harness.hdfs.protocol.NodeSpec;
 import harness.hdfs.protocol.RunSecret;

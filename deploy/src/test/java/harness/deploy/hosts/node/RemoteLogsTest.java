@@ -3,7 +3,7 @@ package harness.deploy.hosts.node;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
-import harness.core.cluster.DaemonLog;
+import harness.api.cluster.DaemonLog;
 import harness.deploy.hosts.LocalRemote;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,14 +4,14 @@ import static harness.deploy.hosts.Jobs.job;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import harness.core.UsageException;
-import harness.core.workload.Need;
-import harness.core.workload.PlannedWorkload;
+import harness.api.UsageException;
+import harness.api.workload.Need;
 import harness.deploy.filesystem.HostTools;
 import harness.deploy.filesystem.Layouts;
 import harness.deploy.hosts.InventoryHosts;
 import harness.deploy.hosts.Jobs;
 import harness.deploy.hosts.inventory.DeployedHost;
+import harness.record.plan.PlannedWorkload;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -5,13 +5,13 @@ import static harness.deploy.hosts.Jobs.job;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import harness.core.UsageException;
-import harness.core.filesystem.FileSystemKind;
-import harness.core.workload.Need;
-import harness.core.workload.PlannedWorkload;
+import harness.api.UsageException;
+import harness.api.filesystem.FileSystemKind;
+import harness.api.workload.Need;
 import harness.deploy.hosts.Jobs;
 import harness.deploy.hosts.inventory.Inventory;
 import harness.deploy.hosts.survey.PackageNeed;
+import harness.record.plan.PlannedWorkload;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -3,7 +3,7 @@ package harness.deploy.hosts.supply;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import harness.core.clients.InParallel;
+import harness.api.clients.InParallel;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

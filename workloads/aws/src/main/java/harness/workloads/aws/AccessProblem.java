@@ -1,6 +1,6 @@
 package harness.workloads.aws;
 
-import harness.core.workload.WorkloadContext;
+import harness.api.workload.WorkloadContext;
 import harness.workloads.load.Reasons;
 import java.net.ConnectException;
 import java.net.UnknownHostException;

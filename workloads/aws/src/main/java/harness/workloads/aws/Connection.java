@@ -1,8 +1,8 @@
 package harness.workloads.aws;
 
-import harness.core.machine.AwsProfile;
-import harness.core.machine.HttpProxy;
-import harness.core.workload.WorkloadContext;
+import harness.api.machine.AwsProfile;
+import harness.api.machine.HttpProxy;
+import harness.api.workload.WorkloadContext;
 import harness.workloads.money.Bill;
 import harness.workloads.money.Meter;
 import harness.workloads.money.Tariff;

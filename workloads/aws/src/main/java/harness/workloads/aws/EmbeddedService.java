@@ -1,9 +1,9 @@
 package harness.workloads.aws;
 
-import harness.core.launch.InheritedGroups;
-import harness.core.launch.JvmCommand;
-import harness.core.launch.LoopbackService;
-import harness.core.workload.WorkloadContext;
+import harness.api.cache.InheritedGroups;
+import harness.api.launch.JvmCommand;
+import harness.api.launch.LoopbackService;
+import harness.api.workload.WorkloadContext;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

@@ -1,9 +1,9 @@
 package harness.workloads.aws;
 
-import harness.core.metric.Measurement;
-import harness.core.workload.Execution;
-import harness.core.workload.Verdict;
-import harness.core.workload.WorkloadContext;
+import harness.api.metric.Measurement;
+import harness.api.workload.Execution;
+import harness.api.workload.Verdict;
+import harness.api.workload.WorkloadContext;
 import harness.workloads.load.CpuUse;
 import harness.workloads.load.FailureKind;
 import harness.workloads.load.LoadMetrics;

@@ -1,9 +1,9 @@
 package harness.workloads.aws;
 
-import harness.core.clients.WaitingClients;
-import harness.core.workload.Parameter;
-import harness.core.workload.Rule;
-import harness.core.workload.WorkloadContext;
+import harness.api.clients.WaitingClients;
+import harness.api.workload.Parameter;
+import harness.api.workload.Rule;
+import harness.api.workload.WorkloadContext;
 import harness.workloads.load.LoadSpec;
 import harness.workloads.money.Bill;
 import java.math.BigDecimal;

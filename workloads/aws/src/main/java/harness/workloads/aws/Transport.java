@@ -1,6 +1,6 @@
 package harness.workloads.aws;
 
-import harness.core.machine.HttpProxy;
+import harness.api.machine.HttpProxy;
 import java.net.URI;
 import java.security.GeneralSecurityException;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package harness.workloads.aws;
 
-import harness.core.workload.WorkloadContext;
+import harness.api.workload.WorkloadContext;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,8 +1,8 @@
 package harness.workloads.cluster;
 
-import harness.core.workload.Parameter;
-import harness.core.workload.WorkloadContext;
-import harness.core.workload.WorkloadDescriptor;
+import harness.api.workload.Parameter;
+import harness.api.workload.WorkloadContext;
+import harness.api.workload.WorkloadDescriptor;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;

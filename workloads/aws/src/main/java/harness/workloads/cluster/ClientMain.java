@@ -1,6 +1,6 @@
 package harness.workloads.cluster;
 
-import harness.core.clients.ClientListener;
+import harness.api.clients.ClientListener;
 import harness.workloads.money.Bill;
 import java.io.IOException;
 

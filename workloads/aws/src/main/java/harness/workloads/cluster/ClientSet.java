@@ -1,6 +1,6 @@
 package harness.workloads.cluster;
 
-import harness.core.workload.Verdict;
+import harness.api.workload.Verdict;
 import harness.workloads.load.Load;
 import harness.workloads.load.LoadResult;
 import harness.workloads.load.SteadyWarmUp;

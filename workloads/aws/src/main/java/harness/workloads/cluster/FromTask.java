@@ -2,7 +2,7 @@ package harness.workloads.cluster;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import harness.core.clients.ClockReading;
+import harness.api.clients.ClockReading;
 import harness.workloads.load.ClientRecord;
 import harness.workloads.load.CpuUse;
 import harness.workloads.load.SteadyWarmUp;

@@ -1,7 +1,7 @@
 package harness.workloads.cluster;
 
-import harness.core.workload.Workload;
-import harness.core.workload.WorkloadContext;
+import harness.api.workload.Workload;
+import harness.api.workload.WorkloadContext;
 
 /** A probe whose clients may be in several JVMs. */
 public interface SharedProbe extends Workload {

@@ -1,6 +1,6 @@
 package harness.workloads.cluster;
 
-import harness.core.workload.WorkloadContext;
+import harness.api.workload.WorkloadContext;
 import harness.workloads.money.Bill;
 import java.nio.file.Path;
 import java.util.HashMap;

@@ -1,12 +1,12 @@
 package harness.workloads.cluster;
 
-import harness.core.clients.ClientListener;
-import harness.core.clients.ClockReading;
-import harness.core.clients.JsonLineConnection;
-import harness.core.file.FileTree;
-import harness.core.launch.ParentInput;
-import harness.core.workload.Verdict;
-import harness.core.workload.Workload;
+import harness.api.clients.ClientListener;
+import harness.api.clients.ClockReading;
+import harness.api.clients.JsonLineConnection;
+import harness.api.file.FileTree;
+import harness.api.launch.ParentInput;
+import harness.api.workload.Verdict;
+import harness.api.workload.Workload;
 import harness.workloads.aws.Failures;
 import harness.workloads.aws.ProbeParameters;
 import harness.workloads.aws.SessionKeys;

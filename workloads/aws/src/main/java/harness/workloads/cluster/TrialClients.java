@@ -1,8 +1,8 @@
 package harness.workloads.cluster;
 
-import harness.core.metric.Measurement;
-import harness.core.workload.Verdict;
-import harness.core.workload.WorkloadContext;
+import harness.api.metric.Measurement;
+import harness.api.workload.Verdict;
+import harness.api.workload.WorkloadContext;
 import harness.workloads.aws.EmbeddedService;
 import harness.workloads.aws.Failures;
 import harness.workloads.aws.ProbeParameters;

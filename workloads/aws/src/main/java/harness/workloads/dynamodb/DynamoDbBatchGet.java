@@ -1,9 +1,9 @@
 package harness.workloads.dynamodb;
 
 import com.google.auto.service.AutoService;
-import harness.core.workload.Workload;
-import harness.core.workload.WorkloadContext;
-import harness.core.workload.WorkloadDescriptor;
+import harness.api.workload.Workload;
+import harness.api.workload.WorkloadContext;
+import harness.api.workload.WorkloadDescriptor;
 
 /** Reads items from DynamoDB, many in one request. */
 @AutoService(Workload.class)

@@ -1,10 +1,10 @@
 package harness.workloads.dynamodb;
 
 import com.google.auto.service.AutoService;
-import harness.core.workload.Parameter;
-import harness.core.workload.Workload;
-import harness.core.workload.WorkloadContext;
-import harness.core.workload.WorkloadDescriptor;
+import harness.api.workload.Parameter;
+import harness.api.workload.Workload;
+import harness.api.workload.WorkloadContext;
+import harness.api.workload.WorkloadDescriptor;
 import harness.workloads.money.DynamoDbTariff;
 import java.util.SplittableRandom;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;

@@ -1,10 +1,10 @@
 package harness.workloads.dynamodb;
 
-import harness.core.units.Bytes;
-import harness.core.workload.Condition;
-import harness.core.workload.Parameter;
-import harness.core.workload.Rule;
-import harness.core.workload.WorkloadContext;
+import harness.api.units.Bytes;
+import harness.api.workload.Condition;
+import harness.api.workload.Parameter;
+import harness.api.workload.Rule;
+import harness.api.workload.WorkloadContext;
 import harness.workloads.aws.EmbeddedService;
 import harness.workloads.aws.ProbeParameters;
 import harness.workloads.money.DynamoDbTariff;

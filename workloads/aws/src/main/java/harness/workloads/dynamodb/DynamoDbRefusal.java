@@ -3,7 +3,7 @@ package harness.workloads.dynamodb;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
-import harness.core.json.Json;
+import harness.api.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;

@@ -1,6 +1,6 @@
 package harness.workloads.dynamodb;
 
-import harness.core.workload.WorkloadContext;
+import harness.api.workload.WorkloadContext;
 import harness.workloads.aws.Connection;
 import harness.workloads.aws.EmbeddedService;
 import harness.workloads.aws.ProbeParameters;

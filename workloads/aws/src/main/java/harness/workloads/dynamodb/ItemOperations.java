@@ -1,7 +1,7 @@
 package harness.workloads.dynamodb;
 
-import harness.core.workload.Verdict;
-import harness.core.workload.WorkloadContext;
+import harness.api.workload.Verdict;
+import harness.api.workload.WorkloadContext;
 import harness.workloads.aws.ThrottledException;
 import harness.workloads.aws.WrongDataException;
 import java.util.List;

@@ -1,6 +1,6 @@
 package harness.workloads.dynamodb;
 
-import harness.core.content.SeededContent;
+import harness.api.file.SeededContent;
 import harness.workloads.aws.WrongDataException;
 import java.util.HashMap;
 import java.util.Map;

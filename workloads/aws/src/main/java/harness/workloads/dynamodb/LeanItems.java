@@ -2,7 +2,7 @@ package harness.workloads.dynamodb;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import harness.core.json.Json;
+import harness.api.json.Json;
 import harness.workloads.aws.Connection;
 import harness.workloads.aws.LeanSender;
 import harness.workloads.aws.SignatureV4;

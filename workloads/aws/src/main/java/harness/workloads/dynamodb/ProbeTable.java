@@ -1,6 +1,6 @@
 package harness.workloads.dynamodb;
 
-import harness.core.workload.WorkloadContext;
+import harness.api.workload.WorkloadContext;
 import harness.workloads.money.DynamoDbTariff.Capacity;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package harness.workloads.load;
 
-import harness.core.metric.HistogramText;
+import harness.api.metric.HistogramText;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

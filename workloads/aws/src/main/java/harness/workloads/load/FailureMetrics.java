@@ -1,8 +1,8 @@
 package harness.workloads.load;
 
-import harness.core.metric.Direction;
-import harness.core.metric.Measurement;
-import harness.core.metric.Metric;
+import harness.api.metric.Direction;
+import harness.api.metric.Measurement;
+import harness.api.metric.Metric;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

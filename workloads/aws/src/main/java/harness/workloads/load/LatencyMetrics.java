@@ -1,10 +1,10 @@
 package harness.workloads.load;
 
-import harness.core.metric.Direction;
-import harness.core.metric.HistogramText;
-import harness.core.metric.Measurement;
-import harness.core.metric.Metric;
-import harness.core.metric.Percentiles;
+import harness.api.metric.Direction;
+import harness.api.metric.HistogramText;
+import harness.api.metric.Measurement;
+import harness.api.metric.Metric;
+import harness.api.metric.Percentiles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

@@ -1,10 +1,10 @@
 package harness.workloads.load;
 
-import harness.core.metric.Direction;
-import harness.core.metric.Measurement;
-import harness.core.metric.Metric;
-import harness.core.metric.MetricKind;
-import harness.core.stats.Steadiness;
+import harness.api.metric.Direction;
+import harness.api.metric.Measurement;
+import harness.api.metric.Metric;
+import harness.api.metric.MetricKind;
+import harness.api.stats.Steadiness;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package harness.workloads.load;
 
-import harness.core.stats.Steadiness;
-import harness.core.trial.TrialLimits;
+import harness.api.stats.Steadiness;
+import harness.api.trial.TrialLimits;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package harness.workloads.load;
 
-import harness.core.text.Reason;
+import harness.api.text.Reason;
 import java.util.stream.Stream;
 
 /** Why something failed, in one line. */

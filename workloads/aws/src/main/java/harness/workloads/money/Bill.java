@@ -1,9 +1,9 @@
 package harness.workloads.money;
 
-import harness.core.host.WorkloadHostMain;
-import harness.core.workload.Parameter;
-import harness.core.workload.Quoting;
-import harness.core.workload.WorkloadContext;
+import harness.api.host.WorkloadHostMain;
+import harness.api.workload.Parameter;
+import harness.api.workload.Quoting;
+import harness.api.workload.WorkloadContext;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package harness.workloads.money;
 
-import harness.core.metric.Measurement;
-import harness.core.workload.WorkloadContext;
+import harness.api.metric.Measurement;
+import harness.api.workload.WorkloadContext;
 import harness.workloads.load.LoadResult;
 import java.util.List;
 import java.util.Optional;

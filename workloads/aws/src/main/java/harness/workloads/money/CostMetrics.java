@@ -1,9 +1,9 @@
 package harness.workloads.money;
 
-import harness.core.metric.Direction;
-import harness.core.metric.Measurement;
-import harness.core.metric.Metric;
-import harness.core.units.Bytes;
+import harness.api.metric.Direction;
+import harness.api.metric.Measurement;
+import harness.api.metric.Metric;
+import harness.api.units.Bytes;
 import harness.workloads.load.LoadResult;
 import java.util.ArrayList;
 import java.util.List;

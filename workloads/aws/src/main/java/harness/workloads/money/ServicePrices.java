@@ -1,7 +1,7 @@
 package harness.workloads.money;
 
-import harness.core.table.ResourceTable;
-import harness.core.table.TableRow;
+import harness.api.table.ResourceTable;
+import harness.api.table.TableRow;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Map;

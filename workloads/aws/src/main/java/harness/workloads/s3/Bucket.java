@@ -1,6 +1,6 @@
 package harness.workloads.s3;
 
-import harness.core.workload.WorkloadContext;
+import harness.api.workload.WorkloadContext;
 import harness.workloads.aws.AccessProblem;
 import harness.workloads.aws.ProbeParameters;
 import harness.workloads.aws.Retries;

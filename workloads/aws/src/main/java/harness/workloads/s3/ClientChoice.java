@@ -1,9 +1,9 @@
 package harness.workloads.s3;
 
-import harness.core.units.Bytes;
-import harness.core.workload.Condition;
-import harness.core.workload.Rule;
-import harness.core.workload.WorkloadContext;
+import harness.api.units.Bytes;
+import harness.api.workload.Condition;
+import harness.api.workload.Rule;
+import harness.api.workload.WorkloadContext;
 import harness.workloads.aws.ProbeParameters;
 import java.util.List;
 

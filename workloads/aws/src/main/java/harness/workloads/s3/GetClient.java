@@ -1,7 +1,7 @@
 package harness.workloads.s3;
 
-import harness.core.content.SeededContent;
-import harness.core.workload.WorkloadContext;
+import harness.api.file.SeededContent;
+import harness.api.workload.WorkloadContext;
 import harness.workloads.load.LoadClient;
 import java.util.ArrayList;
 import java.util.List;

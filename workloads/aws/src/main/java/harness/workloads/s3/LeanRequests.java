@@ -1,6 +1,6 @@
 package harness.workloads.s3;
 
-import harness.core.content.SeededContent;
+import harness.api.file.SeededContent;
 import harness.workloads.aws.Connection;
 import harness.workloads.aws.LeanSender;
 import harness.workloads.aws.SignatureV4;

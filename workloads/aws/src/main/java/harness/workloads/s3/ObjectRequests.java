@@ -1,6 +1,6 @@
 package harness.workloads.s3;
 
-import harness.core.content.SeededContent;
+import harness.api.file.SeededContent;
 import java.util.function.Supplier;
 
 /**

@@ -1,6 +1,6 @@
 package harness.workloads.s3;
 
-import harness.core.content.SeededContent;
+import harness.api.file.SeededContent;
 import java.io.InputStream;
 
 /** An object's content as it is generated: nothing of it is in memory but what is being read. */

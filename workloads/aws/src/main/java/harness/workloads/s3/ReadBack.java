@@ -1,7 +1,7 @@
 package harness.workloads.s3;
 
-import harness.core.units.Bytes;
-import harness.core.workload.Verdict;
+import harness.api.units.Bytes;
+import harness.api.workload.Verdict;
 import harness.workloads.aws.WrongDataException;
 import java.util.List;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;

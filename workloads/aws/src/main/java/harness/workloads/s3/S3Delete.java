@@ -1,15 +1,15 @@
 package harness.workloads.s3;
 
 import com.google.auto.service.AutoService;
-import harness.core.content.SeededContent;
-import harness.core.units.Bytes;
-import harness.core.workload.Condition;
-import harness.core.workload.Parameter;
-import harness.core.workload.Rule;
-import harness.core.workload.Verdict;
-import harness.core.workload.Workload;
-import harness.core.workload.WorkloadContext;
-import harness.core.workload.WorkloadDescriptor;
+import harness.api.file.SeededContent;
+import harness.api.units.Bytes;
+import harness.api.workload.Condition;
+import harness.api.workload.Parameter;
+import harness.api.workload.Rule;
+import harness.api.workload.Verdict;
+import harness.api.workload.Workload;
+import harness.api.workload.WorkloadContext;
+import harness.api.workload.WorkloadDescriptor;
 import harness.workloads.aws.ProbeParameters;
 import harness.workloads.load.LoadClient;
 import harness.workloads.load.LoadResult;

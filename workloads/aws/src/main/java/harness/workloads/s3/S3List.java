@@ -1,11 +1,11 @@
 package harness.workloads.s3;
 
 import com.google.auto.service.AutoService;
-import harness.core.content.SeededContent;
-import harness.core.workload.Verdict;
-import harness.core.workload.Workload;
-import harness.core.workload.WorkloadContext;
-import harness.core.workload.WorkloadDescriptor;
+import harness.api.file.SeededContent;
+import harness.api.workload.Verdict;
+import harness.api.workload.Workload;
+import harness.api.workload.WorkloadContext;
+import harness.api.workload.WorkloadDescriptor;
 import harness.workloads.aws.WrongDataException;
 import harness.workloads.load.LoadClient;
 import harness.workloads.load.LoadResult;

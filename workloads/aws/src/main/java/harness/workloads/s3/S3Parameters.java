@@ -1,9 +1,9 @@
 package harness.workloads.s3;
 
-import harness.core.units.Bytes;
-import harness.core.workload.Condition;
-import harness.core.workload.Parameter;
-import harness.core.workload.Rule;
+import harness.api.units.Bytes;
+import harness.api.workload.Condition;
+import harness.api.workload.Parameter;
+import harness.api.workload.Rule;
 import harness.workloads.aws.EmbeddedService;
 import harness.workloads.aws.ProbeParameters;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package harness.workloads.s3;
 
-import harness.core.content.SeededContent;
-import harness.core.workload.WorkloadContext;
+import harness.api.file.SeededContent;
+import harness.api.workload.WorkloadContext;
 import harness.workloads.aws.Connection;
 import harness.workloads.aws.EmbeddedService;
 import harness.workloads.aws.ProbeParameters;

@@ -1,8 +1,8 @@
 package harness.workloads.aws;
 
-import harness.core.workload.Parameter;
-import harness.core.workload.Workload;
-import harness.core.workload.WorkloadContext;
+import harness.api.workload.Parameter;
+import harness.api.workload.Workload;
+import harness.api.workload.WorkloadContext;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
-import harness.core.clients.ClientGreeting;
-import harness.core.clients.ClientHello;
-import harness.core.clients.JsonLineConnection;
-import harness.core.clients.WaitingClients;
-import harness.core.json.Json;
+import harness.api.clients.ClientGreeting;
+import harness.api.clients.ClientHello;
+import harness.api.clients.JsonLineConnection;
+import harness.api.clients.WaitingClients;
+import harness.api.json.Json;
 import harness.workloads.aws.ProbeContext;
 import harness.workloads.aws.SessionKeys;
 import harness.workloads.s3.S3Put;

@@ -3,9 +3,9 @@ package harness.workloads.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import harness.core.clients.ClientHello;
-import harness.core.file.OwnUser;
-import harness.core.json.Json;
+import harness.api.clients.ClientHello;
+import harness.api.file.OwnUser;
+import harness.api.json.Json;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import harness.core.content.SeededContent;
-import harness.core.json.Json;
+import harness.api.file.SeededContent;
+import harness.api.json.Json;
 import harness.workloads.aws.Failures;
 import harness.workloads.aws.ProbeContext;
 import harness.workloads.aws.ProbeParameters;

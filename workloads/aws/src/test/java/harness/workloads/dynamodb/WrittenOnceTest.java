@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import harness.core.workload.Workload;
+import harness.api.workload.Workload;
 import harness.workloads.aws.ProbeContext;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -2,8 +2,8 @@ package harness.workloads.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import harness.core.json.Json;
-import harness.core.metric.Measurement;
+import harness.api.json.Json;
+import harness.api.metric.Measurement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,8 +3,8 @@ package harness.workloads.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import harness.core.metric.HistogramText;
-import harness.core.metric.Measurement;
+import harness.api.metric.HistogramText;
+import harness.api.metric.Measurement;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -108,7 +108,7 @@ class LoadResultTest {
         assertThat(LoadMetrics.ALL)
                 .contains(LoadMetrics.of(result(client(SECOND, 3 * SECOND, 5))).stream()
                         .map(Measurement::metric)
-                        .toArray(harness.core.metric.Metric[]::new));
+                        .toArray(harness.api.metric.Metric[]::new));
     }
 
     @Test

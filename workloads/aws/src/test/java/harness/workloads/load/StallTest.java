@@ -3,7 +3,7 @@ package harness.workloads.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Percentage.withPercentage;
 
-import harness.core.metric.Measurement;
+import harness.api.metric.Measurement;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalDouble;

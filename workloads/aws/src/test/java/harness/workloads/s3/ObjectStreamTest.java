@@ -3,7 +3,7 @@ package harness.workloads.s3;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import harness.core.content.SeededContent;
+import harness.api.file.SeededContent;
 import harness.workloads.aws.WrongDataException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

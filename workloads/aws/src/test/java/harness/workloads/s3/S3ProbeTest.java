@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.data.Percentage.withPercentage;
 
-import harness.core.UsageException;
-import harness.core.content.SeededContent;
-import harness.core.metric.Measurement;
-import harness.core.workload.Execution;
-import harness.core.workload.Verdict;
-import harness.core.workload.Workload;
+import harness.api.UsageException;
+import harness.api.file.SeededContent;
+import harness.api.metric.Measurement;
+import harness.api.workload.Execution;
+import harness.api.workload.Verdict;
+import harness.api.workload.Workload;
 import harness.workloads.aws.FaultyProxy;
 import harness.workloads.aws.FaultyProxy.Fault;
 import harness.workloads.aws.FaultyProxy.Kind;
@@ -468,7 +468,7 @@ class S3ProbeTest {
     /** A whole trial, as the driver makes it. */
     private static final class Trial {
         final Map<String, Double> values;
-        final List<harness.core.metric.Metric> metrics;
+        final List<harness.api.metric.Metric> metrics;
         final Verdict verdict;
         final List<String> notes;
 

@@ -1,7 +1,7 @@
 package harness.workloads.disk;
 
-import harness.core.json.Json;
-import harness.core.metric.HistogramText;
+import harness.api.json.Json;
+import harness.api.metric.HistogramText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

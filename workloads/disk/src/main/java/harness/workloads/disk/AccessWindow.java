@@ -1,6 +1,6 @@
 package harness.workloads.disk;
 
-import harness.core.units.Bytes;
+import harness.api.units.Bytes;
 import java.util.Collection;
 import java.util.List;
 import java.util.TreeMap;

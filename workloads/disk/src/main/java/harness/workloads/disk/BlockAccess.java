@@ -1,7 +1,7 @@
 package harness.workloads.disk;
 
-import harness.core.workload.StartMoment;
-import harness.core.workload.WorkloadContext;
+import harness.api.workload.StartMoment;
+import harness.api.workload.WorkloadContext;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,7 +1,7 @@
 package harness.workloads.disk;
 
-import harness.core.workload.CacheState;
-import harness.core.workload.WorkloadContext;
+import harness.api.workload.CacheState;
+import harness.api.workload.WorkloadContext;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package harness.workloads.disk;
 
-import harness.core.launch.Sha256;
+import harness.api.cache.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 

@@ -1,9 +1,9 @@
 package harness.workloads.disk;
 
-import harness.core.machine.PageCache;
-import harness.core.workload.CacheState;
-import harness.core.workload.Verdict;
-import harness.core.workload.WorkloadContext;
+import harness.api.machine.PageCache;
+import harness.api.workload.CacheState;
+import harness.api.workload.Verdict;
+import harness.api.workload.WorkloadContext;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Collection;

@@ -1,6 +1,6 @@
 package harness.workloads.disk;
 
-import harness.core.workload.WorkloadContext;
+import harness.api.workload.WorkloadContext;
 import harness.mpi.ToolOutputException;
 import harness.mpi.fio.FioJob;
 import harness.mpi.fio.FioOutput;

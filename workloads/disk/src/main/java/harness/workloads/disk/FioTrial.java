@@ -1,10 +1,10 @@
 package harness.workloads.disk;
 
-import harness.core.metric.Measurement;
-import harness.core.workload.CacheState;
-import harness.core.workload.Execution;
-import harness.core.workload.Verdict;
-import harness.core.workload.WorkloadContext;
+import harness.api.metric.Measurement;
+import harness.api.workload.CacheState;
+import harness.api.workload.Execution;
+import harness.api.workload.Verdict;
+import harness.api.workload.WorkloadContext;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package harness.workloads.disk;
 
-import harness.core.units.Bytes;
-import harness.core.workload.WorkloadContext;
+import harness.api.units.Bytes;
+import harness.api.workload.WorkloadContext;
 import harness.mpi.ToolOutputException;
 import harness.mpi.iozone.IozoneMode;
 import harness.mpi.iozone.IozoneOutput;

@@ -1,6 +1,6 @@
 package harness.workloads.disk;
 
-import harness.core.metric.Percentiles;
+import harness.api.metric.Percentiles;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;

@@ -1,7 +1,7 @@
 package harness.workloads.disk;
 
-import harness.core.machine.DeviceCounts;
-import harness.core.machine.ProcessIo;
+import harness.api.machine.DeviceCounts;
+import harness.api.machine.ProcessIo;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;

@@ -1,8 +1,8 @@
 package harness.workloads.disk;
 
-import harness.core.filesystem.DirectoryList;
-import harness.core.workload.Execution;
-import harness.core.workload.WorkloadContext;
+import harness.api.filesystem.DirectoryList;
+import harness.api.workload.Execution;
+import harness.api.workload.WorkloadContext;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

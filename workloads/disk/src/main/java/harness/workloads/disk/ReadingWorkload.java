@@ -1,9 +1,9 @@
 package harness.workloads.disk;
 
-import harness.core.machine.ColdFiles;
-import harness.core.machine.PageCache;
-import harness.core.workload.CacheState;
-import harness.core.workload.WorkloadContext;
+import harness.api.machine.ColdFiles;
+import harness.api.machine.PageCache;
+import harness.api.workload.CacheState;
+import harness.api.workload.WorkloadContext;
 import java.io.IOException;
 import java.util.Map;
 

@@ -1,6 +1,6 @@
 package harness.workloads.disk;
 
-import harness.core.content.SeededContent;
+import harness.api.file.SeededContent;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;

@@ -1,13 +1,13 @@
 package harness.workloads.disk;
 
-import harness.core.file.FileTree;
-import harness.core.filesystem.DirectoryList;
-import harness.core.host.DataPlace;
-import harness.core.machine.FreeSpace;
-import harness.core.machine.MachineProbe;
-import harness.core.machine.PageCache;
-import harness.core.units.Bytes;
-import harness.core.workload.WorkloadContext;
+import harness.api.file.FileTree;
+import harness.api.filesystem.DirectoryList;
+import harness.api.host.DataPlace;
+import harness.api.machine.FreeSpace;
+import harness.api.machine.MachineProbe;
+import harness.api.machine.PageCache;
+import harness.api.units.Bytes;
+import harness.api.workload.WorkloadContext;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

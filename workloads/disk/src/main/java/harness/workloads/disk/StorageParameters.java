@@ -1,14 +1,14 @@
 package harness.workloads.disk;
 
-import harness.core.filesystem.DirectoryList;
-import harness.core.units.Bytes;
-import harness.core.workload.Condition;
-import harness.core.workload.Footprint;
-import harness.core.workload.MachineWorkload;
-import harness.core.workload.Parameter;
-import harness.core.workload.Requirement;
-import harness.core.workload.Rule;
-import harness.core.workload.WorkloadContext;
+import harness.api.filesystem.DirectoryList;
+import harness.api.units.Bytes;
+import harness.api.workload.Condition;
+import harness.api.workload.Footprint;
+import harness.api.workload.MachineWorkload;
+import harness.api.workload.Parameter;
+import harness.api.workload.Requirement;
+import harness.api.workload.Rule;
+import harness.api.workload.WorkloadContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

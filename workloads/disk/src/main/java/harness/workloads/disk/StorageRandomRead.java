@@ -1,9 +1,9 @@
 package harness.workloads.disk;
 
 import com.google.auto.service.AutoService;
-import harness.core.workload.Workload;
-import harness.core.workload.WorkloadContext;
-import harness.core.workload.WorkloadDescriptor;
+import harness.api.workload.Workload;
+import harness.api.workload.WorkloadContext;
+import harness.api.workload.WorkloadDescriptor;
 
 /** Reads blocks of files at random places. */
 @AutoService(Workload.class)

@@ -1,10 +1,10 @@
 package harness.workloads.disk;
 
 import com.google.auto.service.AutoService;
-import harness.core.workload.Footprint;
-import harness.core.workload.Workload;
-import harness.core.workload.WorkloadContext;
-import harness.core.workload.WorkloadDescriptor;
+import harness.api.workload.Footprint;
+import harness.api.workload.Workload;
+import harness.api.workload.WorkloadContext;
+import harness.api.workload.WorkloadDescriptor;
 import java.util.List;
 
 /** Writes small blocks one after the other, each on its disk before the next, as logs of databases are written. */

@@ -1,15 +1,15 @@
 package harness.workloads.disk;
 
-import harness.core.metric.Metric;
-import harness.core.workload.CacheState;
-import harness.core.workload.Execution;
-import harness.core.workload.Footprint;
-import harness.core.workload.MachineWorkload;
-import harness.core.workload.Need;
-import harness.core.workload.Parameter;
-import harness.core.workload.Rule;
-import harness.core.workload.WorkloadContext;
-import harness.core.workload.WorkloadDescriptor;
+import harness.api.metric.Metric;
+import harness.api.workload.CacheState;
+import harness.api.workload.Execution;
+import harness.api.workload.Footprint;
+import harness.api.workload.MachineWorkload;
+import harness.api.workload.Need;
+import harness.api.workload.Parameter;
+import harness.api.workload.Rule;
+import harness.api.workload.WorkloadContext;
+import harness.api.workload.WorkloadDescriptor;
 import harness.mpi.iozone.IozoneTest;
 import java.io.IOException;
 import java.util.ArrayList;

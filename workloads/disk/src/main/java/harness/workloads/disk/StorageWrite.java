@@ -1,11 +1,11 @@
 package harness.workloads.disk;
 
 import com.google.auto.service.AutoService;
-import harness.core.workload.CacheState;
-import harness.core.workload.Execution;
-import harness.core.workload.Workload;
-import harness.core.workload.WorkloadContext;
-import harness.core.workload.WorkloadDescriptor;
+import harness.api.workload.CacheState;
+import harness.api.workload.Execution;
+import harness.api.workload.Workload;
+import harness.api.workload.WorkloadContext;
+import harness.api.workload.WorkloadDescriptor;
 import harness.mpi.iozone.IozoneTest;
 import java.io.IOException;
 

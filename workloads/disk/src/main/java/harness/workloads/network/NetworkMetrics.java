@@ -1,12 +1,12 @@
 package harness.workloads.network;
 
-import harness.core.clients.ClientMachineMetrics;
-import harness.core.metric.Direction;
-import harness.core.metric.HistogramText;
-import harness.core.metric.Measurement;
-import harness.core.metric.Metric;
-import harness.core.metric.Percentiles;
-import harness.core.units.Bytes;
+import harness.api.clients.ClientMachineMetrics;
+import harness.api.metric.Direction;
+import harness.api.metric.HistogramText;
+import harness.api.metric.Measurement;
+import harness.api.metric.Metric;
+import harness.api.metric.Percentiles;
+import harness.api.units.Bytes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

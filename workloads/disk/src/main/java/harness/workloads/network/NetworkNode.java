@@ -1,8 +1,8 @@
 package harness.workloads.network;
 
-import harness.core.clients.InParallel;
-import harness.core.metric.HistogramText;
-import harness.core.workload.StartMoment;
+import harness.api.clients.InParallel;
+import harness.api.metric.HistogramText;
+import harness.api.workload.StartMoment;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.EOFException;

@@ -1,6 +1,6 @@
 package harness.workloads.network;
 
-import harness.core.json.Json;
+import harness.api.json.Json;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,6 +1,6 @@
 package harness.workloads.stream;
 
-import harness.core.workload.StartMoment;
+import harness.api.workload.StartMoment;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;

@@ -1,10 +1,10 @@
 package harness.workloads.disk;
 
-import harness.core.cluster.Concurrency;
-import harness.core.plan.Sizing;
-import harness.core.plan.UserInput;
-import harness.core.workload.Workload;
-import harness.core.workload.WorkloadContext;
+import harness.api.cluster.Concurrency;
+import harness.api.workload.Workload;
+import harness.api.workload.WorkloadContext;
+import harness.control.plan.Sizing;
+import harness.control.plan.UserInput;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -2,8 +2,8 @@ package harness.workloads.network;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import harness.core.metric.HistogramText;
-import harness.core.metric.Measurement;
+import harness.api.metric.HistogramText;
+import harness.api.metric.Measurement;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

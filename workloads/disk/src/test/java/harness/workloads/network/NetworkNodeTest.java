@@ -3,9 +3,9 @@ package harness.workloads.network;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import harness.core.clients.InParallel;
-import harness.core.metric.HistogramText;
-import harness.core.workload.StartMoment;
+import harness.api.clients.InParallel;
+import harness.api.metric.HistogramText;
+import harness.api.workload.StartMoment;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -3,7 +3,7 @@ package harness.workloads.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import harness.core.units.Bytes;
+import harness.api.units.Bytes;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 

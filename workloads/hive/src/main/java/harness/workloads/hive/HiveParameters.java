@@ -1,9 +1,9 @@
 package harness.workloads.hive;
 
-import harness.core.workload.Condition;
-import harness.core.workload.Parameter;
-import harness.core.workload.Rule;
-import harness.core.workload.WorkloadContext;
+import harness.api.workload.Condition;
+import harness.api.workload.Parameter;
+import harness.api.workload.Rule;
+import harness.api.workload.WorkloadContext;
 import harness.workloads.mapreduce.TextParameters;
 import java.util.List;
 import java.util.Map;

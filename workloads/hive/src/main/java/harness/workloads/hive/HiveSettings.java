@@ -1,6 +1,6 @@
 package harness.workloads.hive;
 
-import harness.core.workload.WorkloadContext;
+import harness.api.workload.WorkloadContext;
 import harness.hdfs.protocol.HadoopJvm;
 import harness.workloads.mapreduce.ClusterFiles;
 import harness.workloads.mapreduce.TaskClassPath;

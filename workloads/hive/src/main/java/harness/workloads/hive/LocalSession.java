@@ -1,6 +1,6 @@
 package harness.workloads.hive;
 
-import harness.core.workload.WorkloadContext;
+import harness.api.workload.WorkloadContext;
 import harness.workloads.mapreduce.JobCounters;
 import java.io.IOException;
 import java.nio.file.Files;

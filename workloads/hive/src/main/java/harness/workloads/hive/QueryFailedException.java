@@ -1,6 +1,6 @@
 package harness.workloads.hive;
 
-import harness.core.host.WorkloadHostMain;
+import harness.api.host.WorkloadHostMain;
 import java.io.IOException;
 
 /** Hive did not do what a statement says. */

@@ -1,11 +1,11 @@
 package harness.workloads.hive;
 
-import harness.core.metric.Direction;
-import harness.core.metric.Measurement;
-import harness.core.metric.Metric;
-import harness.core.metric.MetricKind;
-import harness.core.workload.Verdict;
-import harness.core.workload.WorkloadContext;
+import harness.api.metric.Direction;
+import harness.api.metric.Measurement;
+import harness.api.metric.Metric;
+import harness.api.metric.MetricKind;
+import harness.api.workload.Verdict;
+import harness.api.workload.WorkloadContext;
 import harness.workloads.mapreduce.CounterMetrics;
 import harness.workloads.mapreduce.EndedJob;
 import harness.workloads.mapreduce.InputRate;

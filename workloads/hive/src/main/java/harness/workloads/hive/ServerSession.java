@@ -1,7 +1,7 @@
 package harness.workloads.hive;
 
-import harness.core.file.OwnUser;
-import harness.core.workload.WorkloadContext;
+import harness.api.file.OwnUser;
+import harness.api.workload.WorkloadContext;
 import harness.hdfs.daemon.OwnLogin;
 import harness.workloads.mapreduce.ClusterFiles;
 import harness.workloads.mapreduce.JobCounters;

@@ -1,7 +1,7 @@
 package harness.workloads.hive;
 
-import harness.core.host.HostEnd;
-import harness.core.workload.WorkloadContext;
+import harness.api.host.HostEnd;
+import harness.api.workload.WorkloadContext;
 import harness.workloads.mapreduce.ClusterFiles;
 import java.io.IOException;
 import java.util.List;

@@ -1,10 +1,10 @@
 package harness.workloads.join;
 
 import com.google.auto.service.AutoService;
-import harness.core.workload.Footprint;
-import harness.core.workload.Verdict;
-import harness.core.workload.Workload;
-import harness.core.workload.WorkloadDescriptor;
+import harness.api.workload.Footprint;
+import harness.api.workload.Verdict;
+import harness.api.workload.Workload;
+import harness.api.workload.WorkloadDescriptor;
 import harness.workloads.hive.HiveQuery;
 import harness.workloads.hive.HiveWorkload;
 import harness.workloads.visits.Answer;

@@ -1,6 +1,6 @@
 package harness.workloads.visits;
 
-import harness.core.workload.Verdict;
+import harness.api.workload.Verdict;
 
 /**
  * What was found in rows that a query wrote.

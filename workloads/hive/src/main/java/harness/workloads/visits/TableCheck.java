@@ -1,7 +1,7 @@
 package harness.workloads.visits;
 
-import harness.core.workload.Verdict;
-import harness.core.workload.WorkloadContext;
+import harness.api.workload.Verdict;
+import harness.api.workload.WorkloadContext;
 import harness.workloads.mapreduce.IndexedWorkRunner;
 import java.io.IOException;
 import java.util.Optional;

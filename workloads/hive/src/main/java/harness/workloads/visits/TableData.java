@@ -1,6 +1,6 @@
 package harness.workloads.visits;
 
-import harness.core.workload.WorkloadContext;
+import harness.api.workload.WorkloadContext;
 import harness.workloads.mapreduce.GeneratedData;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;

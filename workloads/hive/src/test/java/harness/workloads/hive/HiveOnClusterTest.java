@@ -3,10 +3,10 @@ package harness.workloads.hive;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import harness.core.metric.Measurement;
-import harness.core.workload.Execution;
-import harness.core.workload.Verdict;
-import harness.core.workload.Workload;
+import harness.api.metric.Measurement;
+import harness.api.workload.Execution;
+import harness.api.workload.Verdict;
+import harness.api.workload.Workload;
 import harness.workloads.TestCluster;
 import harness.workloads.TrialContext;
 import harness.workloads.aggregation.Aggregation;

@@ -2,7 +2,7 @@ package harness.workloads.visits;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import harness.core.workload.Verdict;
+import harness.api.workload.Verdict;
 import org.apache.hadoop.io.Text;
 import org.junit.jupiter.api.Test;
 

@@ -1,6 +1,6 @@
 package harness.workloads.graph;
 
-import harness.core.workload.WorkloadContext;
+import harness.api.workload.WorkloadContext;
 import harness.workloads.mapreduce.ClusterFiles;
 import harness.workloads.mapreduce.GeneratedData;
 import harness.workloads.mapreduce.IndexedJob;

@@ -1,13 +1,13 @@
 package harness.workloads.pagerank;
 
 import com.google.auto.service.AutoService;
-import harness.core.workload.CacheState;
-import harness.core.workload.Execution;
-import harness.core.workload.Footprint;
-import harness.core.workload.Need;
-import harness.core.workload.Workload;
-import harness.core.workload.WorkloadContext;
-import harness.core.workload.WorkloadDescriptor;
+import harness.api.workload.CacheState;
+import harness.api.workload.Execution;
+import harness.api.workload.Footprint;
+import harness.api.workload.Need;
+import harness.api.workload.Workload;
+import harness.api.workload.WorkloadContext;
+import harness.api.workload.WorkloadDescriptor;
 import harness.workloads.graph.GraphData;
 import harness.workloads.mapreduce.ClusterFiles;
 import harness.workloads.mapreduce.TaskClassPath;

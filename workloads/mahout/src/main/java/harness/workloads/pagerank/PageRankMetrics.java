@@ -1,8 +1,8 @@
 package harness.workloads.pagerank;
 
-import harness.core.metric.Direction;
-import harness.core.metric.Metric;
-import harness.core.metric.MetricKind;
+import harness.api.metric.Direction;
+import harness.api.metric.Metric;
+import harness.api.metric.MetricKind;
 import harness.workloads.mapreduce.CounterMetrics;
 import harness.workloads.mapreduce.InputRate;
 import harness.workloads.mapreduce.StartupMetrics;

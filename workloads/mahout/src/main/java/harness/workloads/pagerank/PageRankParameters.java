@@ -1,13 +1,13 @@
 package harness.workloads.pagerank;
 
-import harness.core.UsageException;
-import harness.core.workload.AssumedPace;
-import harness.core.workload.Condition;
-import harness.core.workload.Footprint;
-import harness.core.workload.ItemHeap;
-import harness.core.workload.Parameter;
-import harness.core.workload.Rule;
-import harness.core.workload.WorkloadContext;
+import harness.api.UsageException;
+import harness.api.workload.AssumedPace;
+import harness.api.workload.Condition;
+import harness.api.workload.Footprint;
+import harness.api.workload.ItemHeap;
+import harness.api.workload.Parameter;
+import harness.api.workload.Rule;
+import harness.api.workload.WorkloadContext;
 import harness.workloads.graph.GraphForm;
 import harness.workloads.graph.GraphSpec;
 import java.util.List;

@@ -1,9 +1,9 @@
 package harness.workloads.pagerank;
 
-import harness.core.metric.Measurement;
-import harness.core.workload.Execution;
-import harness.core.workload.Verdict;
-import harness.core.workload.WorkloadContext;
+import harness.api.metric.Measurement;
+import harness.api.workload.Execution;
+import harness.api.workload.Verdict;
+import harness.api.workload.WorkloadContext;
 import harness.workloads.graph.GraphData;
 import harness.workloads.graph.GraphManifest;
 import harness.workloads.mapreduce.ClusterFiles;

@@ -1,7 +1,7 @@
 package harness.workloads.pagerank;
 
-import harness.core.workload.Verdict;
-import harness.core.workload.WorkloadContext;
+import harness.api.workload.Verdict;
+import harness.api.workload.WorkloadContext;
 import harness.workloads.graph.GraphData;
 import harness.workloads.graph.GraphManifest;
 import harness.workloads.graph.PageRanges;

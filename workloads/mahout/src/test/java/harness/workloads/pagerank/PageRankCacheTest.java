@@ -2,7 +2,7 @@ package harness.workloads.pagerank;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import harness.core.workload.CacheState;
+import harness.api.workload.CacheState;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
-import harness.core.metric.Measurement;
-import harness.core.workload.Execution;
-import harness.core.workload.Parameter;
-import harness.core.workload.Verdict;
+import harness.api.metric.Measurement;
+import harness.api.workload.Execution;
+import harness.api.workload.Parameter;
+import harness.api.workload.Verdict;
 import harness.workloads.TestCluster;
 import harness.workloads.TrialContext;
 import harness.workloads.graph.GraphData;

@@ -2,7 +2,7 @@ package harness.workloads.pagerank;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import harness.core.workload.Rule;
+import harness.api.workload.Rule;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;

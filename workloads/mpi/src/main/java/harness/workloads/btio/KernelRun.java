@@ -1,12 +1,12 @@
 package harness.workloads.btio;
 
-import harness.core.metric.CallTimeMetrics;
-import harness.core.metric.Measurement;
-import harness.core.metric.Metric;
-import harness.core.units.Bytes;
-import harness.core.workload.Execution;
-import harness.core.workload.Verdict;
-import harness.core.workload.WorkloadContext;
+import harness.api.metric.CallTimeMetrics;
+import harness.api.metric.Measurement;
+import harness.api.metric.Metric;
+import harness.api.units.Bytes;
+import harness.api.workload.Execution;
+import harness.api.workload.Verdict;
+import harness.api.workload.WorkloadContext;
 import harness.mpi.StrictJson;
 import harness.mpi.ToolOutputException;
 import harness.mpi.kernel.KernelOutput;

@@ -1,7 +1,7 @@
 package harness.workloads.btio;
 
-import harness.core.workload.Requirement;
-import harness.core.workload.WorkloadContext;
+import harness.api.workload.Requirement;
+import harness.api.workload.WorkloadContext;
 import harness.mpi.ToolOutputException;
 import harness.mpi.launch.MpiProcess;
 import harness.mpi.npb.BtIoOutput;

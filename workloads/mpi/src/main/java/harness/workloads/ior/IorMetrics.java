@@ -1,9 +1,9 @@
 package harness.workloads.ior;
 
-import harness.core.metric.CallTimeMetrics;
-import harness.core.metric.Direction;
-import harness.core.metric.Measurement;
-import harness.core.metric.Metric;
+import harness.api.metric.CallTimeMetrics;
+import harness.api.metric.Direction;
+import harness.api.metric.Measurement;
+import harness.api.metric.Metric;
 import harness.workloads.mpi.CallHistogram;
 import java.util.ArrayList;
 import java.util.List;

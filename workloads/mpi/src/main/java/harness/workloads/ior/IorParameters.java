@@ -1,13 +1,13 @@
 package harness.workloads.ior;
 
-import harness.core.filesystem.FileSystemSpec;
-import harness.core.units.Bytes;
-import harness.core.workload.AssumedPace;
-import harness.core.workload.Condition;
-import harness.core.workload.Footprint;
-import harness.core.workload.Parameter;
-import harness.core.workload.Rule;
-import harness.core.workload.WorkloadContext;
+import harness.api.filesystem.FileSystemSpec;
+import harness.api.units.Bytes;
+import harness.api.workload.AssumedPace;
+import harness.api.workload.Condition;
+import harness.api.workload.Footprint;
+import harness.api.workload.Parameter;
+import harness.api.workload.Rule;
+import harness.api.workload.WorkloadContext;
 import harness.workloads.mpi.MpiParameters;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package harness.workloads.ior;
 
-import harness.core.workload.WorkloadContext;
+import harness.api.workload.WorkloadContext;
 import harness.mpi.ior.IorOutput;
 import harness.workloads.mpi.MpiParameters;
 import harness.workloads.mpi.MpiSession;

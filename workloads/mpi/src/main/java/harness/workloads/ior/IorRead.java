@@ -1,14 +1,14 @@
 package harness.workloads.ior;
 
 import com.google.auto.service.AutoService;
-import harness.core.launch.Sha256;
-import harness.core.metric.Measurement;
-import harness.core.workload.CacheState;
-import harness.core.workload.Execution;
-import harness.core.workload.Verdict;
-import harness.core.workload.Workload;
-import harness.core.workload.WorkloadContext;
-import harness.core.workload.WorkloadDescriptor;
+import harness.api.cache.Sha256;
+import harness.api.metric.Measurement;
+import harness.api.workload.CacheState;
+import harness.api.workload.Execution;
+import harness.api.workload.Verdict;
+import harness.api.workload.Workload;
+import harness.api.workload.WorkloadContext;
+import harness.api.workload.WorkloadDescriptor;
 import harness.workloads.mpi.MpiParameters;
 import harness.workloads.mpi.MpiSession;
 import harness.workloads.mpi.ReadCaches;

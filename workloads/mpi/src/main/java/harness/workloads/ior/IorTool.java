@@ -1,6 +1,6 @@
 package harness.workloads.ior;
 
-import harness.core.workload.WorkloadContext;
+import harness.api.workload.WorkloadContext;
 import harness.mpi.ToolOutputException;
 import harness.mpi.launch.MpiProcess;
 import harness.workloads.mpi.StandardTool;

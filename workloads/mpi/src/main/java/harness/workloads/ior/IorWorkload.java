@@ -1,11 +1,11 @@
 package harness.workloads.ior;
 
-import harness.core.workload.Footprint;
-import harness.core.workload.Need;
-import harness.core.workload.Parameter;
-import harness.core.workload.Verdict;
-import harness.core.workload.WorkloadContext;
-import harness.core.workload.WorkloadDescriptor;
+import harness.api.workload.Footprint;
+import harness.api.workload.Need;
+import harness.api.workload.Parameter;
+import harness.api.workload.Verdict;
+import harness.api.workload.WorkloadContext;
+import harness.api.workload.WorkloadDescriptor;
 import harness.workloads.mpi.MpiParameters;
 import harness.workloads.mpi.MpiSession;
 import harness.workloads.mpi.MpiWorkload;

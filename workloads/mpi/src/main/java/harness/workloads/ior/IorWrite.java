@@ -1,11 +1,11 @@
 package harness.workloads.ior;
 
 import com.google.auto.service.AutoService;
-import harness.core.metric.Measurement;
-import harness.core.workload.Execution;
-import harness.core.workload.Verdict;
-import harness.core.workload.Workload;
-import harness.core.workload.WorkloadDescriptor;
+import harness.api.metric.Measurement;
+import harness.api.workload.Execution;
+import harness.api.workload.Verdict;
+import harness.api.workload.Workload;
+import harness.api.workload.WorkloadDescriptor;
 import harness.workloads.mpi.MpiParameters;
 import java.util.List;
 import java.util.OptionalDouble;

@@ -1,6 +1,6 @@
 package harness.workloads.ior;
 
-import harness.core.workload.WorkloadContext;
+import harness.api.workload.WorkloadContext;
 import harness.workloads.mpi.MpiSession;
 import harness.workloads.mpi.UsedTool;
 import java.io.IOException;

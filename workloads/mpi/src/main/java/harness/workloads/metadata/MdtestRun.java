@@ -1,8 +1,8 @@
 package harness.workloads.metadata;
 
-import harness.core.metric.Measurement;
-import harness.core.workload.Execution;
-import harness.core.workload.Verdict;
+import harness.api.metric.Measurement;
+import harness.api.workload.Execution;
+import harness.api.workload.Verdict;
 import harness.mpi.ToolOutputException;
 import harness.mpi.mdtest.MdtestOutput;
 import harness.workloads.mpi.MpiParameters;

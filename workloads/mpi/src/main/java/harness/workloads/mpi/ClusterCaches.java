@@ -1,9 +1,9 @@
 package harness.workloads.mpi;
 
-import harness.core.filesystem.FileSystemKind;
-import harness.core.filesystem.MountedFileSystem;
-import harness.core.machine.PageCacheScript;
-import harness.core.workload.CacheState;
+import harness.api.filesystem.FileSystemKind;
+import harness.api.filesystem.MountedFileSystem;
+import harness.api.machine.PageCacheScript;
+import harness.api.workload.CacheState;
 import harness.mpi.launch.Command;
 import harness.mpi.launch.HostShell;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package harness.workloads.mpi;
 
-import harness.core.metric.Measurement;
-import harness.core.workload.Execution;
-import harness.core.workload.Verdict;
+import harness.api.metric.Measurement;
+import harness.api.workload.Execution;
+import harness.api.workload.Verdict;
 import harness.workloads.mpi.MpiWorkload.MpiTrial;
 import java.io.IOException;
 import java.util.List;

@@ -1,12 +1,12 @@
 package harness.workloads.mpi;
 
-import harness.core.file.FileTree;
-import harness.core.filesystem.FileSystemKind;
-import harness.core.filesystem.FileSystemSpec;
-import harness.core.filesystem.JobCluster;
-import harness.core.filesystem.MountedFileSystem;
-import harness.core.host.DataPlace;
-import harness.core.workload.WorkloadContext;
+import harness.api.file.FileTree;
+import harness.api.filesystem.FileSystemKind;
+import harness.api.filesystem.FileSystemSpec;
+import harness.api.filesystem.JobCluster;
+import harness.api.filesystem.MountedFileSystem;
+import harness.api.host.DataPlace;
+import harness.api.workload.WorkloadContext;
 import harness.mpi.launch.Command;
 import harness.mpi.launch.HostShell;
 import harness.mpi.launch.HostSlots;

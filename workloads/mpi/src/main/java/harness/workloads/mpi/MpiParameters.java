@@ -1,12 +1,12 @@
 package harness.workloads.mpi;
 
-import harness.core.filesystem.FileSystemKind;
-import harness.core.filesystem.FileSystemSpec;
-import harness.core.units.Bytes;
-import harness.core.workload.Condition;
-import harness.core.workload.Parameter;
-import harness.core.workload.Requirement;
-import harness.core.workload.Rule;
+import harness.api.filesystem.FileSystemKind;
+import harness.api.filesystem.FileSystemSpec;
+import harness.api.units.Bytes;
+import harness.api.workload.Condition;
+import harness.api.workload.Parameter;
+import harness.api.workload.Requirement;
+import harness.api.workload.Rule;
 import harness.mpi.launch.Implementation;
 import harness.mpi.launch.Mapping;
 import java.util.ArrayList;

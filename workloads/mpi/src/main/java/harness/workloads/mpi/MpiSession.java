@@ -1,14 +1,14 @@
 package harness.workloads.mpi;
 
-import harness.core.file.PrivateDirectory;
-import harness.core.launch.CacheDirectory;
-import harness.core.launch.InheritedGroups;
-import harness.core.launch.JvmCommand;
-import harness.core.launch.MarkedProcesses;
-import harness.core.launch.ProgramMount;
-import harness.core.machine.SearchPath;
-import harness.core.workload.Verdict;
-import harness.core.workload.WorkloadContext;
+import harness.api.cache.CacheDirectory;
+import harness.api.cache.InheritedGroups;
+import harness.api.cache.ProgramMount;
+import harness.api.file.PrivateDirectory;
+import harness.api.launch.JvmCommand;
+import harness.api.launch.MarkedProcesses;
+import harness.api.machine.SearchPath;
+import harness.api.workload.Verdict;
+import harness.api.workload.WorkloadContext;
 import harness.mpi.ToolOutputException;
 import harness.mpi.kernel.KernelBuild;
 import harness.mpi.kernel.KernelOutput;

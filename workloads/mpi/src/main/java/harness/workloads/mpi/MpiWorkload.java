@@ -1,9 +1,9 @@
 package harness.workloads.mpi;
 
-import harness.core.workload.CacheState;
-import harness.core.workload.Execution;
-import harness.core.workload.Workload;
-import harness.core.workload.WorkloadContext;
+import harness.api.workload.CacheState;
+import harness.api.workload.Execution;
+import harness.api.workload.Workload;
+import harness.api.workload.WorkloadContext;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;

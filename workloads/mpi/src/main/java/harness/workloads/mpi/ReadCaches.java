@@ -1,9 +1,9 @@
 package harness.workloads.mpi;
 
-import harness.core.host.DataPlace;
-import harness.core.machine.ColdFiles;
-import harness.core.machine.PageCache;
-import harness.core.workload.CacheState;
+import harness.api.host.DataPlace;
+import harness.api.machine.ColdFiles;
+import harness.api.machine.PageCache;
+import harness.api.workload.CacheState;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,8 +1,8 @@
 package harness.workloads.mpi;
 
-import harness.core.machine.SearchPath;
-import harness.core.text.Reason;
-import harness.core.workload.WorkloadContext;
+import harness.api.machine.SearchPath;
+import harness.api.text.Reason;
+import harness.api.workload.WorkloadContext;
 import harness.mpi.launch.MissingProgramException;
 import java.io.IOException;
 import java.nio.file.Path;

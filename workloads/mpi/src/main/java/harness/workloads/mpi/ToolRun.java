@@ -1,6 +1,6 @@
 package harness.workloads.mpi;
 
-import harness.core.workload.WorkloadContext;
+import harness.api.workload.WorkloadContext;
 import harness.mpi.ToolOutputException;
 import harness.mpi.launch.Command;
 import harness.mpi.launch.Implementation;

@@ -3,7 +3,7 @@ package harness.workloads.ior;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import harness.core.workload.Footprint;
+import harness.api.workload.Footprint;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

@@ -3,10 +3,10 @@ package harness.workloads.mpi;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import harness.core.filesystem.FileSystemKind;
-import harness.core.filesystem.FileSystemSpec;
-import harness.core.filesystem.MountedFileSystem;
-import harness.core.host.DataPlace;
+import harness.api.filesystem.FileSystemKind;
+import harness.api.filesystem.FileSystemSpec;
+import harness.api.filesystem.MountedFileSystem;
+import harness.api.host.DataPlace;
 import harness.mpi.launch.HostShell;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
-import harness.core.UsageException;
-import harness.core.metric.Measurement;
-import harness.core.metric.Metric;
-import harness.core.workload.CacheState;
-import harness.core.workload.Execution;
-import harness.core.workload.Verdict;
-import harness.core.workload.Workload;
+import harness.api.UsageException;
+import harness.api.metric.Measurement;
+import harness.api.metric.Metric;
+import harness.api.workload.CacheState;
+import harness.api.workload.Execution;
+import harness.api.workload.Verdict;
+import harness.api.workload.Workload;
 import harness.mpi.RequiredPrograms;
 import harness.workloads.btio.BtIo;
 import harness.workloads.flashio.FlashIo;
@@ -322,12 +322,12 @@ class MpiWorkloadsTest {
         assertMissing(
                 new IorRead(), Map.of("program", "/nowhere/ior"), "ior-read needs /nowhere/ior to run IOR itself");
         assertMissing(new MpiMetadata(), Map.of("tool", "standard"), "--set mpi-metadata.tool=kernel");
-        harness.core.workload.RequiredPrograms.require(
+        harness.control.plan.RequiredPrograms.require(
                 List.of(MpiContext.planned(new IorWrite(), Map.of("tool", "auto"))), MpiWorkloadsTest::ofOpenMpi, "");
     }
 
     private static void assertMissing(Workload workload, Map<String, String> given, String reason) {
-        assertThatThrownBy(() -> harness.core.workload.RequiredPrograms.require(
+        assertThatThrownBy(() -> harness.control.plan.RequiredPrograms.require(
                         List.of(MpiContext.planned(workload, given)), MpiWorkloadsTest::ofOpenMpi, ""))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining(reason)

@@ -1,7 +1,7 @@
 package harness.workloads.s3proxy;
 
-import harness.core.launch.ParentInput;
-import harness.core.launch.ParentOutput;
+import harness.api.launch.ParentInput;
+import harness.api.launch.ParentOutput;
 import java.nio.file.Path;
 
 /**

@@ -1,6 +1,6 @@
 package harness.deploy.ec2.sdk;
 
-import harness.core.machine.HttpProxy;
+import harness.api.machine.HttpProxy;
 import harness.deploy.ec2.api.CloudException;
 import harness.deploy.ec2.api.Ec2Api;
 import java.net.URI;

@@ -1,6 +1,6 @@
 package harness.deploy.ec2.sdk;
 
-import harness.core.text.Reason;
+import harness.api.text.Reason;
 import harness.deploy.ec2.api.CloudException;
 import java.net.ConnectException;
 import java.net.SocketTimeoutException;

@@ -2,10 +2,10 @@ package harness.deploy.ec2.sdk;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import harness.core.json.Json;
-import harness.core.launch.ParentInput;
-import harness.core.launch.ParentOutput;
-import harness.core.text.Reason;
+import harness.api.json.Json;
+import harness.api.launch.ParentInput;
+import harness.api.launch.ParentOutput;
+import harness.api.text.Reason;
 import harness.deploy.ec2.api.CloudCall;
 import harness.deploy.ec2.api.CloudException;
 import harness.deploy.ec2.api.CloudReply;

@@ -1,8 +1,8 @@
 package harness.deploy.ec2.sdk;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import harness.core.json.Json;
-import harness.core.money.VolumeRates;
+import harness.api.json.Json;
+import harness.api.money.VolumeRates;
 import harness.deploy.ec2.api.Ec2Api;
 import java.net.URI;
 import java.time.Duration;

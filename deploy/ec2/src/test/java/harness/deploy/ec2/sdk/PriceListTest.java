@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.HttpServer;
-import harness.core.json.Json;
-import harness.core.money.VolumeRates;
+import harness.api.json.Json;
+import harness.api.money.VolumeRates;
 import harness.deploy.ec2.api.CloudException;
 import harness.deploy.ec2.api.Ec2Api;
 import java.io.IOException;

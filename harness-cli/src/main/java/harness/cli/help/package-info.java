@@ -1,0 +1,2 @@
+/** How commands explain themselves. */
+package harness.cli.help;

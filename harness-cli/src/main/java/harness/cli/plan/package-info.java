@@ -1,0 +1,2 @@
+/** A plan in words, before anything starts. */
+package harness.cli.plan;

@@ -1,0 +1,2 @@
+/** The forms in which a run can be read, by name. */
+package harness.analysis.report.form;

@@ -1,0 +1,167 @@
+package harness.analysis.report.html;
+
+import harness.analysis.report.EnvironmentFacts;
+import harness.analysis.report.PublishedRow;
+import harness.analysis.report.published.OwnFigure;
+import harness.api.cluster.Deviation;
+import java.util.List;
+
+/**
+ * What the page's template names. Everything here is text to be escaped by the template, except the parts of
+ * {@link Raw}.
+ */
+record HtmlView(
+        Head head,
+        String banner,
+        List<EnvironmentFacts.Fact> known,
+        List<NextLine> next,
+        List<EnvironmentFacts.Fact> numbers,
+        List<Card> cards,
+        String legend,
+        List<Sweep> sweeps,
+        List<String> lacking,
+        List<String> warnings,
+        List<Failures> failures,
+        boolean hasFailures,
+        List<Efficiency> efficiencies,
+        boolean hasEfficiencies,
+        String efficiencyDefinition,
+        List<Workload> workloads,
+        boolean alone,
+        List<Study> studies,
+        boolean hasStudies,
+        String noStudies,
+        List<Trial> trials,
+        int trialCount,
+        String scaling,
+        List<EnvironmentFacts.Fact> cluster,
+        List<EnvironmentFacts.Fact> plan,
+        String hadoop,
+        List<Deviation> deviations,
+        boolean planned,
+        List<Definition> definitions,
+        List<EnvironmentFacts.Fact> environment,
+        List<SettingLine> settings,
+        boolean hasSettings,
+        int settingCount,
+        boolean whole,
+        Raw raw) {
+    /** What was measured, how many numbers and trials are what, and what that means. */
+    record Head(
+            String title,
+            String run,
+            String started,
+            List<Chip> verdicts,
+            List<String> meanings,
+            List<Chip> trials,
+            String rules) {}
+
+    /** What to do next; without a command where there is none. */
+    record NextLine(String words, boolean pasted, List<String> command) {}
+
+    /** Ours or already made safe: style, scripts, their hashes and the charts' data. */
+    record Raw(String style, String library, String script, String data, String policy) {}
+
+    record Chip(String word, String symbol, String words) {}
+
+    /** One workload at a glance. */
+    public record Card(
+            String anchor,
+            String label,
+            List<Figure> figures,
+            IntervalBar interval,
+            List<String> lines,
+            String note,
+            String validity,
+            CardVerdict verdict) {}
+
+    /** A word, and what speaks against the number: nothing where it is VALID. */
+    record CardVerdict(String word, String faults) {}
+
+    /** The interval of a number on a scale from half of it to one and a half; whether it goes on. */
+    record IntervalBar(String left, String width, String beyond) {}
+
+    /** All cells of a workload. */
+    record Sweep(String anchor, String workload, String sub, String best, List<String> head, List<SweepLine> lines) {}
+
+    record SweepLine(List<String> labels, List<SweepCell> cells) {}
+
+    /** Without an anchor where there is no such cell. */
+    record SweepCell(String anchor, String value, String margin, String heat, String mark) {}
+
+    /** Attempts of one workload that failed in one way, in all of its trials. */
+    record Failures(String workload, String metric, String count, long trials, String definition) {}
+
+    /** A configuration beside the network alone. */
+    record Efficiency(String label, String metric, String rate, String network, String percent) {}
+
+    record Figure(String name, String value, String unit, String margin, String kind) {}
+
+    record Workload(
+            String anchor,
+            String label,
+            Figure headline,
+            List<EnvironmentFacts.Fact> parameters,
+            String verdicts,
+            String validity,
+            String verdict,
+            List<String> problems,
+            String deployments,
+            List<RuleLine> rules,
+            boolean hasMetrics,
+            List<Metric> metrics,
+            List<Column> columns,
+            List<Repeats> repeats,
+            List<SampleSet> samples,
+            boolean hasSamples) {}
+
+    /** What a rule says of a result. */
+    record RuleLine(String id, String validity, String word, String seen, String asks, String remedy) {}
+
+    /** What the studies published for one workload. */
+    record Study(
+            String workload,
+            List<OwnFigure> ours,
+            List<PublishedRow> published,
+            List<PublishedRow> relative,
+            boolean hasRelative,
+            int relativeCount) {}
+
+    /** What a metric of any workload means. */
+    record Definition(String anchor, String name, String unit, String better, String words) {}
+
+    record Metric(
+            String name,
+            String unitOfCells,
+            String value,
+            String interval,
+            String median,
+            String min,
+            String max,
+            String deviation,
+            String variation,
+            String count,
+            String validity) {}
+
+    record Column(String label, String word) {}
+
+    record Repeats(String name, String means, String unit, List<Column> cells) {}
+
+    record SampleSet(String metric, String unit, List<SampleLine> lines) {}
+
+    record SampleLine(String trial, int count, String values) {}
+
+    record Trial(
+            String id,
+            boolean warmUp,
+            String word,
+            String symbol,
+            String reason,
+            String cache,
+            String cacheHow,
+            String started,
+            String took,
+            List<String> notes) {}
+
+    record SettingLine(String key, String value, String explanation, String source) {}
+}

@@ -1,0 +1,398 @@
+package harness.analysis.report.html;
+
+import harness.analysis.report.DeploymentShares;
+import harness.analysis.report.EnvironmentFacts;
+import harness.analysis.report.FormattedNumbers;
+import harness.analysis.report.JudgedResults;
+import harness.analysis.report.MissingTrials;
+import harness.analysis.report.NetworkEfficiency;
+import harness.analysis.report.NumbersFacts;
+import harness.analysis.report.PlanFacts;
+import harness.analysis.report.PlatformFacts;
+import harness.analysis.report.PublishedRow;
+import harness.analysis.report.ReportModel;
+import harness.analysis.report.ReportSentences;
+import harness.analysis.report.WorkloadReport;
+import harness.analysis.report.answer.RunAnswer;
+import harness.analysis.report.chart.ChartData;
+import harness.analysis.report.published.StudyComparison;
+import harness.analysis.rule.Validity;
+import harness.analysis.stats.MetricSummary;
+import harness.analysis.stats.Summary;
+import harness.api.metric.Direction;
+import harness.api.metric.Metric;
+import harness.api.result.Row;
+import harness.api.text.InvokedAs;
+import harness.api.trial.Outcome;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The model as the page's template wants it. */
+final class HtmlViews {
+    private static final List<String> WORDS = List.of("passed", "invalid", "failed", "skipped");
+
+    private static final String ATTEMPTS = "attempts";
+
+    private HtmlViews() {}
+
+    static HtmlView of(ReportModel model, boolean whole, HtmlView.Raw raw) {
+        List<HtmlView.SettingLine> settings = PlanFacts.settings(model).stream()
+                .map(s -> new HtmlView.SettingLine(s.key(), s.value(), s.explanation(), s.source()))
+                .toList();
+        List<HtmlView.Failures> failures = failures(model);
+        List<HtmlView.Efficiency> efficiencies = efficiencies(model);
+        List<HtmlView.Study> studies =
+                StudyComparison.of(model).stream().map(HtmlViews::study).toList();
+        RunAnswer answer = RunAnswer.of(model);
+        List<Metric> metrics = model.workloads().stream()
+                .flatMap(workload -> workload.metrics().stream())
+                .distinct()
+                .toList();
+        List<HtmlView.Card> cards = HtmlCards.of(model);
+        return new HtmlView(
+                head(model, answer),
+                ReportSentences.banner(model.platform()).orElse(""),
+                known(answer),
+                answer.next().stream()
+                        .map(step -> new HtmlView.NextLine(
+                                step.words(),
+                                step.command().isPresent(),
+                                // A line breaks between its words alone.
+                                step.command().stream()
+                                        .map(InvokedAs.here()::in)
+                                        .flatMap(command -> Arrays.stream(command.split(" ")))
+                                        .toList()))
+                        .toList(),
+                NumbersFacts.of(model),
+                cards,
+                HtmlCards.legend(cards),
+                HtmlSweeps.of(model),
+                JudgedResults.lacking(model),
+                ReportSentences.warnings(model),
+                failures,
+                !failures.isEmpty(),
+                efficiencies,
+                !efficiencies.isEmpty(),
+                NetworkEfficiency.DEFINITION,
+                workloads(model, metrics),
+                model.workloads().size() == 1,
+                studies,
+                !studies.isEmpty(),
+                StudyComparison.whyNone(model).orElse(""),
+                model.outcomes().stream().map(HtmlViews::trial).toList(),
+                model.outcomes().size(),
+                model.scaling().orElse(""),
+                PlatformFacts.of(model.platform()),
+                model.plan().map(PlanFacts::scalars).orElse(List.of()),
+                ReportSentences.hadoop(model).orElse(""),
+                PlanFacts.deviations(model),
+                model.plan().isPresent(),
+                definitions(metrics),
+                EnvironmentFacts.of(model),
+                settings,
+                !settings.isEmpty(),
+                settings.size(),
+                whole,
+                raw);
+    }
+
+    private static HtmlView.Head head(ReportModel model, RunAnswer answer) {
+        return new HtmlView.Head(
+                answer.title(),
+                model.run(),
+                Stream.of(
+                                FormattedNumbers.minute(
+                                        model.outcomes().get(0).facts().started()),
+                                model.platform().machine())
+                        .filter(words -> !words.isBlank())
+                        .collect(Collectors.joining(" · ")),
+                answer.verdicts().stream()
+                        .map(verdict -> new HtmlView.Chip(kind(verdict.word()), "", verdict.words()))
+                        .toList(),
+                meanings(model, answer),
+                WORDS.stream()
+                        .filter(word -> model.count(word) > 0)
+                        .map(word -> new HtmlView.Chip(word, symbol(word), model.count(word) + " " + word))
+                        .toList(),
+                JudgedResults.count(model));
+    }
+
+    private static List<String> meanings(ReportModel model, RunAnswer answer) {
+        List<String> shared = HtmlCards.shared(model);
+        return Stream.concat(
+                        Arrays.stream(Validity.values())
+                                .filter(validity -> answer.verdicts().stream()
+                                        .anyMatch(verdict -> verdict.word().equals(validity.name())))
+                                .map(validity -> validity + ": " + validity.meaning()),
+                        Stream.of("each of them: " + String.join(", ", shared)).filter(all -> !shared.isEmpty()))
+                .toList();
+    }
+
+    /** What must not be overlooked has the colour of a failure. */
+    private static String kind(String verdict) {
+        return switch (verdict) {
+            case MissingTrials.WORD -> "missing";
+            case "INVALID" -> "failed";
+            default -> verdict.toLowerCase(Locale.ROOT);
+        };
+    }
+
+    private static List<EnvironmentFacts.Fact> known(RunAnswer answer) {
+        return Stream.of(
+                        answer.best().map(best -> new EnvironmentFacts.Fact("Best known", best)),
+                        answer.least().map(least -> new EnvironmentFacts.Fact("Least known", least)))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    /** Those of trials that do not count, too: they may be the reason. */
+    private static List<HtmlView.Failures> failures(ReportModel model) {
+        return model.workloads().stream()
+                .flatMap(workload -> workload.metrics().stream()
+                        .filter(metric -> metric.unit().equals(ATTEMPTS))
+                        .map(metric -> failures(workload, metric)))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private static Optional<HtmlView.Failures> failures(WorkloadReport workload, Metric metric) {
+        double[] counts = workload.measurements().stream()
+                .filter(row -> row.metric().equals(metric) && row.value() > 0)
+                .mapToDouble(Row.MeasurementRow::value)
+                .toArray();
+        return counts.length == 0
+                ? Optional.empty()
+                : Optional.of(new HtmlView.Failures(
+                        workload.label(),
+                        FormattedNumbers.words(metric.name()),
+                        FormattedNumbers.number(Arrays.stream(counts).sum()),
+                        counts.length,
+                        metric.definition()));
+    }
+
+    private static List<HtmlView.Efficiency> efficiencies(ReportModel model) {
+        return NetworkEfficiency.of(model.workloads()).stream()
+                .map(of -> new HtmlView.Efficiency(
+                        of.label(),
+                        FormattedNumbers.words(of.metric().name()),
+                        FormattedNumbers.quantity(of.rate(), of.metric().unit()),
+                        FormattedNumbers.quantity(of.network(), of.metric().unit()),
+                        FormattedNumbers.percent(OptionalDouble.of(of.percent() / 100))))
+                .toList();
+    }
+
+    /** Each metric once, whatever the number of workloads that have it. */
+    private static List<HtmlView.Definition> definitions(List<Metric> metrics) {
+        return metrics.stream()
+                .map(metric -> new HtmlView.Definition(
+                        means(metrics, metric),
+                        metric.name(),
+                        metric.unit(),
+                        better(metric.better()),
+                        metric.definition()))
+                .toList();
+    }
+
+    /** Workloads may have metrics of one name that mean different things. */
+    private static String means(List<Metric> metrics, Metric metric) {
+        return "means-" + metrics.indexOf(metric);
+    }
+
+    private static List<HtmlView.Workload> workloads(ReportModel model, List<Metric> metrics) {
+        List<HtmlView.Workload> views = new ArrayList<>();
+        for (WorkloadReport workload : model.workloads()) {
+            views.add(workload(model, workload, ChartData.anchor(views.size()), metrics));
+        }
+        return views;
+    }
+
+    private static HtmlView.Workload workload(
+            ReportModel model, WorkloadReport workload, String anchor, List<Metric> metrics) {
+        List<EnvironmentFacts.Fact> parameters = workload.parameters().entrySet().stream()
+                .map(parameter -> new EnvironmentFacts.Fact(parameter.getKey(), shown(model, workload, parameter)))
+                .toList();
+        return new HtmlView.Workload(
+                anchor,
+                workload.label(),
+                HtmlCards.headline(workload).orElse(null),
+                parameters,
+                verdicts(workload),
+                workload.verdict().validity().name().toLowerCase(Locale.ROOT),
+                workload.verdict().words(),
+                problems(workload),
+                DeploymentShares.of(workload).map(DeploymentShares::words).orElse(""),
+                rules(workload),
+                !workload.measurements().isEmpty(),
+                workload.metrics().stream()
+                        .map(metric -> metric(workload, metric))
+                        .toList(),
+                workload.outcomes().stream().map(HtmlViews::column).toList(),
+                workload.metrics().stream()
+                        .map(metric -> repeats(workload, metric, means(metrics, metric)))
+                        .toList(),
+                samples(workload),
+                !workload.samples().isEmpty());
+    }
+
+    /** What did not pass and why, a reason that several trials have once. */
+    static List<String> problems(WorkloadReport workload) {
+        Map<String, List<String>> trials = new LinkedHashMap<>();
+        workload.outcomes().stream()
+                .filter(row -> !(row.facts().outcome() instanceof Outcome.Passed))
+                .forEach(row -> trials.computeIfAbsent(
+                                "%s: %s"
+                                        .formatted(
+                                                row.facts().outcome().word(),
+                                                row.facts().outcome().reason()),
+                                reason -> new ArrayList<>())
+                        .add(row.facts().trial().id()));
+        return trials.entrySet().stream()
+                .map(reason -> String.join(", ", reason.getValue()) + " " + reason.getKey())
+                .toList();
+    }
+
+    private static List<HtmlView.RuleLine> rules(WorkloadReport workload) {
+        return workload.verdict().judgements().stream()
+                .map(judgement -> new HtmlView.RuleLine(
+                        judgement.rule().id(),
+                        judgement.outcome().validity().name(),
+                        judgement.outcome().validity().name().toLowerCase(Locale.ROOT),
+                        judgement.outcome().seen(),
+                        judgement.fails() ? judgement.rule().asks() : "",
+                        judgement.fails() ? judgement.rule().remedy() : ""))
+                .toList();
+    }
+
+    private static HtmlView.Study study(StudyComparison study) {
+        List<PublishedRow> relative =
+                study.published().stream().filter(PublishedRow::relative).toList();
+        return new HtmlView.Study(
+                study.workload(),
+                study.ours(),
+                study.published().stream().filter(row -> !row.relative()).toList(),
+                relative,
+                !relative.isEmpty(),
+                relative.size());
+    }
+
+    private static String shown(ReportModel model, WorkloadReport workload, Map.Entry<String, String> parameter) {
+        String value = PlanFacts.parameter(model.plan(), workload.workload(), parameter);
+        return value.isEmpty() ? FormattedNumbers.NONE : value;
+    }
+
+    private static HtmlView.Metric metric(WorkloadReport workload, Metric metric) {
+        Optional<Summary> summary = workload.summary(metric).map(MetricSummary::summary);
+        return new HtmlView.Metric(
+                metric.name(),
+                FormattedNumbers.unitOfCells(metric.unit()),
+                summary.map(s -> FormattedNumbers.value(s, metric.unit())).orElse(FormattedNumbers.NONE),
+                summary.map(s -> FormattedNumbers.interval(s, metric.unit())).orElse(FormattedNumbers.NONE),
+                summary.map(s -> FormattedNumbers.cell(s.median(), metric.unit()))
+                        .orElse(FormattedNumbers.NONE),
+                summary.map(s -> FormattedNumbers.cell(s.min(), metric.unit())).orElse(FormattedNumbers.NONE),
+                summary.map(s -> FormattedNumbers.cell(s.max(), metric.unit())).orElse(FormattedNumbers.NONE),
+                summary.map(s -> FormattedNumbers.cell(s.standardDeviation(), metric.unit()))
+                        .orElse(FormattedNumbers.NONE),
+                summary.map(s -> FormattedNumbers.percent(s.coefficientOfVariation()))
+                        .orElse(FormattedNumbers.NONE),
+                summary.map(s -> Long.toString(s.count())).orElse("0"),
+                summary.map(s -> workload.verdict().validity(metric.unit()).name())
+                        .orElse(""));
+    }
+
+    private static HtmlView.Column column(Row.OutcomeRow outcome) {
+        return new HtmlView.Column(ChartData.repeat(outcome), outcome.facts().counted() ? "counted" : "excluded");
+    }
+
+    /** The number of every attempt, with those that do not count marked. */
+    private static HtmlView.Repeats repeats(WorkloadReport workload, Metric metric, String means) {
+        List<HtmlView.Column> cells = workload.outcomes().stream()
+                .map(outcome -> workload.measurements().stream()
+                        .filter(row -> row.facts().equals(outcome.facts())
+                                && row.metric().equals(metric))
+                        .findFirst()
+                        .map(row -> FormattedNumbers.number(row.value()))
+                        .orElse(FormattedNumbers.NONE))
+                .map(text -> new HtmlView.Column(text, ""))
+                .collect(Collectors.toCollection(ArrayList::new));
+        for (int i = 0; i < cells.size(); i++) {
+            cells.set(
+                    i,
+                    new HtmlView.Column(
+                            cells.get(i).label(),
+                            column(workload.outcomes().get(i)).word()));
+        }
+        return new HtmlView.Repeats(metric.name(), means, metric.unit(), cells);
+    }
+
+    private static List<HtmlView.SampleSet> samples(WorkloadReport workload) {
+        List<HtmlView.SampleSet> sets = new ArrayList<>();
+        for (Metric metric : workload.metrics()) {
+            List<HtmlView.SampleLine> lines = workload.samples().stream()
+                    .filter(samples -> samples.row().metric().equals(metric))
+                    .map(samples -> new HtmlView.SampleLine(
+                            samples.row().facts().trial().id(),
+                            samples.values().size(),
+                            samples.values().stream()
+                                    .map(FormattedNumbers::number)
+                                    .collect(Collectors.joining("  "))))
+                    .toList();
+            if (!lines.isEmpty()) {
+                sets.add(new HtmlView.SampleSet(metric.name(), metric.unit(), lines));
+            }
+        }
+        return sets;
+    }
+
+    private static HtmlView.Trial trial(Row.OutcomeRow row) {
+        String word = row.facts().outcome().word();
+        return new HtmlView.Trial(
+                row.facts().trial().id(),
+                row.facts().trial().warmUp(),
+                word,
+                symbol(word),
+                row.facts().outcome().reason(),
+                ReportSentences.cache(row.facts().cache()),
+                row.facts().cache().how(),
+                FormattedNumbers.second(row.facts().started()),
+                FormattedNumbers.duration(row.total()),
+                row.notes());
+    }
+
+    static String verdicts(WorkloadReport workload) {
+        return WORDS.stream()
+                .map(word -> {
+                    long count = workload.outcomes().stream()
+                            .filter(row -> row.facts().outcome().word().equals(word))
+                            .count();
+                    return count == 0 ? "" : count + " " + word;
+                })
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String better(Direction direction) {
+        return switch (direction) {
+            case HIGHER -> "higher is better";
+            case LOWER -> "lower is better";
+            case NEITHER -> "";
+        };
+    }
+
+    private static String symbol(String word) {
+        return switch (word) {
+            case "passed" -> "\u2713";
+            case "invalid" -> "!";
+            case "failed" -> "\u2715";
+            default -> "\u2013";
+        };
+    }
+}

@@ -1,0 +1,2 @@
+/** The page. */
+package harness.analysis.report.html;

@@ -1,0 +1,172 @@
+package harness.analysis.report.text;
+
+import harness.analysis.report.ReportFormat;
+import harness.analysis.report.ReportModel;
+import harness.analysis.report.WorkloadReport;
+import harness.analysis.stats.Interval;
+import harness.analysis.stats.MetricSummary;
+import harness.api.result.Platform;
+import harness.api.result.Row;
+import harness.api.result.TrialFacts;
+import harness.api.workload.CacheState;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVPrinter;
+
+/**
+ * One line per number, and one without a number for each trial that has none, for spreadsheets and data frames. Beside each
+ * number stands what the repeats that count say together, as every other form of the report has it.
+ */
+public final class CsvExport implements ReportFormat {
+    private static final List<String> COLUMNS = List.of(
+            "run",
+            "trial",
+            "workload",
+            "deployment",
+            "repeat",
+            "warm_up",
+            "parameters",
+            "started",
+            "outcome",
+            "reason",
+            "cache",
+            "metric",
+            "unit",
+            "better",
+            "value",
+            "samples",
+            "platform",
+            "provider",
+            "instance_type",
+            "slaves",
+            "shape",
+            "machine",
+            "all_repeats",
+            "all_repeats_low",
+            "all_repeats_high",
+            "verdict");
+
+    private static final List<Object> NOTHING = List.of("", "", "", "");
+
+    /** For {@link ReportFormat#all()}. */
+    public CsvExport() {}
+
+    @Override
+    public String name() {
+        return "csv";
+    }
+
+    @Override
+    public String fileName() {
+        return "results.csv";
+    }
+
+    @Override
+    public String render(ReportModel model) {
+        StringBuilder text = new StringBuilder();
+        CSVFormat format = CSVFormat.RFC4180
+                .builder()
+                .setHeader(COLUMNS.toArray(String[]::new))
+                .get();
+        try (CSVPrinter printer = new CSVPrinter(text, format)) {
+            for (WorkloadReport workload : model.workloads()) {
+                for (Row.OutcomeRow outcome : workload.outcomes()) {
+                    printTrial(printer, workload, outcome);
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return text.toString();
+    }
+
+    private static List<Row.MeasurementRow> numbers(WorkloadReport workload, Row.OutcomeRow outcome) {
+        return workload.measurements().stream()
+                .filter(row -> row.facts().equals(outcome.facts()))
+                .toList();
+    }
+
+    private static void printTrial(CSVPrinter printer, WorkloadReport workload, Row.OutcomeRow outcome)
+            throws IOException {
+        List<Row.MeasurementRow> numbers = numbers(workload, outcome);
+        if (numbers.isEmpty()) {
+            printer.printRecord(line(outcome.facts(), NOTHING, "", "", "", "", ""));
+        }
+        for (Row.MeasurementRow row : numbers) {
+            printer.printRecord(line(
+                    row.facts(),
+                    together(workload, row),
+                    row.metric().name(),
+                    row.metric().unit(),
+                    lower(row.metric().better()),
+                    row.value(),
+                    row.file().orElse("")));
+        }
+    }
+
+    private static List<Object> line(TrialFacts facts, List<Object> together, Object... number) {
+        Platform platform = facts.platform();
+        List<Object> line = new ArrayList<>(List.of(
+                facts.run(),
+                facts.trial().id(),
+                facts.trial().workload(),
+                facts.trial().deployment(),
+                facts.trial().repeat(),
+                facts.trial().warmUp(),
+                parameters(facts.trial().parameters()),
+                facts.started(),
+                facts.outcome().word(),
+                facts.outcome().reason(),
+                cache(facts.cache())));
+        line.addAll(Arrays.asList(number));
+        line.addAll(List.of(
+                platform.label(),
+                platform.provider(),
+                platform.instanceType(),
+                platform.slaves(),
+                platform.shape(),
+                platform.machine()));
+        line.addAll(together);
+        return line;
+    }
+
+    /** Value and interval and what they are by the rules, of all repeats that count; empty where there is none. */
+    private static List<Object> together(WorkloadReport workload, Row.MeasurementRow row) {
+        return workload.summary(row.metric())
+                .map(MetricSummary::summary)
+                .map(summary -> List.of(
+                        cell(summary.value().stream().boxed().findFirst()),
+                        cell(summary.confidence95().map(Interval::low)),
+                        cell(summary.confidence95().map(Interval::high)),
+                        workload.verdict().brief(row.metric().unit())))
+                .orElse(NOTHING);
+    }
+
+    private static Object cell(Optional<Double> number) {
+        return number.<Object>map(value -> value).orElse("");
+    }
+
+    private static String cache(CacheState cache) {
+        return lower(cache.kind());
+    }
+
+    private static String parameters(Map<String, String> parameters) {
+        return new TreeMap<>(parameters)
+                .entrySet().stream()
+                        .map(parameter -> parameter.getKey() + "=" + parameter.getValue())
+                        .collect(Collectors.joining("; "));
+    }
+
+    private static String lower(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT);
+    }
+}

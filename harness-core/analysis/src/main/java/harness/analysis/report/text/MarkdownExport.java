@@ -1,0 +1,237 @@
+package harness.analysis.report.text;
+
+import harness.analysis.report.DeploymentShares;
+import harness.analysis.report.EnvironmentFacts;
+import harness.analysis.report.FormattedNumbers;
+import harness.analysis.report.JudgedResults;
+import harness.analysis.report.NetworkEfficiency;
+import harness.analysis.report.NumbersFacts;
+import harness.analysis.report.OneUnit;
+import harness.analysis.report.PlanFacts;
+import harness.analysis.report.ReportFormat;
+import harness.analysis.report.ReportModel;
+import harness.analysis.report.ReportSentences;
+import harness.analysis.report.WorkloadReport;
+import harness.analysis.report.answer.RunAnswer;
+import harness.analysis.report.published.OwnFigure;
+import harness.analysis.report.published.StudyComparison;
+import harness.analysis.stats.MetricSummary;
+import harness.analysis.stats.Summary;
+import harness.api.cluster.Deviation;
+import harness.api.result.Row;
+import harness.record.text.OneLine;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+
+/** Tables for a wiki, an issue or a pull request. */
+public final class MarkdownExport implements ReportFormat {
+    /** For {@link ReportFormat#all()}. */
+    public MarkdownExport() {}
+
+    @Override
+    public String name() {
+        return "markdown";
+    }
+
+    @Override
+    public String fileName() {
+        return "report.md";
+    }
+
+    @Override
+    public String render(ReportModel read) {
+        ReportModel model = OneUnit.of(read);
+        StringBuilder text = new StringBuilder("# Run " + escape(model.run()) + "\n\n");
+        ReportSentences.banner(model.platform())
+                .ifPresent(banner -> text.append("> **").append(escape(banner)).append("**\n\n"));
+        ReportSentences.warnings(model)
+                .forEach(warning -> text.append("> ").append(escape(warning)).append("\n\n"));
+        text.append(answer(RunAnswer.of(model)));
+        text.append(escape("%d x %s, %s. %s."
+                        .formatted(
+                                model.platform().slaves(),
+                                model.platform().instanceType(),
+                                model.platform().shape(),
+                                model.platform().label())))
+                .append("\n\nTrials: ")
+                .append(ReportSentences.trials(model))
+                .append(".\n\nNumbers: ")
+                .append(escape(JudgedResults.count(model)))
+                .append("; `harness list rules` says what each rule asks for.\n\n");
+        JudgedResults.lacking(model)
+                .forEach(line -> text.append("- ").append(escape(line)).append('\n'));
+        text.append('\n');
+        NumbersFacts.of(model)
+                .forEach(fact -> text.append("- **")
+                        .append(fact.name())
+                        .append("**: ")
+                        .append(escape(fact.value()))
+                        .append('\n'));
+        text.append('\n');
+        model.workloads().forEach(workload -> text.append(section(workload)));
+        text.append(studies(model));
+        text.append(efficiencies(model));
+        text.append(trials(model));
+        ReportSentences.hadoop(model)
+                .ifPresent(sentence -> text.append(notStock(sentence, PlanFacts.deviations(model))));
+        text.append(environment(EnvironmentFacts.of(model)));
+        return text.toString();
+    }
+
+    private static String answer(RunAnswer answer) {
+        StringBuilder text =
+                new StringBuilder("**").append(escape(answer.title())).append("**: ");
+        text.append(answer.verdicts().stream()
+                        .map(verdict -> escape(verdict.words()))
+                        .collect(Collectors.joining(", ")))
+                .append(".\n\n");
+        answer.best()
+                .ifPresent(best ->
+                        text.append("- Best known: ").append(escape(best)).append('\n'));
+        answer.least()
+                .ifPresent(least ->
+                        text.append("- Least known: ").append(escape(least)).append('\n'));
+        answer.next()
+                .forEach(step -> text.append("- Next: ")
+                        .append(escape(step.words()))
+                        .append(step.command()
+                                .map(command -> " `` " + OneLine.of(command) + " ``")
+                                .orElse(""))
+                        .append('\n'));
+        return text.append('\n').toString();
+    }
+
+    private static String section(WorkloadReport workload) {
+        StringBuilder text = new StringBuilder("## " + escape(workload.label()) + "\n\n");
+        text.append(escape(parameters(workload.parameters()))).append("\n\n");
+        text.append(escape("Number " + workload.verdict().words())).append(".\n\n");
+        DeploymentShares.of(workload)
+                .ifPresent(shares -> text.append(escape(shares.words())).append(".\n\n"));
+        text.append(row(
+                List.of("metric", "unit", "value", "95 % interval", "median", "min", "max", "SD", "CV", "n", "is")));
+        text.append(row(List.of("---", "---", "--:", "--:", "--:", "--:", "--:", "--:", "--:", "--:", "---")));
+        workload.summaries().forEach(summary -> text.append(row(cells(workload, summary))));
+        return text.append('\n').toString();
+    }
+
+    private static String studies(ReportModel model) {
+        StringBuilder text = new StringBuilder();
+        StudyComparison.whyNone(model).ifPresent(why -> text.append(escape(why)).append("\n\n"));
+        for (StudyComparison study : StudyComparison.of(model)) {
+            text.append("## Published for ").append(escape(study.workload())).append(", **on another platform**\n\n");
+            text.append(row(List.of("platform", "conditions", "metric", "figure", "source", "remark")));
+            text.append(row(List.of("---", "---", "---", "---", "---", "---")));
+            study.ours().forEach(figure -> text.append(own(model, figure)));
+            study.published()
+                    .forEach(figure -> text.append(row(List.of(
+                            figure.platform(),
+                            figure.conditions(),
+                            figure.metric(),
+                            figure.figure(),
+                            figure.source(),
+                            figure.remark()))));
+            text.append('\n');
+        }
+        return text.toString();
+    }
+
+    private static String efficiencies(ReportModel model) {
+        List<NetworkEfficiency> all = NetworkEfficiency.of(model.workloads());
+        if (all.isEmpty()) {
+            return "";
+        }
+        StringBuilder text = new StringBuilder("## Efficiency\n\n" + escape(NetworkEfficiency.DEFINITION) + "\n\n");
+        text.append(row(List.of("configuration", "metric", "unit", "mean", "network alone", "efficiency")));
+        text.append(row(List.of("---", "---", "---", "--:", "--:", "--:")));
+        all.forEach(of -> text.append(row(List.of(
+                of.label(),
+                of.metric().name(),
+                of.metric().unit(),
+                FormattedNumbers.number(of.rate()),
+                FormattedNumbers.number(of.network()),
+                FormattedNumbers.percent(OptionalDouble.of(of.percent() / 100))))));
+        return text.append('\n').toString();
+    }
+
+    private static String own(ReportModel model, OwnFigure own) {
+        String figure = own.figure() + (own.margin().isEmpty() ? "" : " (" + own.margin() + ")");
+        return row(List.of("this run", own.conditions(), own.metric(), figure, model.run(), ""));
+    }
+
+    private static List<String> cells(WorkloadReport workload, MetricSummary of) {
+        Summary summary = of.summary();
+        return List.of(
+                of.metric().name(),
+                FormattedNumbers.unitOfCells(of.metric().unit()),
+                FormattedNumbers.value(summary, of.metric().unit()),
+                FormattedNumbers.interval(summary, of.metric().unit()),
+                FormattedNumbers.cell(summary.median(), of.metric().unit()),
+                FormattedNumbers.cell(summary.min(), of.metric().unit()),
+                FormattedNumbers.cell(summary.max(), of.metric().unit()),
+                FormattedNumbers.cell(summary.standardDeviation(), of.metric().unit()),
+                FormattedNumbers.percent(summary.coefficientOfVariation()),
+                Long.toString(summary.count()),
+                workload.verdict().validity(of.metric().unit()).name());
+    }
+
+    private static String trials(ReportModel model) {
+        StringBuilder text = new StringBuilder("## Trials\n\n");
+        text.append(row(List.of("trial", "outcome", "reason", "caches", "took")));
+        text.append(row(List.of("---", "---", "---", "---", "--:")));
+        for (Row.OutcomeRow outcome : model.outcomes()) {
+            text.append(row(List.of(
+                    outcome.facts().trial().id() + (outcome.facts().trial().warmUp() ? " (warm-up)" : ""),
+                    outcome.facts().outcome().word(),
+                    outcome.facts().outcome().reason(),
+                    ReportSentences.cache(outcome.facts().cache()),
+                    FormattedNumbers.duration(outcome.total()))));
+        }
+        return text.append('\n').toString();
+    }
+
+    private static String notStock(String sentence, List<Deviation> deviations) {
+        StringBuilder text = new StringBuilder("## What is not stock\n\n" + escape(sentence) + "\n\n");
+        text.append(row(List.of("what", "why", "to turn it off"))).append(row(List.of("---", "---", "---")));
+        deviations.forEach(deviation -> text.append(row(List.of(deviation.what(), deviation.why(), deviation.off()))));
+        return text.append('\n').toString();
+    }
+
+    private static String environment(List<EnvironmentFacts.Fact> facts) {
+        if (facts.isEmpty()) {
+            return "";
+        }
+        StringBuilder text = new StringBuilder("## Environment\n\n");
+        text.append(row(List.of("what", "value"))).append(row(List.of("---", "---")));
+        facts.forEach(fact -> text.append(row(List.of(fact.name(), fact.value()))));
+        return text.toString();
+    }
+
+    private static String parameters(Map<String, String> parameters) {
+        return parameters.entrySet().stream()
+                .map(parameter -> parameter.getKey() + "=" + parameter.getValue())
+                .collect(Collectors.joining(", "));
+    }
+
+    /**
+     * @param cells any text
+     * @return a line of a table with them, escaped
+     */
+    public static String row(List<String> cells) {
+        return cells.stream().map(MarkdownExport::escape).collect(Collectors.joining(" | ", "| ", " |\n"));
+    }
+
+    /**
+     * Nothing that was measured may become markup.
+     *
+     * @param text any text
+     * @return it on one line, without markup
+     */
+    public static String escape(String text) {
+        return text.replaceAll("\\p{Cntrl}+", " ")
+                .replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replaceAll("([\\\\`*_\\[\\]|])", "\\\\$1");
+    }
+}

@@ -1,0 +1,52 @@
+package harness.analysis.rule;
+
+import harness.api.result.HourlyPrice;
+import harness.api.result.Platform;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Prices change, and a cost is one of its day. */
+final class RecentPrice implements ResultRule {
+    private static final long MOST_DAYS = 90;
+
+    @Override
+    public RuleText text() {
+        return new RuleText(
+                "V23",
+                "old prices",
+                "prices of machines, volumes and addresses are at most 90 days older than the run",
+                "OPEN, cost and productivity only",
+                "Harness: the catalogue has a date and a source for each price",
+                "a newer version of Harness, or a run on another day is not needed: rates and times are not touched",
+                RuleText.LookedAt.COST);
+    }
+
+    @Override
+    public Optional<RuleOutcome> look(MeasuredResult result) {
+        return result.counted().stream()
+                .map(row -> row.facts())
+                .filter(facts -> facts.platform().priced())
+                .findFirst()
+                .map(facts -> {
+                    LocalDate oldest = prices(facts.platform())
+                            .map(HourlyPrice::date)
+                            .min(LocalDate::compareTo)
+                            .orElseThrow();
+                    long days = ChronoUnit.DAYS.between(oldest, LocalDate.ofInstant(facts.started(), ZoneOffset.UTC));
+                    return RuleOutcome.of(days <= MOST_DAYS, Validity.OPEN, "prices of %s, %d days old", oldest, days);
+                });
+    }
+
+    private static Stream<HourlyPrice> prices(Platform platform) {
+        return Stream.of(
+                        platform.price(),
+                        platform.master().flatMap(Platform.Master::price),
+                        platform.servers().flatMap(Platform.Servers::price),
+                        platform.volumes(),
+                        platform.addresses())
+                .flatMap(Optional::stream);
+    }
+}

@@ -1,0 +1,48 @@
+package harness.analysis.rule;
+
+/**
+ * A rule in words.
+ *
+ * @param id for example {@code V5}
+ * @param fault what is wrong with a result that it fails, in few words
+ * @param asks what a result has to show, with the threshold
+ * @param failsTo what a result is that does not show it
+ * @param source where the rule or its threshold is from
+ * @param remedy what to do about it
+ * @param lookedAt by what
+ */
+public record RuleText(
+        String id, String fault, String asks, String failsTo, String source, String remedy, LookedAt lookedAt) {
+    /** By what a rule is looked at. */
+    public enum LookedAt {
+        /** Each result of a run, where the run has recorded what the rule needs. */
+        RESULT("each result"),
+        /** Each result, but what costs and productivity are worth alone depends on it. */
+        COST("each result; cost only"),
+        /** {@code harness compare}. */
+        COMPARISON("compare");
+
+        private final String words;
+
+        LookedAt(String words) {
+            this.words = words;
+        }
+
+        /**
+         * @return in words
+         */
+        public String words() {
+            return words;
+        }
+    }
+
+    /** Of a result whose number is OPEN without it. */
+    static RuleText open(String id, String fault, String asks, String source, String remedy) {
+        return new RuleText(id, fault, asks, Validity.OPEN.name(), source, remedy, LookedAt.RESULT);
+    }
+
+    /** Of a result whose number is INVALID without it. */
+    static RuleText invalid(String id, String fault, String asks, String source, String remedy) {
+        return new RuleText(id, fault, asks, Validity.INVALID.name(), source, remedy, LookedAt.RESULT);
+    }
+}

@@ -1,0 +1,2 @@
+/** The one way in which Harness writes and reads JSON. */
+package harness.api.json;

@@ -1,0 +1,2 @@
+/** What a number means, and one number. */
+package harness.api.metric;

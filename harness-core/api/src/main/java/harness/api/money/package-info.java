@@ -1,0 +1,2 @@
+/** What is paid for volumes. */
+package harness.api.money;

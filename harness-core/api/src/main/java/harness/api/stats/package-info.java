@@ -1,0 +1,2 @@
+/** Whether a load is steady while it runs. */
+package harness.api.stats;

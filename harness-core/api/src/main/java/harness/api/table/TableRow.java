@@ -1,0 +1,97 @@
+package harness.api.table;
+
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.apache.commons.csv.CSVRecord;
+
+/** One row of a {@link ResourceTable}; a cell that cannot be read as asked is named in the exception. */
+public final class TableRow {
+    private final String table;
+    private final CSVRecord cells;
+
+    TableRow(String table, CSVRecord cells) {
+        if (!cells.isConsistent()) {
+            throw new IllegalStateException(
+                    table + " row " + cells.getRecordNumber() + " has another number of cells than the header");
+        }
+        this.table = table;
+        this.cells = cells;
+    }
+
+    /**
+     * @param column its name
+     * @return what the cell says; empty where it says nothing
+     * @throws IllegalStateException if there is no such column
+     */
+    public String text(String column) {
+        if (!cells.isMapped(column)) {
+            throw new IllegalStateException(table + " has no column " + column);
+        }
+        return cells.get(column);
+    }
+
+    /**
+     * @param column its name
+     * @param reader turns the cell into a value
+     * @param <T> of the value
+     * @return the value, or nothing for an empty cell
+     * @throws IllegalStateException if the reader refuses the cell
+     */
+    public <T> Optional<T> optional(String column, Function<String, T> reader) {
+        String cell = text(column);
+        return cell.isEmpty() ? Optional.empty() : Optional.of(read(column, cell, reader));
+    }
+
+    /**
+     * @param column its name
+     * @param reader turns the cell into a value
+     * @param <T> of the value
+     * @return the value
+     * @throws IllegalStateException if the cell is empty or the reader refuses it
+     */
+    public <T> T required(String column, Function<String, T> reader) {
+        return optional(column, reader).orElseThrow(() -> refusal(column, "is empty", null));
+    }
+
+    /**
+     * @param column its name
+     * @return the whole number in the cell
+     */
+    public int count(String column) {
+        return required(column, Integer::valueOf);
+    }
+
+    /**
+     * @param column its name
+     * @return the decimal number in the cell, with the digits that are written there
+     */
+    public BigDecimal decimal(String column) {
+        return required(column, BigDecimal::new);
+    }
+
+    /**
+     * @param column its name
+     * @return the words of the cell, which are separated by spaces
+     */
+    public List<String> words(String column) {
+        return Arrays.stream(text(column).split(" "))
+                .filter(word -> !word.isEmpty())
+                .toList();
+    }
+
+    private <T> T read(String column, String cell, Function<String, T> reader) {
+        try {
+            return reader.apply(cell);
+        } catch (RuntimeException e) {
+            throw refusal(column, "cannot be read: '" + cell + "'", e);
+        }
+    }
+
+    private IllegalStateException refusal(String column, String why, RuntimeException cause) {
+        return new IllegalStateException(
+                "%s row %d, column %s %s".formatted(table, cells.getRecordNumber(), column, why), cause);
+    }
+}

@@ -1,0 +1,2 @@
+/** Tables that are shipped as resources. */
+package harness.api.table;

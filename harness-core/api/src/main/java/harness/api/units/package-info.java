@@ -1,0 +1,2 @@
+/** Sizes and durations as people write them. */
+package harness.api.units;

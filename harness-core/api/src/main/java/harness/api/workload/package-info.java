@@ -1,0 +1,2 @@
+/** The service interface of a benchmark and what describes it. */
+package harness.api.workload;

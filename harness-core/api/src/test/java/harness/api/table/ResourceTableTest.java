@@ -1,0 +1,49 @@
+package harness.api.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import java.math.BigDecimal;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ResourceTableTest {
+    private static final List<TableRow> ROWS = ResourceTable.rows(ResourceTableTest.class, "good.csv");
+
+    @Test
+    void readsCellsByColumn() {
+        TableRow first = ROWS.get(0);
+        assertThat(ROWS).hasSize(2);
+        assertThat(first.text("name")).isEqualTo("a, quoted");
+        assertThat(first.count("count")).isEqualTo(3);
+        assertThat(first.decimal("price")).isEqualTo(new BigDecimal("1.50"));
+        assertThat(first.words("tags")).containsExactly("x", "y");
+    }
+
+    @Test
+    void anEmptyCellIsNothing() {
+        TableRow second = ROWS.get(1);
+        assertThat(second.optional("count", Integer::valueOf)).isEmpty();
+        assertThat(second.words("tags")).isEmpty();
+        assertThatIllegalStateException()
+                .isThrownBy(() -> second.count("count"))
+                .withMessage("good.csv row 2, column count is empty");
+    }
+
+    @Test
+    void namesTheCellThatCannotBeRead() {
+        assertThatIllegalStateException()
+                .isThrownBy(() -> ROWS.get(1).decimal("price"))
+                .withMessage("good.csv row 2, column price cannot be read: 'dear'");
+    }
+
+    @Test
+    void refusesAMissingTableAndARaggedOne() {
+        assertThatIllegalStateException()
+                .isThrownBy(() -> ResourceTable.rows(ResourceTableTest.class, "none.csv"))
+                .withMessageContaining("none.csv");
+        assertThatIllegalStateException()
+                .isThrownBy(() -> ResourceTable.rows(ResourceTableTest.class, "ragged.csv"))
+                .withMessage("ragged.csv row 1 has another number of cells than the header");
+    }
+}

@@ -1,0 +1,2 @@
+/** A cluster of nodes, whoever provides it. */
+package harness.control.cluster;

@@ -1,0 +1,2 @@
+/** The controller's side of the JVMs that run workloads. */
+package harness.control.host;

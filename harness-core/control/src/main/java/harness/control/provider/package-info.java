@@ -1,0 +1,2 @@
+/** The service interface of those who provide machines. */
+package harness.control.provider;

@@ -1,0 +1,2 @@
+/** One run from its plan to its report. */
+package harness.control.run;

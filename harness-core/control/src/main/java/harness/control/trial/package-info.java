@@ -1,0 +1,2 @@
+/** One timed run: from the preparation of its data to its verdict. */
+package harness.control.trial;

@@ -1,0 +1,2 @@
+/** Instance types with their hardware and dated prices, those of the studies and today's. */
+package harness.record.catalogue;

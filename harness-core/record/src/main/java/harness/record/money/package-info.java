@@ -1,0 +1,2 @@
+/** What rented machines cost, and what a run may spend. */
+package harness.record.money;

@@ -1,0 +1,2 @@
+/** A plan as a run directory has it: workloads, cluster, schedule, estimate. */
+package harness.record.plan;

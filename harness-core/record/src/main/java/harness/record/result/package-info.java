@@ -1,0 +1,2 @@
+/** The run directory, its rows and their schema, and the environment. */
+package harness.record.result;

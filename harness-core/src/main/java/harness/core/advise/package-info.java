@@ -1,2 +1,0 @@
-/** Which of the configurations that were measured to take, how sure that is, and what to measure next. */
-package harness.core.advise;

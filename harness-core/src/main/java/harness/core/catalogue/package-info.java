@@ -1,2 +1,0 @@
-/** Instance types with their hardware and dated prices, those of the studies and today's. */
-package harness.core.catalogue;

@@ -1,2 +1,0 @@
-/** How commands explain themselves. */
-package harness.core.cli.help;

@@ -1,2 +1,0 @@
-/** Lists of what there is, and all that is known of one thing. */
-package harness.core.cli.list;

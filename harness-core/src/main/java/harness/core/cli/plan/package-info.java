@@ -1,2 +1,0 @@
-/** A plan in words, before anything starts. */
-package harness.core.cli.plan;

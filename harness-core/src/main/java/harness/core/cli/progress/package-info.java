@@ -1,2 +1,0 @@
-/** How far a run is, on a terminal that somebody watches. */
-package harness.core.cli.progress;

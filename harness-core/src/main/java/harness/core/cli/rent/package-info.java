@@ -1,2 +1,0 @@
-/** Commands for machines that are rented: up, status, ssh, down, reap. */
-package harness.core.cli.rent;

@@ -1,2 +1,0 @@
-/** Commands that read what was measured: report, compare, cost, scaling, advise, reproduce. */
-package harness.core.cli.results;

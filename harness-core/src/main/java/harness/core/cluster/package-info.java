@@ -1,2 +1,0 @@
-/** A cluster of nodes, whoever provides it. */
-package harness.core.cluster;

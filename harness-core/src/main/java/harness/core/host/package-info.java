@@ -1,2 +1,0 @@
-/** The JVM that runs workloads on their own class path, and its protocol. */
-package harness.core.host;

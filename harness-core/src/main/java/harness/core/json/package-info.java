@@ -1,2 +1,0 @@
-/** The one way in which Harness writes and reads JSON. */
-package harness.core.json;

@@ -1,2 +1,0 @@
-/** The machine that Harness itself runs on. */
-package harness.core.machine;

@@ -1,2 +1,0 @@
-/** What a number means, and one number. */
-package harness.core.metric;

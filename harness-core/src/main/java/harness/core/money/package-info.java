@@ -1,2 +1,0 @@
-/** What rented machines cost. */
-package harness.core.money;

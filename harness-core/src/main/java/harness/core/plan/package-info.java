@@ -1,2 +1,0 @@
-/** What the user asked for, and what follows from it. */
-package harness.core.plan;

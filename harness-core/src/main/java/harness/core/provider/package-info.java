@@ -1,2 +1,0 @@
-/** The service interface of those who provide machines. */
-package harness.core.provider;

@@ -1,2 +1,0 @@
-/** What a run says first: how sure its numbers are, and what to do next. */
-package harness.core.report.answer;

@@ -1,2 +1,0 @@
-/** What charts draw, and the cells of sweeps. */
-package harness.core.report.chart;

@@ -1,2 +1,0 @@
-/** The forms in which a run can be read, by name. */
-package harness.core.report.form;

@@ -1,2 +1,0 @@
-/** The page. */
-package harness.core.report.html;

@@ -1,2 +1,0 @@
-/** What studies published beside what a run has measured. */
-package harness.core.report.published;

@@ -1,2 +1,0 @@
-/** The claims of the studies, and what printed numbers and runs say of them. */
-package harness.core.reproduce;

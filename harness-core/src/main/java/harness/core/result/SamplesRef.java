@@ -1,9 +1,0 @@
-package harness.core.result;
-
-/**
- * Where the raw values behind a measurement are kept.
- *
- * @param file relative to the run directory, a JSON object from metric name to its values
- * @param count how many values; 1 or more
- */
-public record SamplesRef(String file, int count) {}

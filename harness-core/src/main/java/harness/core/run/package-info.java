@@ -1,2 +1,0 @@
-/** One run from its plan to its report. */
-package harness.core.run;

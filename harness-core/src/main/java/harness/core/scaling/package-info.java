@@ -1,2 +1,0 @@
-/** How results follow the number of slaves: speed-up, efficiency, cost. */
-package harness.core.scaling;

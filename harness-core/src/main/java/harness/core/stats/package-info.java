@@ -1,2 +1,0 @@
-/** Statistics over repeats: how far a number can be trusted. */
-package harness.core.stats;

@@ -1,2 +1,0 @@
-/** Several clusters in one study: which configurations, in which order, what was decided, and where it is kept. */
-package harness.core.study;

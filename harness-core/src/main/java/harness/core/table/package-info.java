@@ -1,2 +1,0 @@
-/** Tables that are shipped as resources. */
-package harness.core.table;

@@ -1,2 +1,0 @@
-/** Words for people. */
-package harness.core.text;

@@ -1,2 +1,0 @@
-/** Sizes and durations as people write them. */
-package harness.core.units;

@@ -1,2 +1,0 @@
-/** The service interface of a benchmark and what describes it. */
-package harness.core.workload;
