@@ -62,10 +62,6 @@ public final class EmbeddedService {
             JvmCommand command = JvmCommand.of(
                             System.getProperty(JvmCommand.RUN_PROPERTY, ""), InheritedGroups.unpack(group), main)
                     .withTemporary(scratch)
-                    // Else clients who keep all processors busy starve the compilers, and a load gets faster for
-                    // minutes, by jumps.
-                    .withFlags("-XX:CompileThresholdScaling=0.1", "-XX:CICompilerCount=12")
-                    .withFlags("-XX:-UseDynamicNumberOfCompilerThreads")
                     .withArguments(data.toString());
             return LoopbackService.start("the embedded " + group, command, KEYS, data, scratch.resolve(group + ".log"));
         } catch (IOException e) {
