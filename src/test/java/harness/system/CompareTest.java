@@ -41,7 +41,9 @@ class CompareTest {
         HarnessJar.Result result = HarnessJar.in(directory)
                 .run("compare", base, slower, "--fail-if", "sort.rate_a<0.95", "--html", page.toString());
         assertThat(result.exit()).as(result.err()).isEqualTo(5);
-        assertThat(result.err().lines()).hasSize(2).allSatisfy(line -> assertThat(line).contains("plan.json is gone"));
+        assertThat(result.err().lines())
+                .hasSize(2)
+                .allSatisfy(line -> assertThat(line).contains("plan.json is gone"));
         assertThat(result.out()).contains("worse", "Limit sort.rate_a<0.95: beyond");
         assertThat(Files.readString(page)).contains("worse", "class=\"forest failed\"");
         assertThat(HarnessJar.in(directory)

@@ -568,24 +568,6 @@ final class Ec2RunTest {
         assertThat(lab.everythingThatExists()).isEmpty();
     }
 
-    @Tag("ec2")
-    @Test
-    void machinesWhoseSshServersCannotBeReachedAreGivenBackWithinTheirLease() {
-        try (Command command = jar().start(run(1, "hi1", "--lease", "30s"))) {
-            command.awaitErr("wait until 2 instances answer");
-            lab.living().forEach(instance -> lab.kill(instance.instanceId()));
-            HarnessJar.Result result = command.await(SOON);
-            assertThat(result.exit()).as(result.err()).isEqualTo(1);
-            assertThat(result.err().lines().filter(line -> line.startsWith("harness: ")))
-                    .singleElement()
-                    .asString()
-                    .contains("no SSH server answers at ", " port 22 (", "; waited ", " s for master (", ", slave0 (")
-                    .contains("the security group opens port 22 to ", "--connect public");
-            assertThat(result.err()).doesNotContain("\tat ");
-        }
-        assertThat(lab.everythingThatExists()).isEmpty();
-    }
-
     private static void refused(HarnessJar jar, String message, String... more) {
         HarnessJar.Result result = jar.run(up(SmallRun.newName(), 1, more));
         assertThat(result.exit()).as(result.err()).isIn(1, 2);

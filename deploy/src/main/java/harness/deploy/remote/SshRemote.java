@@ -1,6 +1,7 @@
 package harness.deploy.remote;
 
 import harness.api.launch.ChildProcess;
+import harness.api.text.Reason;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,7 +13,6 @@ import java.nio.file.StandardOpenOption;
 import java.security.PublicKey;
 import java.time.Duration;
 import java.util.EnumSet;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.apache.sshd.client.channel.ChannelExec;
@@ -37,13 +37,12 @@ final class SshRemote implements Remote {
     public Result run(String command, InputStream input, Duration limit) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
-        try (ChannelExec channel = session.createExecChannel(command)) {
+        try (ChannelExec channel = channel(command)) {
             channel.setIn(input);
             channel.setOut(out);
             channel.setErr(err);
             channel.open().verify(OPEN_LIMIT);
-            Set<ClientChannelEvent> events = channel.waitFor(EnumSet.of(ClientChannelEvent.CLOSED), limit);
-            if (events.contains(ClientChannelEvent.TIMEOUT)) {
+            if (channel.waitFor(EnumSet.of(ClientChannelEvent.CLOSED), limit).contains(ClientChannelEvent.TIMEOUT)) {
                 throw new OverdueException(
                         name + " did not answer within " + limit.toSeconds() + " s",
                         out.toString(StandardCharsets.UTF_8) + err.toString(StandardCharsets.UTF_8));
@@ -56,7 +55,7 @@ final class SshRemote implements Remote {
     @Override
     public void read(String command, Reader reader, Duration limit) throws IOException {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
-        try (ChannelExec channel = session.createExecChannel(command)) {
+        try (ChannelExec channel = channel(command)) {
             channel.setErr(err);
             channel.open().verify(OPEN_LIMIT);
             channel.getInvertedIn().close();
@@ -80,10 +79,19 @@ final class SshRemote implements Remote {
     @Override
     public ChildProcess start(String command, Path log) throws IOException {
         OutputStream err = Files.newOutputStream(log, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-        ChannelExec channel = session.createExecChannel(command);
+        ChannelExec channel = channel(command);
         channel.setErr(err);
         channel.open().verify(OPEN_LIMIT);
         return new SshChildProcess(channel);
+    }
+
+    /** A connection that has ended says so in words of the library. */
+    private ChannelExec channel(String command) throws IOException {
+        try {
+            return session.createExecChannel(command);
+        } catch (IOException e) {
+            throw new IOException("%s: the SSH connection has ended (%s)".formatted(name, Reason.of(e)), e);
+        }
     }
 
     static int code(ChannelExec channel) {

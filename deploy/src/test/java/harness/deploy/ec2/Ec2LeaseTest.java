@@ -1,6 +1,7 @@
 package harness.deploy.ec2;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import harness.deploy.ec2.api.Ec2Api;
 import harness.deploy.ec2.launch.Tags;
@@ -86,6 +87,21 @@ class Ec2LeaseTest {
                 .hasSize(4)
                 .containsOnly(rentals.clock().instant().plus(Duration.ofHours(1)));
         rental.close();
+    }
+
+    @Test
+    void machinesWhoseSshServersCannotBeReachedAreNamedWithWhatToLookAtAndGivenBack() throws Exception {
+        rentals.machines().hide("slave1");
+        Ec2Rental rental = rentals.open(Map.of("lease", "5m"));
+        assertThatThrownBy(rental::bringUp)
+                .isExactlyInstanceOf(IOException.class)
+                .hasMessageContainingAll(
+                        "no SSH server answers there; waited 5 min 00 s for ",
+                        "slave1",
+                        "the security group opens port 22 to 198.51.100.7/32",
+                        "a route to subnet subnet-a, else --connect public");
+        rental.close();
+        assertThat(cloud.living()).isEmpty();
     }
 
     @Test

@@ -6,6 +6,7 @@ import harness.deploy.hosts.inventory.InventoryHost;
 import harness.deploy.hosts.survey.PackageInstall;
 import harness.deploy.hosts.survey.PackageNeed;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,6 +23,7 @@ public final class ReadyMachines implements Machines {
     private final Map<String, String> notices = new ConcurrentHashMap<>();
     private final Map<String, List<PackageNeed>> needs = new ConcurrentHashMap<>();
     private final Map<String, String> refusals = new ConcurrentHashMap<>();
+    private final Set<String> hidden = ConcurrentHashMap.newKeySet();
     private final List<Boolean> watched = new CopyOnWriteArrayList<>();
     /** Leases of other tests, which some leave open, are none of this one. */
     private final Set<Thread> before = Thread.getAllStackTraces().keySet();
@@ -41,8 +43,16 @@ public final class ReadyMachines implements Machines {
         notices.put(name, json);
     }
 
+    /** A machine whose SSH server cannot be reached. */
+    void hide(String name) {
+        hidden.add(name);
+    }
+
     @Override
-    public List<String> awaitReady(InventoryHost host, Duration limit) {
+    public List<String> awaitReady(InventoryHost host, Duration limit) throws IOException {
+        if (hidden.contains(host.name())) {
+            throw new ConnectException(host.label() + ": no SSH server answers there");
+        }
         watched.add(Thread.getAllStackTraces().keySet().stream()
                 .anyMatch(thread -> thread.getName().equals("lease") && !before.contains(thread)));
         return host.format().isPresent() ? List.of() : List.of("/harness/disk0", "/harness/disk1");

@@ -156,7 +156,6 @@ public final class Ec2Rental implements Rented {
         // The cluster's name comes first: where it is a new one, its lease is written down with it.
         String cluster = cluster();
         Duration leased = leased();
-        Instant end = clock.instant().plus(leased);
         Ec2Launch launch = launch(cluster, leased);
         Inventory running = launch.inventory(launch.running());
         // Money runs from here on, whenever the machines answer.
@@ -166,7 +165,7 @@ public final class Ec2Rental implements Rented {
         }
         fresh.start();
         stage("wait until %d instances answer".formatted(running.all().size()));
-        inventory = withDisks(running, waiting(end));
+        inventory = withDisks(running, leased);
         fresh.extend();
         return inventory;
     }
@@ -347,22 +346,13 @@ public final class Ec2Rental implements Rented {
     }
 
     private Duration wanted() {
-        Duration enough = Collections.max(List.of(SHORTEST_LEASE, estimated()));
-        Duration asked = spec.leaseSeconds().map(Duration::ofSeconds).orElse(enough);
+        Duration estimated = Duration.ofSeconds((long) (site.seconds() * LEASE_FACTOR));
+        Duration asked = spec.leaseSeconds()
+                .map(Duration::ofSeconds)
+                .orElse(Collections.max(List.of(SHORTEST_LEASE, estimated)));
         Instant now = clock.instant();
         return Duration.between(
                 now, SpendingLimits.of(List.of(), spec, now, now).atMost(now.plus(asked)));
-    }
-
-    private Duration estimated() {
-        return Duration.ofSeconds((long) (site.seconds() * LEASE_FACTOR));
-    }
-
-    /** For machines to be ready: not beyond the end of their lease, what they may cost, and what the plan needs in all. */
-    private Duration waiting(Instant leaseEnd) {
-        Instant now = clock.instant();
-        Duration there = Duration.between(now, spending().atMost(leaseEnd));
-        return Collections.min(List.of(READY_LIMIT, estimated(), there));
     }
 
     private List<String> others() {
@@ -377,7 +367,11 @@ public final class Ec2Rental implements Rented {
         return PaidTime.since(journal.entries(), spec, clock.instant());
     }
 
-    private Inventory withDisks(Inventory running, Duration limit) throws IOException, InterruptedException {
+    private Inventory withDisks(Inventory running, Duration leased) throws IOException, InterruptedException {
+        Instant now = clock.instant();
+        // Not beyond the end of their lease, which follows the plan's time, and what they may cost.
+        Duration limit = Collections.min(
+                List.of(READY_LIMIT, Duration.between(now, spending().atMost(now.plus(leased)))));
         Set<String> waiting = new ConcurrentSkipListSet<>();
         running.all().forEach(host -> waiting.add(host.label()));
         int all = running.all().size();
